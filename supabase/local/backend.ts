@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import type { Database } from './database/database.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every area of the embedded backend is given. Each area exports `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
+export interface Backend {
+  database: Database
+  tokens: Tokens
+  /** Milliseconds since 1970; injected, so that tests can let a token expire. */
+  now: () => number
+  /** Where `files/` of the storage lie; the database lies beside them. */
+  dataDir: string
+  log: (entry: LogEntry) => void
+}
+
+/** One structured line; never a secret, a token or a body. */
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error'
+  event: string
+  [detail: string]: string | number | boolean | null
+}
+
+/** An area of the interface, e.g. everything below `/rest/v1`. */
+export type Area = (backend: Backend) => Hono

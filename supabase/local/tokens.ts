@@ -1,0 +1,56 @@
+import { SignJWT, errors, jwtVerify } from 'jose'
+
+/** The claims of an access token; further claims are kept as they came. */
+export interface Claims {
+  role: 'anon' | 'authenticated' | 'service_role'
+  sub?: string
+  session_id?: string
+  aal?: 'aal1' | 'aal2'
+  email?: string
+  exp?: number
+  [claim: string]: unknown
+}
+
+export type Verified = { ok: true; claims: Claims; text: string } | { ok: false; reason: 'expired' | 'invalid' }
+
+/** Signs and verifies tokens (HS256) with the data directory's own secret; verified ones are kept until they expire. */
+export interface Tokens {
+  sign(claims: Claims): Promise<string>
+  verify(token: string): Promise<Verified>
+  /** The two long-lived keys of this data directory, as hosted projects have them. */
+  anonKey: string
+  serviceKey: string
+}
+
+const roles: readonly string[] = ['anon', 'authenticated', 'service_role']
+const kept = 10_000
+
+export const makeTokens = async (secret: string, now: () => number): Promise<Tokens> => {
+  const key = new TextEncoder().encode(secret)
+  const verified = new Map<string, Extract<Verified, { ok: true }>>()
+  const sign = (claims: Claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
+  const longLived = (role: Claims['role']) => sign({ iss: 'supabase-demo', role, exp: 1_983_812_996 })
+
+  const verify = async (token: string): Promise<Verified> => {
+    const known = verified.get(token)
+    if (known) {
+      if (!known.claims.exp || known.claims.exp * 1000 > now()) return known
+      verified.delete(token)
+      return { ok: false, reason: 'expired' }
+    }
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()) })
+      if (typeof payload['role'] !== 'string' || !roles.includes(payload['role']))
+        return { ok: false, reason: 'invalid' }
+      const claims = payload as Claims
+      const answer = { ok: true as const, claims, text: JSON.stringify(claims) }
+      if (verified.size >= kept) verified.clear()
+      verified.set(token, answer)
+      return answer
+    } catch (error) {
+      return { ok: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+    }
+  }
+
+  return { sign, verify, anonKey: await longLived('anon'), serviceKey: await longLived('service_role') }
+}
