@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** A stray console.error is a fault of ours: the test in which it occurs fails. Expected failures use console.warn. */
 beforeEach(() => {
@@ -8,5 +8,5 @@ beforeEach(() => {
 afterEach(() => {
   const calls = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '))
   vi.mocked(console.error).mockRestore()
-  expect(calls, 'console.error was called').toEqual([])
+  if (calls.length > 0) throw new Error(`console.error was called:\n${calls.join('\n')}`)
 })
