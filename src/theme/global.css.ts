@@ -1,0 +1,59 @@
+import '@fontsource/cormorant/latin-600.css'
+import '@fontsource-variable/figtree/wght.css'
+import { globalFontFace, globalStyle } from '@vanilla-extract/css'
+import { phone } from './breakpoints.ts'
+import { tokens } from './tokens.css.ts'
+
+// The fallbacks take about the same room as the fonts they stand in for, so that the page does not jump when those arrive.
+globalFontFace('Cormorant Fallback', { src: "local('Georgia'), local('Times New Roman')", sizeAdjust: '86%' })
+globalFontFace('Figtree Fallback', { src: "local('Arial'), local('Liberation Sans')", sizeAdjust: '101%' })
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
+globalStyle('html', {
+  background: tokens.color.canvas,
+  colorScheme: 'dark',
+  scrollbarColor: `${tokens.color.barPast} transparent`,
+  textSizeAdjust: '100%',
+})
+globalStyle('body', {
+  margin: 0,
+  minHeight: '100dvh',
+  background: 'radial-gradient(900px 420px at 62% -180px, #211a12, transparent) no-repeat',
+  color: tokens.color.ink,
+  fontFamily: tokens.font.sans,
+  fontSize: 15,
+  lineHeight: 1.5,
+  fontSynthesis: 'none',
+  textRendering: 'optimizeLegibility',
+  WebkitFontSmoothing: 'antialiased',
+})
+globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset', { margin: 0, padding: 0, border: 0 })
+globalStyle('h1, h2, h3, h4', { fontWeight: 600, textWrap: 'balance' })
+globalStyle('ul, ol', { listStyle: 'none' })
+globalStyle('button, input, textarea, select', {
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+  margin: 0,
+})
+// Safari on phones zooms into inputs under 16 px.
+globalStyle('input, textarea', { '@media': { [phone]: { fontSize: 16 } } })
+globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'pointer' })
+globalStyle('a', { color: 'inherit', textDecoration: 'none' })
+globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
+globalStyle('::selection', { background: tokens.color.goldDeep, color: tokens.color.ink })
+globalStyle('::placeholder', { color: tokens.color.inkFaint, opacity: 1 })
+globalStyle(':focus-visible', { outline: `2px solid ${tokens.color.gold}`, outlineOffset: 2 })
+// React Aria would inject this rule as a <style>; a strict content security policy refuses that (see index.html).
+globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' })
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+})

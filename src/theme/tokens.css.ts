@@ -1,0 +1,97 @@
+import { createGlobalTheme, globalStyle } from '@vanilla-extract/css'
+import { phone, spacious } from './breakpoints.ts'
+
+/**
+ * Roles, never hues. Contrast on canvas / surface / raised is kept at 4.5 for text and 3 for parts of the interface:
+ * `edge` 3.9 / 3.7 / 3.4, `ink` 17 / 16 / 15, `inkSoft` 9.1 / 8.6 / 7.9, `inkFaint` 5.9 / 5.6 / 5.2, `gold` 10 / 9.5 / 8.8.
+ * `goldDeep`, `barPast` and the heat ramp are for graphics only.
+ */
+export const tokens = createGlobalTheme(':root', {
+  color: {
+    canvas: '#0c0b0a',
+    sunken: '#0f0d0c',
+    surface: '#161311',
+    raised: '#1f1b18',
+    hover: '#262119',
+    popover: '#2a2420',
+    pill: '#2f2924',
+    track: '#2b2623',
+    line: 'rgba(244, 232, 212, .11)',
+    outline: 'rgba(244, 232, 212, .22)',
+    edge: '#786d60',
+    ink: '#f4efe6',
+    inkSoft: '#b9afa1',
+    inkFaint: '#968c7e',
+    gold: '#d9b661',
+    goldTop: '#e6c97f',
+    goldBottom: '#c9a44c',
+    goldPressed: '#b08d3f',
+    goldDeep: '#8c6f2e',
+    goldWash: 'rgba(217, 182, 97, .09)',
+    goldLine: 'rgba(217, 182, 97, .38)',
+    onGold: '#1a1408',
+    ivory: '#cfc4b3',
+    barPast: '#6f6558',
+    success: '#62bd8f',
+    successTint: 'rgba(98, 189, 143, .12)',
+    info: '#7fb0e0',
+    infoTint: 'rgba(127, 176, 224, .12)',
+    warning: '#e6995a',
+    warningTint: 'rgba(230, 153, 90, .12)',
+    danger: '#f07b70',
+    dangerTint: 'rgba(240, 123, 112, .12)',
+    dangerWash: 'rgba(240, 123, 112, .1)',
+    dangerLine: 'rgba(240, 123, 112, .28)',
+    dangerOutline: 'rgba(240, 123, 112, .55)',
+    onDanger: '#f6d9d4',
+    neutralTint: 'rgba(244, 232, 212, .06)',
+    backdrop: 'rgba(6, 5, 4, .72)',
+    sidebarTop: '#141110',
+  },
+  heat: { 0: '#24201c', 1: '#392f1f', 2: '#574626', 3: '#7a6232', 4: '#d9b661' },
+  font: {
+    serif: "'Cormorant', 'Cormorant Fallback', Georgia, serif",
+    sans: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
+  },
+  space: {
+    xxs: '4px',
+    xs: '8px',
+    s: '12px',
+    m: '16px',
+    l: '20px',
+    xl: '24px',
+    xxl: '32px',
+    xxxl: '48px',
+    /** Between cards. */
+    gap: '24px',
+    /** Inside cards. */
+    card: '24px',
+    /** Left and right of the page's content. */
+    gutter: '32px',
+  },
+  radius: { control: '8px', card: '10px', popover: '12px', dialog: '14px', sheet: '16px', full: '999px' },
+  size: { control: '40px', small: '34px', submit: '48px', field: '44px', target: '44px' },
+  shadow: {
+    card: 'inset 0 1px 0 rgba(255, 240, 220, .035)',
+    floating: '0 24px 64px rgba(0, 0, 0, .6), 0 2px 8px rgba(0, 0, 0, .4)',
+  },
+  motion: { press: '120ms', popover: '160ms', sheet: '200ms', ease: 'cubic-bezier(.2, .8, .2, 1)' },
+})
+
+/** A token is `var(--name)`; its name is what a narrower window sets anew. */
+const nameOf = (token: string) => token.slice('var('.length, -1)
+
+globalStyle(':root', {
+  '@media': {
+    [phone]: {
+      vars: {
+        [nameOf(tokens.space.gap)]: '16px',
+        [nameOf(tokens.space.card)]: '20px',
+        [nameOf(tokens.space.gutter)]: '20px',
+        [nameOf(tokens.size.control)]: '44px',
+        [nameOf(tokens.size.small)]: '44px',
+      },
+    },
+    [spacious]: { vars: { [nameOf(tokens.space.gutter)]: '48px' } },
+  },
+})

@@ -1,0 +1,39 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The embedded backend, or the official stack on the same address. */
+const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.
+    optimizeLocales.vite({ locales: ['pt-BR'] }),
+    vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }),
+    react(),
+  ],
+  server: {
+    proxy: {
+      '/auth/v1': backend,
+      '/rest/v1': backend,
+      '/storage/v1': backend,
+      '/realtime/v1': { target: backend, ws: true },
+    },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Fetched while the person types, so it must not ride with what the first paint needs.
+            { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+}))
