@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import * as css from './Avatar.css.ts'
+
+export interface AvatarProps {
+  /** Its first and last words give the initials. */
+  name: string
+  photoUrl?: string | null | undefined
+  /** Diameter in pixels. */
+  size?: 24 | 32 | 40 | 48 | 56 | 72 | 104
+  /** A gold ring. */
+  isFounder?: boolean
+}
+
+/** A face, or serif initials where there is none or it does not load. Decorative: the name stands beside it. */
+export function Avatar({ name, photoUrl, size = 40, isFounder }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  return (
+    <span
+      className={css.avatar}
+      data-founder={isFounder || undefined}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+      aria-hidden="true"
+    >
+      {photoUrl && photoUrl !== brokenUrl ? (
+        <img
+          className={css.photo}
+          src={photoUrl}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(photoUrl)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/u)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('pt-BR')
+}

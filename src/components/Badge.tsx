@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as css from './Badge.css.ts'
+
+/** `gold` is the founder's; `faint` that of something cancelled. */
+export type BadgeTone = 'neutral' | 'success' | 'info' | 'warning' | 'danger' | 'gold' | 'faint'
+
+export interface BadgeProps {
+  tone?: BadgeTone
+  icon?: LucideIcon | undefined
+  children: ReactNode
+}
+
+/** An icon and a word, 24 px high: never a colour alone. */
+export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
+  return (
+    <span className={css.badge} data-tone={tone}>
+      {Icon && <Icon className={css.icon} size={14} strokeWidth={1.75} aria-hidden="true" />}
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+/** One's news count: one of the few places where gold may be. */
+export const count = style({
+  position: 'absolute',
+  top: -1,
+  right: -2,
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: tokens.radius.full,
+  background: tokens.color.gold,
+  color: tokens.color.onGold,
+  fontSize: 11,
+  lineHeight: '18px',
+  fontWeight: 700,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import * as css from './Button.css.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
+/** 40, 34 and 48 px high; never under 44 on phones. */
+export type ButtonSize = 'medium' | 'small' | 'submit'
+
+export interface ButtonProps extends Omit<
+  AriaButtonProps,
+  'children' | 'className' | 'style' | 'render' | 'isPending'
+> {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon | undefined
+  /** As wide as its place. */
+  isBlock?: boolean
+  /** Presses are ignored, Enter does not submit, the focus stays; the change is announced with `busyLabel`. */
+  isBusy?: boolean
+  /** Stands in for the children while busy. */
+  busyLabel?: string | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** One primary a screen (gold is a budget); danger is an outline; quiet has no edge. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'outline',
+    size = 'medium',
+    icon: Icon,
+    isBlock,
+    isBusy = false,
+    busyLabel,
+    ...rest
+  } = props
+  return (
+    <AriaButton
+      {...rest}
+      className={css.button}
+      isPending={isBusy}
+      data-variant={variant}
+      data-size={size}
+      data-block={isBlock || undefined}
+      render={(button) => <button {...button} aria-busy={isBusy || undefined} />}
+    >
+      {isBusy ? <Spinner /> : Icon && <Icon className={css.icon} size={18} strokeWidth={1.75} aria-hidden="true" />}
+      <span>{isBusy ? (busyLabel ?? children) : children}</span>
+    </AriaButton>
+  )
+}

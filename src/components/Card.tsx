@@ -1,0 +1,39 @@
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import * as css from './Card.css.ts'
+
+export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  /** Serif; also names the section for screen readers. */
+  title?: string | undefined
+  /** 2 unless the card stands below another heading. */
+  headingLevel?: 2 | 3
+  /** Right of the title: 13 px of meta, or a `TextLink`. */
+  aside?: ReactNode
+  /** `gold` edges what waits for an evaluation or is one's own; `bare` has no fill: cancelled. */
+  tone?: 'plain' | 'gold' | 'bare'
+  children: ReactNode
+}
+
+/** A surface without a border; rows inside are divided by hairlines. */
+export function Card({ title, headingLevel = 2, aside, tone = 'plain', children, className, ...rest }: CardProps) {
+  const titleId = useId()
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Element = title === undefined ? 'div' : 'section'
+  return (
+    <Element
+      aria-labelledby={title === undefined ? undefined : titleId}
+      {...rest}
+      className={className === undefined ? css.card : `${css.card} ${className}`}
+      data-tone={tone}
+    >
+      {title !== undefined && (
+        <div className={css.head}>
+          <Heading id={titleId} className={css.title}>
+            {title}
+          </Heading>
+          {aside !== undefined && <div className={css.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </Element>
+  )
+}

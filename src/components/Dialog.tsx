@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { Children, type ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import * as css from './Dialog.css.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps extends Omit<
+  ModalOverlayProps,
+  'children' | 'className' | 'style' | 'render' | 'isKeyboardDismissDisabled'
+> {
+  title: string
+  /** Of the button with the cross; without it there is none, and the dialog must have an action that closes it. */
+  closeLabel?: string
+  /** 440 or 760 px wide; a bottom sheet on phones. */
+  size?: 'small' | 'large'
+  /** `alertdialog` asks something that must be answered; see `Confirm`. */
+  role?: 'dialog' | 'alertdialog'
+  /** While true neither Escape nor the cross closes it: something is on its way. */
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/**
+ * A modal dialog: holds the focus, closes by Escape (not by a press outside, so that nothing typed is lost), and gives the
+ * focus back to where it was. Opened and closed by `isOpen` and `onOpenChange`. Weighs 25 kB gzip.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, size = 'small', role = 'dialog', isBusy = false, children, ...overlay } = props
+  return (
+    <ModalOverlay {...overlay} className={css.overlay} isKeyboardDismissDisabled={isBusy}>
+      <Modal className={css.modal} data-size={size}>
+        <AriaDialog className={css.dialog} role={role}>
+          {({ close }) => (
+            <>
+              <div className={css.head} data-compact={role === 'alertdialog' || undefined}>
+                <Heading slot="title" level={2} className={css.title} data-size={size}>
+                  {title}
+                </Heading>
+                {closeLabel !== undefined && (
+                  <div className={css.close}>
+                    <IconButton icon={X} label={closeLabel} isDisabled={isBusy} onPress={close} />
+                  </div>
+                )}
+              </div>
+              {children}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** The actions at the foot of a dialog, in sight while the rest scrolls. Goes last, inside the form if there is one. */
+export function DialogActions({ children, isRuled }: { children: ReactNode; isRuled?: boolean }) {
+  return (
+    <div className={css.actions} data-ruled={isRuled || undefined}>
+      {Children.map(children, (action) => (
+        <div className={css.action}>{action}</div>
+      ))}
+    </div>
+  )
+}
+
+/** Prose in a dialog. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p className={css.text}>{children}</p>
+}

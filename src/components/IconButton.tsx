@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button, type ButtonProps } from 'react-aria-components/Button'
+import { iconButton } from './IconButton.css.ts'
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
+  icon: LucideIcon
+  /** The name that screen readers say. */
+  label: string
+  /** Of the icon, in pixels; the button is 36, and 44 on phones. */
+  iconSize?: number
+  /** What lies over the icon, such as a count. */
+  children?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is an icon. */
+export function IconButton({ icon: Icon, label, iconSize = 20, children, ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} className={iconButton} aria-label={label}>
+      <Icon size={iconSize} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </Button>
+  )
+}

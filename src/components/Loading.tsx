@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import * as css from './Loading.css.ts'
+import { Spinner } from './Spinner.tsx'
+
+/** What is being loaded, said once (`label`), above blocks in the shape of what will come. */
+export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <output className={css.word}>
+        <Spinner />
+        {label}
+      </output>
+      {children !== undefined && (
+        <div className={css.blocks} aria-hidden="true">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export interface SkeletonProps {
+  /** Pixels, or a CSS length. */
+  width?: number | string
+  height?: number
+  shape?: 'line' | 'pill' | 'circle'
+}
+
+/** One block of a skeleton; arrange several inside `Loading`. */
+export function Skeleton({ width = '100%', height = 16, shape = 'line' }: SkeletonProps) {
+  return <span className={css.bone} data-shape={shape} style={{ width, height }} />
+}
+
+/** Rows as a list of tasks or notices has them: a line, a badge, a shorter line. */
+export function SkeletonRows({ count = 3 }: { count?: number }) {
+  const rows = Array.from({ length: count }, (_, row) => row)
+  return rows.map((row) => (
+    <div key={row} className={css.row}>
+      <div className={css.rowText}>
+        <Skeleton width={row % 2 ? '72%' : '90%'} />
+        <Skeleton width="44%" height={12} />
+      </div>
+      <Skeleton width={58} height={22} shape="pill" />
+    </div>
+  ))
+}

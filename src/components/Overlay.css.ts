@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+const { color, motion } = tokens
+
+/** What darkens the page behind dialogs and menus. */
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 100,
+  // What React Aria measures: it shrinks when the keyboard of a phone opens.
+  height: 'var(--visual-viewport-height)',
+  background: color.backdrop,
+  transition: `opacity ${motion.sheet}`,
+  selectors: { '&[data-entering], &[data-exiting]': { opacity: 0 } },
+})

@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+const { color, motion, radius, space } = tokens
+
+export const frame = style({
+  maxWidth: '100%',
+  '@media': {
+    // Drawn sideways; what does not fit fades out at the edge of the page.
+    [phone]: {
+      marginInline: `calc(-1 * ${space.gutter})`,
+      maxWidth: 'none',
+      maskImage: `linear-gradient(to left, transparent, #000 ${space.xxl})`,
+    },
+  },
+})
+export const scroller = style({
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '@media': { [phone]: { paddingInline: space.gutter, scrollPaddingInline: space.gutter } },
+})
+export const group = style({
+  display: 'inline-flex',
+  gap: 2,
+  padding: 3,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.full,
+})
+export const pill = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: 34,
+  padding: '0 15px',
+  borderRadius: radius.full,
+  color: color.inkSoft,
+  fontSize: 13.5,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  transition: `color ${motion.press}, background-color ${motion.press}`,
+  '@media': { [phone]: { minHeight: 44 } },
+  selectors: {
+    '&[data-hovered]': { color: color.ink },
+    '&[data-selected]': { color: color.ink, background: color.pill },
+    '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
+  },
+})
+export const count = style({ color: color.inkFaint, fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
+export const selectedCount = style({ selectors: { [`${pill}[data-selected] &`]: { color: color.inkSoft } } })

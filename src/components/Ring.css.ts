@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+export const ring = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+})
+export const drawing = style({ position: 'absolute', inset: 0, rotate: '-90deg' })
+export const rail = style({ stroke: tokens.color.track })
+export const content = style({ position: 'relative', textAlign: 'center' })

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { IconButton } from './IconButton.tsx'
+import * as css from './Sheet.css.ts'
+
+export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'className' | 'style' | 'render'> {
+  /** The name that screen readers say. */
+  label: string
+  closeLabel: string
+  /** Left of the cross, such as who one is. */
+  header?: ReactNode
+  /** Stays at the foot. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel that slides in from the right: the menu of phones. Closes by Escape, the cross, or a press outside. */
+export function Sheet({ label, closeLabel, header, footer, children, ...overlay }: SheetProps) {
+  return (
+    <ModalOverlay isDismissable {...overlay} className={css.overlay}>
+      <Modal className={css.modal}>
+        <Dialog className={css.dialog} aria-label={label}>
+          {({ close }) => (
+            <>
+              <div className={css.head}>
+                <div className={css.lead}>{header}</div>
+                <IconButton icon={X} label={closeLabel} iconSize={22} onPress={close} />
+              </div>
+              <div className={css.main}>{children}</div>
+              {footer !== undefined && <div className={css.foot}>{footer}</div>}
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  Slider as AriaSlider,
+  SliderFill,
+  type SliderProps as AriaSliderProps,
+  SliderThumb,
+  SliderTrack,
+} from 'react-aria-components/Slider'
+import * as css from './Slider.css.ts'
+
+export interface SliderProps extends Omit<
+  AriaSliderProps<number>,
+  'children' | 'className' | 'style' | 'render' | 'aria-label'
+> {
+  /** The name that screen readers say; the score itself stands where the screen wants it. */
+  label: string
+  /** Numbers under the track, evenly spread. */
+  marks?: readonly number[]
+}
+
+/** A number from 0 to 100 (or `minValue` to `maxValue`), by arrows, Page Up and Down, Home and End, mouse or finger. */
+export function Slider({ label, marks = [0, 50, 100], ...rest }: SliderProps) {
+  return (
+    <AriaSlider {...rest} className={css.slider} aria-label={label}>
+      <SliderTrack className={css.track}>
+        <div className={css.rail} />
+        <SliderFill className={css.fill} />
+        <SliderThumb className={css.thumb} />
+      </SliderTrack>
+      <div className={css.marks} aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
+    </AriaSlider>
+  )
+}

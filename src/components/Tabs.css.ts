@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+const { color, motion, space } = tokens
+
+export const list = style({
+  display: 'flex',
+  gap: 28,
+  borderBottom: `1px solid ${color.line}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '@media': {
+    // The hairline runs from edge to edge, and tabs that do not fit are drawn sideways.
+    [phone]: { gap: space.xl, marginInline: `calc(-1 * ${space.gutter})`, paddingInline: space.gutter },
+  },
+})
+export const tab = style({
+  position: 'relative',
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 48,
+  color: color.inkSoft,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  outlineOffset: '-4px !important',
+  transition: `color ${motion.press}`,
+  '::after': { content: '', position: 'absolute', insetInline: 0, bottom: 0, height: 2, background: 'transparent' },
+  selectors: {
+    '&[data-hovered], &[data-selected]': { color: color.ink },
+    '&[data-selected]::after': { background: color.gold },
+    '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
+  },
+})
+export const panel = style({ paddingTop: tokens.space.xxl, '@media': { [phone]: { paddingTop: space.l } } })

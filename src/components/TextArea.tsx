@@ -1,0 +1,52 @@
+import type { Ref } from 'react'
+import { TextArea as AriaTextArea, TextField, type TextFieldProps } from 'react-aria-components/TextField'
+import { frame } from './FieldFrame.css.ts'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import * as css from './TextArea.css.ts'
+
+export interface TextAreaProps
+  extends
+    Omit<TextFieldProps, 'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'validationBehavior' | 'type'>,
+    FieldFrameProps {
+  placeholder?: string
+  /** Lines at least; it grows with the text. */
+  rows?: number
+  /** Takes the height that a flex column leaves it. */
+  isFilling?: boolean
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; a counter is the `aside`. */
+export function TextArea(props: TextAreaProps) {
+  const {
+    label,
+    aside,
+    description,
+    descriptionIcon,
+    error,
+    placeholder,
+    rows = 3,
+    isFilling,
+    inputRef,
+    ...rest
+  } = props
+  return (
+    <TextField
+      {...rest}
+      className={`${frame} ${css.grow}`}
+      data-fill={isFilling || undefined}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+    >
+      <FieldFrame {...{ label, aside, description, descriptionIcon, error }}>
+        <AriaTextArea
+          className={css.area}
+          rows={rows}
+          style={{ minHeight: rows * 23 + 22 }}
+          {...(inputRef && { ref: inputRef })}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      </FieldFrame>
+    </TextField>
+  )
+}

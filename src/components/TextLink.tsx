@@ -1,0 +1,20 @@
+import type { ReactNode, Ref } from 'react'
+import { Link, type LinkProps } from 'react-aria-components/Link'
+import { textLink } from './TextLink.css.ts'
+
+export interface TextLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render'> {
+  children: ReactNode
+  href: string
+  /** `strong` is the link of a card's header; `soft` stands beside a label. */
+  tone?: 'soft' | 'strong'
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** An underlined link with a target of 44 px. */
+export function TextLink({ children, tone = 'soft', ...rest }: TextLinkProps) {
+  return (
+    <Link {...rest} className={textLink} data-tone={tone}>
+      {children}
+    </Link>
+  )
+}
