@@ -1,0 +1,99 @@
+import { aborted, invalidRequest, tooLarge } from './errors.ts'
+
+/** One uploaded file, as the client described it. */
+export interface Upload {
+  bytes: Uint8Array
+  /** Media type without parameters, in lower case. */
+  type: string
+  cacheControl: string
+  /** The client's own notes about the file, JSON; null without any. */
+  userMetadata: string | null
+}
+
+/** What a form may weigh beyond its file: boundaries, headers, small fields. */
+const formOverhead = 64 * 1024
+
+/**
+ * Reads an upload: a form with one file, as browsers send a Blob, or the bare bytes. Nothing touches the disk before it
+ * is whole. Throws `EntityTooLarge` past `limit` bytes, `Aborted` when the client goes away, `InvalidRequest`.
+ */
+export const receive = async (request: Request, limit: number): Promise<Upload> => {
+  const contentType = request.headers.get('content-type') ?? ''
+  const isForm = contentType.startsWith('multipart/form-data')
+  const bytes = await read(request, isForm ? limit + formOverhead : limit)
+  const upload = isForm ? await fromForm(bytes, contentType) : fromBytes(bytes, contentType, request.headers)
+  if (upload.bytes.byteLength > limit) throw tooLarge()
+  if (upload.bytes.byteLength === 0) throw invalidRequest('Unexpected empty file received')
+  return upload
+}
+
+/** What is too large is still read to its end (up to a point), so that the client hears the answer, not a broken line. */
+const read = async (request: Request, limit: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size <= limit) chunks.push(chunk)
+      else chunks.length = 0
+      if (size > limit * 10) break
+    }
+  } catch (error) {
+    throw aborted(error)
+  }
+  if (size > limit) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+const fromForm = async (body: Uint8Array, contentType: string): Promise<Upload> => {
+  const form = await parsed(body, contentType)
+  const file = [...form.values()].find((value) => value instanceof File)
+  if (!file) throw invalidRequest('No file provided')
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    type: mediaType(file.type),
+    cacheControl: cacheTime(field(form, 'cacheControl')),
+    userMetadata: metadataOf(field(form, 'metadata')),
+  }
+}
+
+const parsed = async (body: Uint8Array, contentType: string): Promise<FormData> => {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  } catch (error) {
+    if (error instanceof TypeError) throw invalidRequest('The form could not be read')
+    throw error
+  }
+}
+
+const fromBytes = (bytes: Uint8Array, contentType: string, headers: Headers): Upload => {
+  const notes = headers.get('x-metadata')
+  return {
+    bytes,
+    type: mediaType(contentType),
+    cacheControl: cacheTime(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]),
+    userMetadata: metadataOf(notes === null ? undefined : Buffer.from(notes, 'base64').toString()),
+  }
+}
+
+const field = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+const mediaType = (contentType: string): string =>
+  contentType.split(';', 1).join('').trim().toLowerCase() || 'application/octet-stream'
+
+/** In seconds, as clients name it; without one a file is to be asked for again each time. */
+const cacheTime = (seconds: string | undefined): string =>
+  seconds !== undefined && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
+
+const metadataOf = (text: string | undefined): string | null => {
+  if (text === undefined) return null
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalidRequest('Invalid metadata')
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { DatabaseError } from '../database/database.ts'
+
+/** A refusal in the storage server's own words. `statusCode` travels in the body; HTTP says 400 for nearly all of them. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly statusCode: number
+  readonly code: string
+  /** The older word for the code, which clients still read; the code itself where there is none. */
+  readonly error: string
+
+  constructor(statusCode: number, code: string, message: string, error: string = code, cause?: unknown) {
+    super(message, { cause })
+    this.statusCode = statusCode
+    this.code = code
+    this.error = error
+  }
+
+  get httpStatus(): 400 | 500 | 501 {
+    if (this.statusCode === 501) return 501
+    return this.statusCode >= 500 ? 500 : 400
+  }
+
+  get body(): { statusCode: string; code: string; error: string; message: string } {
+    return { statusCode: String(this.statusCode), code: this.code, error: this.error, message: this.message }
+  }
+}
+
+export const noSuchBucket = () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
+export const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found')
+export const accessDenied = (message: string) => new StorageError(403, 'AccessDenied', message, 'Unauthorized')
+export const duplicate = () =>
+  new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate')
+export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`)
+export const invalidBucketName = () =>
+  new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input')
+export const invalidMimeType = (type: string) =>
+  new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type')
+export const tooLarge = () =>
+  new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large')
+export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message)
+/** The client went away while its body was being read; nobody hears this, the log does. */
+export const aborted = (cause: unknown) => new StorageError(400, 'Aborted', 'The upload was aborted', 'Aborted', cause)
+export const notImplemented = () =>
+  new StorageError(501, 'NotImplemented', 'The embedded backend does not offer this storage call')
+
+/** Translates what Postgres refused, as the storage server does; anything unforeseen is returned as it came. */
+export const storageErrorOf = (error: unknown): unknown => {
+  if (!(error instanceof DatabaseError)) return error
+  const { code, message } = error
+  if (code === '42501')
+    return accessDenied(message.includes('row-level security') ? 'new row violates row-level security policy' : message)
+  if (code === '23505') return duplicate()
+  if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist')
+  if (code === '57014') return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
+  if (code === '22P02') return new StorageError(400, 'InvalidParameter', message)
+  // What `pgrst.db_pre_request` raises for somebody who may not come in at all (DATABASE.md, 'Search').
+  if (/^PT[45]\d\d$/.test(code)) return accessDenied(message)
+  return new StorageError(500, 'DatabaseError', `database error, code: ${code}`)
+}
