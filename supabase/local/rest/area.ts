@@ -1,0 +1,94 @@
+import { Hono, type Context } from 'hono'
+import type { Area } from '../backend.ts'
+import { DatabaseError, type Caller, type Database } from '../database/database.ts'
+import { readAnswer, undone } from './answer.ts'
+import { callerOf } from './caller.ts'
+import { fromDatabase, RestError } from './errors.ts'
+import { prepareCall } from './functions.ts'
+import { parsePreferences } from './preferences.ts'
+import { requirePublic, wantsObject, type Prepared, type RestAnswer, type RestRequest } from './request.ts'
+import { makeSchemaCache, type Schema, type SchemaCache } from './schema.ts'
+import { prepareTable } from './tables.ts'
+
+type Prepare = (schema: Schema, request: RestRequest) => Prepared
+
+/** Codes that may mean no more than a schema cache older than the last migration. */
+const staleCodes: readonly string[] = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01', '42883']
+
+const run = async (database: Database, prepared: Prepared, caller: Caller): Promise<RestAnswer> => {
+  try {
+    const results = await database.request(prepared.statements, caller)
+    return prepared.respond(readAnswer(results[0]), results)
+  } catch (error) {
+    const answer = error instanceof DatabaseError ? undone(error) : undefined
+    if (!answer) throw error
+    return prepared.respond(answer, [])
+  }
+}
+
+/** Repeats once, with the schema read anew, what the known schema seems to refuse. A refused statement has left nothing. */
+const withFreshSchema = async (cache: SchemaCache, attempt: (schema: Schema) => Promise<RestAnswer>) => {
+  try {
+    return await attempt(await cache.current())
+  } catch (error) {
+    const known = error instanceof RestError || error instanceof DatabaseError
+    if (!known || !staleCodes.includes(error.code)) throw error
+    return attempt(await cache.reload())
+  }
+}
+
+const requestOf = async (context: Context, name: string): Promise<RestRequest> => {
+  const { req } = context
+  const headers = req.header()
+  const reads = req.method === 'GET' || req.method === 'HEAD'
+  requirePublic(reads ? headers['accept-profile'] : headers['content-profile'])
+  return {
+    method: req.method,
+    name,
+    parameters: new URL(req.url).searchParams,
+    headers,
+    body: reads ? '' : await req.text(),
+    preferences: parsePreferences(headers['prefer']),
+    singular: wantsObject(headers['accept']),
+  }
+}
+
+/** The interface to tables and functions, as PostgREST 14 has it; mounted at /rest/v1. */
+export const restArea: Area = ({ database, tokens, log }) => {
+  const cache = makeSchemaCache(database)
+  const app = new Hono()
+
+  const serve = (kind: string, prepare: Prepare) => async (context: Context) => {
+    const name = context.req.param('name') ?? ''
+    const { method } = context.req
+    const path = `/${kind}${name}`
+    const caller = await callerOf(tokens, { method, path, headers: context.req.header() })
+    try {
+      const request = await requestOf(context, name)
+      const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: { ...answer.headers, 'Content-Profile': 'public' },
+      })
+    } catch (error) {
+      throw error instanceof DatabaseError ? fromDatabase(error, caller.role === 'anon') : error
+    }
+  }
+
+  app.all('/rpc/:name', serve('rpc/', prepareCall))
+  app.all('/:name', serve('', prepareTable))
+  app.all('*', (context) => {
+    const isRoot = /^\/*(?:rest\/v1)?\/*$/.test(context.req.path)
+    throw isRoot
+      ? new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+      : new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+  })
+
+  app.onError((error) => {
+    if (!(error instanceof RestError)) log({ level: 'error', event: 'rest.failed', error: String(error) })
+    const known = error instanceof RestError ? error : new RestError(500, 'PGRSTX00', 'Internal server error')
+    const headers = { ...known.headers, 'Content-Type': 'application/json; charset=utf-8' }
+    return new Response(known.body(), { status: known.status, headers })
+  })
+  return app
+}

@@ -1,0 +1,32 @@
+import { notImplemented } from './errors.ts'
+import { field, type Field } from './fields.ts'
+import { scan, skipBlanks, type Scanner } from './scanner.ts'
+
+/** `column.desc.nullslast`; what is not said is left to Postgres. */
+export interface Order extends Field {
+  direction?: 'asc' | 'desc'
+  nulls?: 'first' | 'last'
+}
+
+const term = (scanner: Scanner): Order => {
+  skipBlanks(scanner)
+  const place = field(scanner)
+  if (scanner.looksAt('('))
+    throw notImplemented('Ordering by a column of an embedded relation is not supported by the embedded backend.')
+  const direction = scanner.take('.asc') ? 'asc' : scanner.take('.desc') ? 'desc' : undefined
+  const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : undefined
+  skipBlanks(scanner)
+  if (!scanner.ended() && !scanner.looksAt(','))
+    scanner.fail(direction ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"')
+  return { ...place, ...(direction && { direction }), ...(nulls && { nulls }) }
+}
+
+/** Parses `order=`. Throws PGRST100. */
+export const parseOrder = (text: string): Order[] => {
+  const scanner = scan(text, 'order')
+  const terms: Order[] = []
+  do {
+    terms.push(term(scanner))
+  } while (scanner.take(','))
+  return terms
+}

@@ -1,0 +1,80 @@
+import { RestError } from './errors.ts'
+import type { Condition } from './filter.ts'
+import type { Order } from './order.ts'
+import type { Query, Range } from './query.ts'
+import { findRelationship } from './findRelationship.ts'
+import type { Relationship } from './relationships.ts'
+import type { Schema, Table } from './schema.ts'
+import type { SelectedField, Selection } from './select.ts'
+import { exposed, type Source } from './sql.ts'
+
+/** How one relation is read: the tree that `select=` spans, with the filters, orders and ranges of each of its nodes. */
+export interface ReadPlan extends Source {
+  /** What stands after `from`. */
+  from: string
+  fields: readonly SelectedField[]
+  embeds: Embed[]
+  conditions: Condition[]
+  order: readonly Order[]
+  range: Range
+}
+
+export interface Embed {
+  /** The key under which its rows appear. */
+  key: string
+  relation: string
+  relationship: Relationship
+  inner: boolean
+  plan: ReadPlan
+}
+
+export const unknownTable = (name: string) =>
+  new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
+
+const notEmbedded = (name: string) =>
+  new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+const nodeAt = (root: ReadPlan, path: readonly string[]): ReadPlan => {
+  let node = root
+  for (const name of path) {
+    const embed = node.embeds.find((embed) => embed.key === name || embed.relation === name)
+    if (!embed) throw notEmbedded(name)
+    node = embed.plan
+  }
+  return node
+}
+
+/** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead. */
+export interface Root {
+  table: Table
+  /** Where its rows come from, if not from the table itself. */
+  from?: string
+  filtered: boolean
+}
+
+/** Makes the tree of a query. Throws PGRST200, PGRST201 and PGRST108. */
+export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => {
+  let count = 0
+
+  const node = (table: Table, from: string, selection: Selection): ReadPlan => {
+    const alias = `pgrst_${count}`
+    count += 1
+    const embeds = selection.embeds.map((embed): Embed => {
+      const relationship = findRelationship(schema, table.name, embed.relation, embed.hint)
+      const target = schema.tables.get(relationship.to)
+      if (!target) throw unknownTable(relationship.to)
+      const plan = node(target, exposed(target.name), embed.selection)
+      return { key: embed.alias ?? embed.relation, relation: embed.relation, relationship, inner: embed.inner, plan }
+    })
+    return { alias, table, from, fields: selection.fields, embeds, conditions: [], order: [], range: { offset: 0 } }
+  }
+
+  const plan = node(root.table, root.from ?? exposed(root.table.name), query.selection)
+  const applies = (path: readonly string[]) => root.filtered || path.length > 0
+  for (const { path, condition } of query.conditions) if (applies(path)) nodeAt(plan, path).conditions.push(condition)
+  for (const { path, order } of query.orders) if (applies(path)) nodeAt(plan, path).order = order
+  for (const { path, range } of query.ranges) if (applies(path)) nodeAt(plan, path).range = range
+  return plan
+}

@@ -1,0 +1,59 @@
+import { RestError } from './errors.ts'
+
+/** What the `Prefer` header asks (RFC 7240). */
+export interface Preferences {
+  return?: 'representation' | 'minimal'
+  count?: 'exact' | 'planned' | 'estimated'
+  resolution?: 'merge-duplicates' | 'ignore-duplicates'
+  missing?: 'default' | 'null'
+  handling?: 'strict' | 'lenient'
+  tx?: 'commit' | 'rollback'
+  maxAffected?: number
+}
+
+const known: ReadonlyMap<string, Preferences> = new Map<string, Preferences>([
+  ['return=representation', { return: 'representation' }],
+  ['return=minimal', { return: 'minimal' }],
+  ['count=exact', { count: 'exact' }],
+  ['count=planned', { count: 'planned' }],
+  ['count=estimated', { count: 'estimated' }],
+  ['resolution=merge-duplicates', { resolution: 'merge-duplicates' }],
+  ['resolution=ignore-duplicates', { resolution: 'ignore-duplicates' }],
+  ['missing=default', { missing: 'default' }],
+  ['missing=null', { missing: 'null' }],
+  ['handling=strict', { handling: 'strict' }],
+  ['handling=lenient', { handling: 'lenient' }],
+  ['tx=commit', { tx: 'commit' }],
+  ['tx=rollback', { tx: 'rollback' }],
+])
+
+/** Parses the header; of a preference given twice the first counts. Throws PGRST122 for an unknown one if `handling=strict`. */
+export const parsePreferences = (header: string | undefined): Preferences => {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  let preferences: Preferences = {}
+  const invalid: string[] = []
+  for (const preference of wanted) {
+    const affected = /^max-affected=(\d{1,15})$/.exec(preference)?.[1]
+    const meaning = affected === undefined ? known.get(preference) : { maxAffected: Number(affected) }
+    if (meaning) preferences = { ...meaning, ...preferences }
+    else invalid.push(preference)
+  }
+  if (preferences.handling === 'strict' && invalid.length > 0)
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${invalid.join(', ')}`,
+    })
+  return preferences
+}
+
+/** The `Preference-Applied` header: those of `names` that were asked for. */
+export const applied = (preferences: Preferences, names: readonly (keyof Preferences)[]): string | undefined => {
+  const parts = names.flatMap((key) => {
+    const value = preferences[key]
+    if (value === undefined || (key === 'maxAffected' && preferences.handling !== 'strict')) return []
+    return [`${key === 'maxAffected' ? 'max-affected' : key}=${value}`]
+  })
+  return parts.length > 0 ? parts.join(', ') : undefined
+}

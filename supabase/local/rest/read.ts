@@ -1,0 +1,98 @@
+import type { Embed, ReadPlan } from './plan.ts'
+import type { SelectedField } from './select.ts'
+import { castSql, columnSql, conditionSql, exposed, fieldSql, orderSql, quote, type Parameters } from './sql.ts'
+
+/** No answer has more rows than this, nor any embedded list (hosted projects' default). */
+export const maximumRows = 1000
+
+const shownKey = ({ alias, column, path }: SelectedField): string | undefined => {
+  const keys = path.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
+  return alias ?? (path.length > 0 ? (keys.at(-1) ?? column) : undefined)
+}
+
+const selectedSql = (plan: ReadPlan, field: SelectedField, parameters: Parameters): string => {
+  if (field.column === '*') return `${plan.alias}.*`
+  const place = fieldSql(plan, field, parameters)
+  return `${field.cast === undefined ? place : castSql(place, field.cast)} as ${quote(shownKey(field) ?? field.column)}`
+}
+
+/** `relation(count)`, which Postgres reads as a call of count() on the row; the client's documentation offers it. */
+const isCount = ({ fields, embeds, table }: ReadPlan) =>
+  fields.length === 1 && embeds.length === 0 && fields[0]?.column === 'count' && !table.columns.has('count')
+
+/** An embed that shows nothing only filters. */
+const isShown = ({ plan }: Embed): boolean => plan.fields.length > 0 || plan.embeds.some(isShown)
+
+const rowAlias = ({ plan }: Embed) => `${plan.alias}_row`
+const junctionAlias = ({ plan }: Embed) => `${plan.alias}_via`
+
+const joined = (parent: ReadPlan, embed: Embed): { from: string; conditions: string[] } => {
+  const { plan, relationship } = embed
+  const from = `${plan.from} as ${plan.alias}`
+  if (!relationship.junction) {
+    const on = relationship.columns.map(([own, other]) => `${columnSql(plan, other)} = ${columnSql(parent, own)}`)
+    return { from, conditions: on }
+  }
+  const via = junctionAlias(embed)
+  const near = relationship.columns.map(([own, other]) => `${via}.${quote(other)} = ${columnSql(parent, own)}`)
+  const far = relationship.junction.columns.map(([own, other]) => `${via}.${quote(own)} = ${columnSql(plan, other)}`)
+  return { from: `${from}, ${exposed(relationship.junction.table)} as ${via}`, conditions: [...near, ...far] }
+}
+
+const whereSql = (plan: ReadPlan, joins: readonly string[], parameters: Parameters): string => {
+  const all = [...joins, ...plan.conditions.map((one) => conditionSql(plan, one, parameters))]
+  return all.length > 0 ? ` where ${all.join(' and ')}` : ''
+}
+
+const embedSql = (parent: ReadPlan, embed: Embed, parameters: Parameters): string => {
+  const { relationship, inner } = embed
+  const row = rowAlias(embed)
+  const rows = selectSql(embed.plan, joined(parent, embed), !relationship.toOne, parameters)
+  const kind = inner ? 'inner' : 'left'
+  if (relationship.toOne) return ` ${kind} join lateral (${rows}) as ${row} on true`
+  const list = `select json_agg(${row}.*) as list from (${rows}) as ${row}`
+  return ` ${kind} join lateral (${list}) as ${row} on ${inner ? `${row}.list is not null` : 'true'}`
+}
+
+const embeddedSql = (embed: Embed): string => {
+  const row = rowAlias(embed)
+  const value = embed.relationship.toOne ? `row_to_json(${row}.*)` : `coalesce(${row}.list, '[]')`
+  return `${value} as ${quote(embed.key)}`
+}
+
+const selectSql = (
+  plan: ReadPlan,
+  { from, conditions }: { from: string; conditions: readonly string[] },
+  limited: boolean,
+  parameters: Parameters,
+): string => {
+  const columns = isCount(plan)
+    ? [`count(*) as ${quote(shownKey(plan.fields[0] ?? { column: 'count', path: [] }) ?? 'count')}`]
+    : plan.fields.map((field) => selectedSql(plan, field, parameters))
+  const embedded = plan.embeds.filter(isShown).map(embeddedSql)
+  const joins = plan.embeds.map((embed) => embedSql(plan, embed, parameters)).join('')
+  const where = whereSql(plan, conditions, parameters)
+  const order = plan.order.length > 0 ? ` order by ${orderSql(plan, plan.order, parameters)}` : ''
+  const limit = Math.min(plan.range.limit ?? maximumRows, maximumRows)
+  const cut = limited ? ` limit ${parameters.add(String(limit))}` : ''
+  const skip = limited && plan.range.offset > 0 ? ` offset ${parameters.add(String(plan.range.offset))}` : ''
+  return `select ${[...columns, ...embedded].join(', ')} from ${from}${joins}${where}${order}${cut}${skip}`
+}
+
+/** The rows of a plan. `limited`: cut at the range and at 1,000 rows; rows just changed are not. */
+export const readSql = (plan: ReadPlan, parameters: Parameters, limited: boolean): string =>
+  selectSql(plan, { from: `${plan.from} as ${plan.alias}`, conditions: [] }, limited, parameters)
+
+const existsSql = (parent: ReadPlan, embed: Embed, parameters: Parameters): string => {
+  const { from, conditions } = joined(parent, embed)
+  return `exists (${countedSql(embed.plan, from, conditions, parameters)})`
+}
+
+const countedSql = (plan: ReadPlan, from: string, joins: readonly string[], parameters: Parameters): string => {
+  const inner = plan.embeds.filter((embed) => embed.inner).map((embed) => existsSql(plan, embed, parameters))
+  return `select 1 from ${from}${whereSql(plan, [...joins, ...inner], parameters)}`
+}
+
+/** One row for each that the plan would read without its range. */
+export const countSql = (plan: ReadPlan, parameters: Parameters): string =>
+  countedSql(plan, `${plan.from} as ${plan.alias}`, [], parameters)

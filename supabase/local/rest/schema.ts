@@ -1,0 +1,125 @@
+import type { Database } from '../database/database.ts'
+import { readCatalogue, type Catalogue, type CatalogueColumn, type CatalogueFunction } from './catalogue.ts'
+import { primaryKeys, relationships, type Relationship } from './relationships.ts'
+
+/** What this server knows of the exposed schema. Only names found here ever become identifiers in SQL text. */
+export interface Schema {
+  tables: ReadonlyMap<string, Table>
+  /** Keyed by the relation that they start from. */
+  relationships: ReadonlyMap<string, readonly Relationship[]>
+  /** Functions of one name; more than one if it is overloaded. */
+  routines: ReadonlyMap<string, readonly Routine[]>
+}
+
+export interface Table {
+  name: string
+  columns: ReadonlyMap<string, Column>
+  primaryKey: readonly string[]
+}
+
+export type Column = Pick<CatalogueColumn, 'name' | 'type' | 'base' | 'default'>
+
+export interface Routine {
+  name: string
+  parameters: readonly { name: string; type: string; required: boolean; variadic: boolean }[]
+  returns: 'void' | 'scalar' | 'scalars' | 'row' | 'rows'
+  /** Shape of a returned row, named after its table if it has one; without columns for `record`. */
+  table: Table
+}
+
+const columnMap = (columns: readonly Column[]) => new Map(columns.map((column) => [column.name, column]))
+
+const routine = (found: CatalogueFunction, tables: ReadonlyMap<number, Table>): Routine => {
+  const { result } = found
+  const inputs = found.modes.flatMap((mode, at) => (['i', 'b', 'v'].includes(mode) ? [at] : []))
+  const outputs = found.modes.flatMap((mode, at) => (['o', 'b', 't'].includes(mode) ? [at] : []))
+  const columns =
+    outputs.length > 0
+      ? outputs.map((at) => {
+          const type = found.types[at] ?? 'text'
+          return { name: found.names[at] ?? '', type, base: type, default: null }
+        })
+      : result.columns
+  const returnsRows = result.isComposite
+  return {
+    name: found.name,
+    parameters: inputs.map((at, index) => ({
+      name: found.names[at] ?? '',
+      type: found.types[at] ?? 'text',
+      required: index < inputs.length - found.defaults,
+      variadic: found.modes[at] === 'v',
+    })),
+    returns:
+      result.base === 'void'
+        ? 'void'
+        : returnsRows
+          ? result.isSet
+            ? 'rows'
+            : 'row'
+          : result.isSet
+            ? 'scalars'
+            : 'scalar',
+    table: (result.relation !== null && tables.get(result.relation)) || {
+      name: found.name,
+      columns: columnMap(returnsRows ? columns : []),
+      primaryKey: [],
+    },
+  }
+}
+
+const groupBy = <T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
+  return groups
+}
+
+export const makeSchema = (catalogue: Catalogue): Schema => {
+  const keys = primaryKeys(catalogue)
+  const exposed = catalogue.relations.filter((relation) => relation.schema === 'public')
+  const tables = new Map(
+    exposed.map(({ id, name, columns }): [number, Table] => [
+      id,
+      { name, columns: columnMap(columns), primaryKey: keys.get(name) ?? [] },
+    ]),
+  )
+  return {
+    tables: new Map([...tables.values()].map((table) => [table.name, table])),
+    relationships: groupBy(relationships(catalogue), (one) => one.from),
+    routines: groupBy(
+      catalogue.functions.map((found) => routine(found, tables)),
+      (one) => one.name,
+    ),
+  }
+}
+
+/** The schema, read on first use and again whenever somebody asks for something that it does not know. */
+export interface SchemaCache {
+  current: () => Promise<Schema>
+  /**
+   * Reads the catalogue again unless that was begun after this call was; several callers share one reading, and
+   * readings are at least `pause` milliseconds apart, so that requests for nonsense cost little.
+   */
+  reload: () => Promise<Schema>
+}
+
+export const makeSchemaCache = (database: Database, pause = 100): SchemaCache => {
+  let latest: Schema | undefined
+  let waiting: Promise<Schema> | undefined
+  let begun = 0
+
+  const read = async (): Promise<Schema> => {
+    const wait = begun + pause - Date.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    waiting = undefined
+    begun = Date.now()
+    latest = makeSchema(await readCatalogue(database))
+    return latest
+  }
+
+  const reload = () => {
+    waiting ??= read()
+    return waiting
+  }
+
+  return { current: () => (latest ? Promise.resolve(latest) : reload()), reload }
+}

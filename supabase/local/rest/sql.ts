@@ -1,0 +1,117 @@
+import { unknownColumn, notImplemented } from './errors.ts'
+import type { Field } from './fields.ts'
+import type { Condition, Filter, Operation } from './filter.ts'
+import type { Order } from './order.ts'
+import type { Column, Table } from './schema.ts'
+
+/** Collects the values of a statement; SQL text only ever holds their numbers. */
+export interface Parameters {
+  readonly values: readonly string[]
+  /** `$n` */
+  add: (value: string) => string
+}
+
+export const makeParameters = (): Parameters => {
+  const values: string[] = []
+  return {
+    values,
+    add: (value) => {
+      values.push(value)
+      return `$${values.length}`
+    },
+  }
+}
+
+export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
+
+/** A literal for names that come from the catalogue or are constants; callers' values are parameters. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** A relation or function of the exposed schema. */
+export const exposed = (name: string): string => `"public".${quote(name)}`
+
+/** A relation within a statement: how it is called there, and what it is. */
+export interface Source {
+  alias: string
+  table: Table
+}
+
+const columnOf = ({ table }: Source, name: string): Column => {
+  const column = table.columns.get(name)
+  if (!column) throw unknownColumn(table.name, name)
+  return column
+}
+
+export const columnSql = (source: Source, name: string): string =>
+  `${source.alias}.${quote(columnOf(source, name).name)}`
+
+export const fieldSql = (source: Source, field: Field, parameters: Parameters): string => {
+  const column = columnSql(source, field.column)
+  if (field.path.length === 0) return column
+  const isJson = ['json', 'jsonb'].includes(columnOf(source, field.column).base)
+  const steps = field.path.map(({ asText, key }) => {
+    const type = typeof key === 'number' ? 'int' : 'text'
+    return `${asText ? '->>' : '->'}${parameters.add(String(key))}::${type}`
+  })
+  return `(${isJson ? column : `to_jsonb(${column})`}${steps.join('')})`
+}
+
+type Comparison = Extract<Operation, { kind: 'compare' }>
+type Search = Extract<Operation, { kind: 'search' }>
+
+/** `{"a","b"}`, for a parameter whose element type Postgres infers. */
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+const compareSql = (place: string, { operator, quantifier, value }: Comparison, parameters: Parameters): string => {
+  const isPattern = operator === 'like' || operator === 'ilike'
+  const parameter = parameters.add(isPattern ? value.replaceAll('*', '%') : value)
+  return `${place} ${operator} ${quantifier ? `${quantifier}(${parameter})` : parameter}`
+}
+
+const searchSql = (place: string, isVector: boolean, search: Search, parameters: Parameters): string => {
+  const language = search.language === undefined ? '' : `${parameters.add(search.language)}::regconfig, `
+  const document = isVector ? place : `to_tsvector(${language}${place})`
+  return `${document} @@ ${search.parser}(${language}${parameters.add(search.value)})`
+}
+
+const filterSql = (source: Source, filter: Filter, parameters: Parameters): string => {
+  const { operation } = filter
+  const place = fieldSql(source, filter, parameters)
+  if (operation.kind === 'in') return `${place} = any(${parameters.add(arrayLiteral(operation.values))})`
+  if (operation.kind === 'is') return `${place} is ${operation.value}`
+  if (operation.kind === 'compare') return compareSql(place, operation, parameters)
+  const isVector = filter.path.length === 0 && columnOf(source, filter.column).base === 'tsvector'
+  return searchSql(place, isVector, operation, parameters)
+}
+
+export const conditionSql = (source: Source, condition: Condition, parameters: Parameters): string => {
+  const sql =
+    condition.kind === 'filter'
+      ? filterSql(source, condition, parameters)
+      : condition.conditions.map((one) => conditionSql(source, one, parameters)).join(` ${condition.operator} `)
+  return `${condition.negated ? 'not ' : ''}(${sql})`
+}
+
+export const orderSql = (source: Source, order: readonly Order[], parameters: Parameters): string =>
+  order
+    .map((term) => {
+      const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
+      return `${fieldSql(source, term, parameters)}${term.direction ? ` ${term.direction}` : ''}${nulls}`
+    })
+    .join(', ')
+
+/** Types that `column::type` may name; a cast is SQL text, so it is chosen from a list. */
+const castTypes: ReadonlySet<string> = new Set(
+  (
+    'text,varchar,character varying,char,bpchar,name,citext,bytea,uuid,json,jsonb,bool,boolean,' +
+    'int,integer,int2,int4,int8,smallint,bigint,numeric,decimal,real,float,float4,float8,double precision,money,' +
+    'date,time,timetz,timestamp,timestamptz,timestamp with time zone,timestamp without time zone,interval,inet,cidr'
+  ).split(','),
+)
+
+export const castSql = (expression: string, cast: string): string => {
+  const type = cast.toLowerCase()
+  if (!castTypes.has(type)) throw notImplemented(`The embedded backend cannot cast to "${cast}".`)
+  return `cast(${expression} as ${type})`
+}
