@@ -1,0 +1,59 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Area } from '../backend.ts'
+import { DatabaseError } from '../database/database.ts'
+import { AuthError, notImplemented } from './errors.ts'
+import { postLogout } from './logout.ts'
+import { makeAuthServer } from './server.ts'
+import { postSignup } from './signup.ts'
+import { getHealth, getKeys, getSettings } from './status.ts'
+import { postToken } from './token.ts'
+import { getUser, putUser } from './user.ts'
+
+/** The version of the answers' shape, which supabase-js asks for. */
+const apiVersion = '2024-01-01'
+const largestBody = 64 * 1024
+
+const answerError = (c: Context, { status, code, message, details }: AuthError) => {
+  c.header('x-supabase-api-version', apiVersion)
+  c.header('x-sb-error-code', code)
+  return c.json({ code, message, ...details }, status as ContentfulStatusCode)
+}
+
+/** Everything below /auth/v1 (GoTrue). What is not there yet answers 501. */
+export const authArea: Area = (backend) => {
+  const server = makeAuthServer(backend)
+  const app = new Hono()
+
+  app.onError((error, c) => {
+    if (error instanceof AuthError) return answerError(c, error)
+    const sqlState = error instanceof DatabaseError ? error.code : null
+    // Text that Postgres cannot hold, such as U+0000, is the caller's mistake.
+    if (sqlState?.startsWith('22')) return answerError(c, new AuthError(400, 'validation_failed', 'Invalid text'))
+    backend.log({ level: 'error', event: 'auth.failed', path: c.req.path, error: error.name, sqlState })
+    const message = 'Unexpected failure, please check server logs for more information'
+    return answerError(c, new AuthError(500, 'unexpected_failure', message))
+  })
+
+  const tooLarge = new AuthError(400, 'validation_failed', 'Request body is too large')
+  app.use('*', bodyLimit({ maxSize: largestBody, onError: (c) => answerError(c, tooLarge) }))
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('x-supabase-api-version', apiVersion)
+  })
+
+  app.get('/health', getHealth)
+  app.get('/settings', getSettings)
+  app.get('/.well-known/jwks.json', getKeys)
+  app.post('/token', postToken(server))
+  app.post('/signup', postSignup(server))
+  app.get('/user', getUser(server))
+  app.put('/user', putUser(server))
+  app.post('/logout', postLogout(server))
+
+  app.all('*', (c) => {
+    throw notImplemented(`${c.req.method} ${c.req.path}`)
+  })
+  return app
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { AuthError } from './errors.ts'
+
+/** A parsed request body. Members of other types than asked for are refused as the hosted server's JSON decoder does. */
+export type Body = Readonly<Record<string, unknown>>
+
+const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+
+export const readBody = async (c: Context): Promise<Body> => {
+  const text = await c.req.text()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw badJson()
+  }
+  if (!isObject(value)) throw badJson()
+  return value
+}
+
+/** The member as text; missing and null answer `undefined`. */
+export const textOf = (body: Body, member: string): string | undefined => {
+  const value = body[member] ?? undefined
+  if (value !== undefined && typeof value !== 'string') throw badJson()
+  return value
+}
+
+/** The member `email`, trimmed and in lower case, as accounts are kept; empty when missing. */
+export const emailOf = (body: Body): string => (textOf(body, 'email') ?? '').trim().toLowerCase()
+
+/** The member as an object; missing and null answer `undefined`. */
+export const objectOf = (body: Body, member: string): Body | undefined => {
+  const value = body[member] ?? undefined
+  if (value !== undefined && !isObject(value)) throw badJson()
+  return value
+}
+
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)

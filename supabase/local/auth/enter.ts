@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
+import { accountById, readAccount } from './accounts.ts'
+import { issuerOf, originOf } from './request.ts'
+import type { AuthServer } from './server.ts'
+import { openSession, sessionAnswer } from './sessions.ts'
+
+/** Opens a session for the account, in one transaction with the statements that come `first`, and answers it. */
+export const enter = async (server: AuthServer, c: Context, userId: string, first: readonly Statement[] = []) => {
+  const now = server.now()
+  const opened = openSession(userId, originOf(c), now)
+  const results = await server.query([...first, ...opened.statements, accountById(userId, opened.id)])
+  const account = readAccount(results.at(-1))
+  if (!account) throw new Error('an account that has just entered was not found')
+  return sessionAnswer(account, opened.refreshToken, { tokens: server.tokens, issuer: issuerOf(c), now })
+}

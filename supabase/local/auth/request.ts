@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Claims } from '../tokens.ts'
+import { accountById, isBanned, readAccount, type Account } from './accounts.ts'
+import { AuthError } from './errors.ts'
+import type { AuthServer } from './server.ts'
+import type { Origin } from './sessions.ts'
+
+/** The peer's address. Forwarding headers are not believed: anybody can write them. */
+export const addressOf = (c: Context): string => {
+  const bindings = c.env as Partial<HttpBindings> | undefined
+  return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+export const originOf = (c: Context): Origin => {
+  const address = addressOf(c).replace(/%.*$/, '')
+  return { userAgent: c.req.header('user-agent') ?? null, ip: isIP(address) ? address : null }
+}
+
+export const issuerOf = (c: Context): string => `${new URL(c.req.url).origin}/auth/v1`
+
+const bearer = /^[Bb]earer (\S+)$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * The signed-in person of a request, in a session that still exists. Throws 401 `no_authorization`; 403 `bad_jwt`,
+ * `user_not_found`, `session_not_found`, `user_banned`.
+ */
+export const authenticate = async (server: AuthServer, c: Context): Promise<Account> => {
+  const claims = await claimsOf(server, c)
+  if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
+  if (!uuid.test(claims.sub)) throw badJwt('invalid claim: sub claim must be a UUID')
+  if (claims.session_id && !uuid.test(claims.session_id)) throw badJwt('invalid claim: session_id claim must be a UUID')
+
+  const [result] = await server.query([accountById(claims.sub, claims.session_id ?? null)])
+  const account = readAccount(result)
+  if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (claims.session_id && !account.session)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (isBanned(account, server.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  return account
+}
+
+const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> => {
+  const token = bearer.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  const verified = await server.tokens.verify(token)
+  if (verified.ok) return verified.claims
+  const reason =
+    verified.reason === 'expired'
+      ? 'token has invalid claims: token is expired'
+      : 'token signature is invalid: signature is invalid'
+  throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
+}
+
+const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)

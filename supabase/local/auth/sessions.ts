@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Statement } from '../database/database.ts'
+import type { Claims, Tokens } from '../tokens.ts'
+import type { Account } from './accounts.ts'
+import { userAnswer } from './answers.ts'
+
+/** Seconds that an access token is valid. */
+const lifetime = 900
+/** Within this time after its rotation a refresh token answers its successor: two windows may refresh at once. */
+export const reuseIntervalMs = 10_000
+
+/** Where a session was opened from, for the person's own list of sessions. */
+export interface Origin {
+  userAgent: string | null
+  /** An address that Postgres' `inet` reads, or null. */
+  ip: string | null
+}
+
+export const timestamp = (ms: number) => new Date(ms).toISOString()
+const newToken = () => randomBytes(16).toString('base64url')
+
+export interface NewSession {
+  id: string
+  refreshToken: string
+  statements: Statement[]
+}
+
+/** Opens a session, signed in to by password. */
+export const openSession = (userId: string, origin: Origin, now: number): NewSession => {
+  const [id, refreshToken, at] = [randomUUID(), newToken(), timestamp(now)]
+  return {
+    id,
+    refreshToken,
+    statements: [
+      {
+        sql: `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+              values ($1, $2, $3, $3, 'aal1', $4, $5)`,
+        values: [id, userId, at, origin.userAgent, origin.ip],
+      },
+      {
+        sql: `insert into auth.refresh_tokens
+                (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+              values ('00000000-0000-0000-0000-000000000000', $1, $2, false, $3, $3, '', $4)`,
+        values: [refreshToken, userId, at, id],
+      },
+      {
+        sql: `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+              values ($1, $2, $3, $3, 'password')`,
+        values: [randomUUID(), id, at],
+      },
+      { sql: 'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1', values: [userId, at] },
+    ],
+  }
+}
+
+/**
+ * Replaces a refresh token that is still valid by a new one. Touches no row when it has been rotated or revoked in the
+ * meantime: of two requests at once, one rotates.
+ */
+export const rotate = (token: string, origin: Origin, now: number): { refreshToken: string; statement: Statement } => {
+  const refreshToken = newToken()
+  return {
+    refreshToken,
+    statement: {
+      sql: `with rotated as (
+              update auth.refresh_tokens set revoked = true, updated_at = $2::timestamptz
+              where token = $1 and not revoked
+              returning instance_id, user_id, session_id
+            ), made as (
+              insert into auth.refresh_tokens
+                (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+              select instance_id, $3, user_id, false, $2::timestamptz, $2::timestamptz, $1, session_id from rotated
+              returning session_id
+            )
+            update auth.sessions s
+            set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz,
+                user_agent = $4, ip = $5
+            from made where s.id = made.session_id`,
+      values: [token, timestamp(now), refreshToken, origin.userAgent, origin.ip],
+    },
+  }
+}
+
+/** The session's valid token, if the given one was rotated within the reuse interval. */
+export const successorOf = (token: string, now: number): Statement => ({
+  sql: `select valid.token from auth.refresh_tokens used
+        join auth.refresh_tokens valid on valid.session_id = used.session_id and not valid.revoked
+        where used.token = $1 and used.revoked and used.updated_at >= $2
+        order by valid.id desc limit 1`,
+  values: [token, timestamp(now - reuseIntervalMs)],
+})
+
+/** A rotated token came back: whoever holds the session's valid one may have stolen it. */
+export const revokeFamily = (sessionId: string): Statement => ({
+  sql: 'update auth.refresh_tokens set revoked = true where session_id = $1 and not revoked',
+  values: [sessionId],
+})
+
+/** Their refresh tokens go with them. */
+export const endSession = (sessionId: string): Statement => ({
+  sql: 'delete from auth.sessions where id = $1',
+  values: [sessionId],
+})
+
+export const endAllSessions = (userId: string, except: string | null = null): Statement => ({
+  sql: 'delete from auth.sessions where user_id = $1 and id is distinct from $2',
+  values: [userId, except],
+})
+
+/** The `Session` of supabase-js, for an account seen in a session. */
+export const sessionAnswer = async (
+  account: Account,
+  refreshToken: string,
+  { tokens, issuer, now }: { tokens: Tokens; issuer: string; now: number },
+) => {
+  const { user, session, amr } = account
+  if (!session) throw new Error('an access token needs a session')
+  const issuedAt = Math.floor(now / 1000)
+  const expiresAt = issuedAt + lifetime
+  const claims: Claims = {
+    iss: issuer,
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role,
+    aal: session.aal,
+    amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  }
+  return {
+    access_token: await tokens.sign(claims),
+    token_type: 'bearer',
+    expires_in: lifetime,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userAnswer(account),
+  }
+}

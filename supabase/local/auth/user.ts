@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
+import { accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
+import { userAnswer } from './answers.ts'
+import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
+import { AuthError, notImplemented } from './errors.ts'
+import { checkStrength } from './passwords.ts'
+import { authenticate } from './request.ts'
+import type { AuthServer } from './server.ts'
+import { endAllSessions, timestamp } from './sessions.ts'
+
+/** A session older than this needs a mailed nonce to change the password ("secure password change"). */
+const recentMs = 24 * 60 * 60 * 1000
+
+/** GET /user: the User. */
+export const getUser = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await authenticate(server, c)))
+
+/** PUT /user {password?, nonce?, data?}: the changed User. A new password ends the person's other sessions. */
+export const putUser = (server: AuthServer) => async (c: Context) => {
+  const account = await authenticate(server, c)
+  const body = await readBody(c)
+  const email = emailOf(body)
+  const password = textOf(body, 'password')
+  const data = objectOf(body, 'data')
+
+  if (password !== undefined) checkStrength(password)
+  if (objectOf(body, 'app_metadata'))
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  if (email && email !== account.user.email) throw notImplemented('Changing the e-mail')
+  const phone = textOf(body, 'phone')
+  if (phone && phone !== account.user.phone) throw notImplemented('Changing the phone number')
+
+  const now = server.now()
+  const changes: Statement[] = []
+  if (password !== undefined) {
+    await checkNewPassword(server, account, password, textOf(body, 'nonce'))
+    changes.push(...newPassword(account, await server.passwords.hash(password), now))
+  }
+  if (data) changes.push(newData(account.user.id, data, now))
+  const results = await server.query([...changes, accountById(account.user.id, account.session?.id ?? null)])
+  const changed = readAccount(results.at(-1))
+  if (!changed) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return c.json(userAnswer(changed))
+}
+
+const checkNewPassword = async (
+  server: AuthServer,
+  account: Account,
+  password: string,
+  nonce: string | undefined,
+): Promise<void> => {
+  const { session, user } = account
+  if (hasVerifiedFactor(account) && session?.aal !== 'aal2')
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  if (!session || Date.parse(session.created_at) + recentMs < server.now()) {
+    if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+    // No nonce is mailed yet (GET /reauthenticate answers 501), so none can be right.
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+  if (await server.passwords.matches(password, user.encrypted_password))
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+}
+
+/** What was mailed before the change is void, and so are the sessions of whoever else knew the old password. */
+const newPassword = ({ user, session }: Account, hash: string, now: number): Statement[] => [
+  {
+    sql: `update auth.users set
+            encrypted_password = $2, updated_at = $3,
+            confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
+            email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null,
+            phone_change_token = '', phone_change_sent_at = null,
+            reauthentication_token = '', reauthentication_sent_at = null
+          where id = $1`,
+    values: [user.id, hash, timestamp(now)],
+  },
+  { sql: 'delete from auth.one_time_tokens where user_id = $1', values: [user.id] },
+  endAllSessions(user.id, session?.id ?? null),
+]
+
+/** Members are merged into the metadata at the top level; null removes one. */
+const newData = (userId: string, data: Body, now: number): Statement => {
+  const entries = Object.entries(data)
+  const kept = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const removed = entries.filter(([, value]) => value === null).map(([member]) => member)
+  return {
+    sql: `update auth.users set
+            raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::jsonb)
+              - array(select jsonb_array_elements_text($3::jsonb)),
+            updated_at = $4
+          where id = $1`,
+    values: [userId, JSON.stringify(kept), JSON.stringify(removed), timestamp(now)],
+  }
+}
