@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx'
 /** What is being loaded, said once (`label`), above blocks in the shape of what will come. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className={css.loading}>
       <output className={css.word}>
         <Spinner />
         {label}

@@ -1,0 +1,29 @@
+import { ImageOff } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import * as css from './Photo.css.ts'
+
+/**
+ * A photo that fills its place; an icon where it cannot be shown. `source` is a file on this device, or an address.
+ * Without `label` it is decorative: what it is stands beside it.
+ */
+export function Photo({ source, label = '' }: { source: Blob | string; label?: string }) {
+  const [broken, setBroken] = useState<Blob | string>()
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = typeof source === 'string' ? source : URL.createObjectURL(source)
+      image.src = url
+      return () => {
+        if (typeof source !== 'string') URL.revokeObjectURL(url)
+      }
+    },
+    [source],
+  )
+  if (source === broken) {
+    return (
+      <span className={css.missing} title={label || undefined}>
+        <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+    )
+  }
+  return <img ref={show} className={css.photo} alt={label} decoding="async" onError={() => setBroken(source)} />
+}

@@ -1,0 +1,177 @@
+import { Camera, CircleAlert, ImagePlus, type LucideIcon } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { Button } from './Button.tsx'
+import * as css from './PhotoField.css.ts'
+import { PhotoFailure, PhotoPreview, type PickedPhoto } from './PhotoPreview.tsx'
+
+export type { PickedPhoto } from './PhotoPreview.tsx'
+
+export interface PhotoFieldLabels {
+  choose: string
+  /** Another one in its place. */
+  change: string
+  /** Leaves a second button out where missing; shown on touch screens only. */
+  camera?: string
+  remove?: string
+  cancel: string
+  retry: string
+}
+
+export type PhotoFieldStatus =
+  | { kind: 'idle' }
+  /** `progress` from 0 to 100, unknown while undefined; `label` such as 'Enviando foto...'. */
+  | { kind: 'sending'; label: string; progress?: number | undefined }
+  /** `stoppedLabel` such as 'parou em 41%'. */
+  | { kind: 'failed'; label: string; progress: number; stoppedLabel: string; reason: string }
+
+export interface PhotoFieldProps {
+  label: string
+  labels: PhotoFieldLabels
+  /** What may be picked, in a sentence. */
+  hint?: string
+  /** For the chooser only, MIME types or extensions; what is dropped or pasted is handed over whatever it is. */
+  accept: readonly string[]
+  photo?: PickedPhoto | undefined
+  status: PhotoFieldStatus
+  /** Why the photo was refused, or that one is missing. */
+  error?: string | undefined
+  icon?: LucideIcon
+  isDisabled?: boolean
+  onPick: (file: File) => void
+  onRemove?: () => void
+  onCancel: () => void
+  onRetry: () => void
+}
+
+/** One photo: by button, camera, drop or paste; its preview, its way up with percent and cancel, its failure with retry. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, labels, hint, accept, photo, status, error, icon: Icon = ImagePlus, isDisabled = false } = props
+  const { onPick, onRemove, onCancel, onRetry } = props
+  const field = useRef<HTMLFieldSetElement>(null)
+  const [isTarget, setTarget] = useState(false)
+  const hintId = useId()
+  const errorId = useId()
+  const isOpen = !isDisabled && status.kind !== 'sending'
+
+  /** The button pressed goes away with its state; the focus must not fall out of the field. */
+  const keepingFocus = (act: () => void) => () => {
+    field.current?.focus()
+    act()
+  }
+  const pick = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && isOpen) keepingFocus(() => onPick(file))()
+  }
+  const chooser = (trigger: ReactNode, camera = false) => (
+    <FileTrigger acceptedFileTypes={accept} onSelect={pick} {...(camera && { defaultCamera: 'environment' as const })}>
+      {trigger}
+    </FileTrigger>
+  )
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way more; the buttons do it by keyboard
+    <fieldset
+      ref={field}
+      tabIndex={-1}
+      className={css.field}
+      data-drop={isTarget || undefined}
+      data-invalid={error !== undefined || undefined}
+      aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
+      onDragOver={(event) => {
+        if (!isOpen || !carriesFile(event)) return
+        event.preventDefault()
+        setTarget(true)
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setTarget(false)
+      }}
+      onDrop={(event) => {
+        if (!carriesFile(event)) return
+        event.preventDefault()
+        setTarget(false)
+        pick(event.dataTransfer.files)
+      }}
+      onPaste={(event) => pick(event.clipboardData.files)}
+    >
+      <legend className={css.legend}>{label}</legend>
+      {photo === undefined ? (
+        <div className={css.zone}>
+          <span className={css.emblem}>
+            <Icon size={30} strokeWidth={1.25} aria-hidden="true" />
+          </span>
+          <div className={css.choices}>
+            {chooser(
+              <Button icon={ImagePlus} isDisabled={isDisabled}>
+                {labels.choose}
+              </Button>,
+            )}
+            {labels.camera !== undefined && (
+              <div className={css.camera}>
+                {chooser(
+                  <Button icon={Camera} isDisabled={isDisabled}>
+                    {labels.camera}
+                  </Button>,
+                  true,
+                )}
+              </div>
+            )}
+          </div>
+          {hint !== undefined && (
+            <p id={hintId} className={css.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+      ) : status.kind === 'failed' ? (
+        <PhotoFailure
+          photo={photo}
+          progress={status.progress}
+          progressLabel={status.label}
+          stoppedLabel={status.stoppedLabel}
+          reason={status.reason}
+          retryLabel={labels.retry}
+          onRetry={keepingFocus(onRetry)}
+        >
+          {chooser(<Button variant="quiet">{labels.change}</Button>)}
+        </PhotoFailure>
+      ) : (
+        <PhotoPreview
+          photo={photo}
+          sending={status.kind === 'sending' ? { label: status.label, progress: status.progress } : undefined}
+          actions={
+            status.kind === 'sending' ? (
+              <Button variant="quiet" size="small" onPress={keepingFocus(onCancel)}>
+                {labels.cancel}
+              </Button>
+            ) : (
+              <>
+                {chooser(
+                  <Button variant="quiet" size="small" isDisabled={isDisabled}>
+                    {labels.change}
+                  </Button>,
+                )}
+                {labels.remove !== undefined && onRemove && (
+                  <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={keepingFocus(onRemove)}>
+                    {labels.remove}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      )}
+      {error !== undefined && (
+        <p id={errorId} className={css.error}>
+          <CircleAlert className={css.errorIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function carriesFile(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}

@@ -1,0 +1,101 @@
+import { RotateCcw, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Photo } from './Photo.tsx'
+import * as css from './PhotoPreview.css.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+
+export interface PickedPhoto {
+  name: string
+  /** Size in words: '2,9 MB', or '1,8 MB de 2,9 MB' on its way. */
+  detail: string
+  source: Blob | string
+}
+
+export interface PhotoPreviewProps {
+  photo: PickedPhoto
+  /** What is going on, such as 'Enviando foto...'; its progress lies over the foot of the photo. */
+  sending?: { label: string; progress: number | undefined } | undefined
+  /** Below the photo, at the right. */
+  actions: ReactNode
+}
+
+/** The picked photo with its name and size over its foot, and the progress while it is on its way. */
+export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {
+  return (
+    <>
+      <div className={css.frame} data-sending={sending && ''}>
+        <Photo source={photo.source} />
+        <div className={css.foot}>
+          <div className={css.words}>
+            <p className={css.name}>{photo.name}</p>
+            <p className={css.detail}>{photo.detail}</p>
+          </div>
+          {sending?.progress !== undefined && (
+            <p className={css.percent} aria-hidden="true">
+              {Math.round(sending.progress)}
+              <span className={css.sign}>%</span>
+            </p>
+          )}
+        </div>
+        {sending && (
+          <div className={css.bar}>
+            <ProgressBar label={sending.label} value={sending.progress} />
+          </div>
+        )}
+      </div>
+      <div className={css.below}>
+        <output className={css.status}>
+          {sending && (
+            <>
+              <Upload size={15} strokeWidth={1.75} aria-hidden="true" />
+              {sending.label}
+            </>
+          )}
+        </output>
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </>
+  )
+}
+
+export interface PhotoFailureProps {
+  photo: PickedPhoto
+  /** Where it stopped, from 0 to 100, and in words: 'parou em 41%'. */
+  progress: number
+  stoppedLabel: string
+  reason: string
+  progressLabel: string
+  retryLabel: string
+  onRetry: () => void
+  /** What else one can do, such as taking another photo. */
+  children?: ReactNode
+}
+
+/** An upload that failed: how far it came, why, and the way to go on. */
+export function PhotoFailure(props: PhotoFailureProps) {
+  const { photo, progress, stoppedLabel, reason, progressLabel, retryLabel, onRetry, children } = props
+  return (
+    <div className={css.failed}>
+      <div className={css.thumb}>
+        <Photo source={photo.source} />
+      </div>
+      <div className={css.report}>
+        <div className={css.reportHead}>
+          <p className={css.name}>{photo.name}</p>
+          <p className={css.stopped}>{stoppedLabel}</p>
+        </div>
+        <ProgressBar label={progressLabel} value={progress} tone="danger" height={6} />
+        <p className={css.reason} role="alert">
+          {reason}
+        </p>
+      </div>
+      <div className={css.remedies}>
+        <Button icon={RotateCcw} onPress={onRetry}>
+          {retryLabel}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
