@@ -77,7 +77,7 @@ export const storageArea = (backend: Backend): Hono => {
     return c.json({ message: 'Successfully deleted' })
   })
 
-  area.notFound((c) => answer(c, notImplemented()))
+  area.all('*', (c) => answer(c, notImplemented()))
   area.onError((error, c) => {
     const known = storageErrorOf(error)
     if (known instanceof StorageError) return answer(c, known)

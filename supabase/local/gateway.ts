@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { authArea } from './auth/area.ts'
+import type { Backend } from './backend.ts'
+import { restArea } from './rest/area.ts'
+import { storageArea } from './storage/area.ts'
+
+/** The paths that belong to the backend; at the application's origin everything else is a page or a file. */
+export const prefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1'] as const
+
+/** Where a running backend tells its neighbours (start, dev) its anon key, `{anonKey}`, hence whose data it holds. */
+export const introductionPath = '/confraria.json'
+
+/** JSON bodies, in bytes. Uploads have their bucket's own limit. */
+const bodySize = 1024 * 1024
+/** What a mail's link, or a library before it has a key, must be able to open. */
+const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/jwks.json']
+
+/** Everything that a hosted project answers at its own address, as far as LOCAL.md offers it. */
+export const makeGateway = (backend: Backend): Hono => {
+  const app = new Hono()
+  app.use(logged(backend))
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
+      exposeHeaders: [
+        ...['Content-Encoding', 'Content-Location', 'Content-Range', 'Content-Type', 'Date', 'ETag', 'Location'],
+        ...['Link', 'Preference-Applied', 'Range-Unit', 'Server', 'Transfer-Encoding', 'X-Total-Count'],
+        ...['sb-request-id', 'X-Sb-Error-Code', 'X-Supabase-Api-Version'],
+      ],
+      maxAge: 3600,
+    }),
+  )
+  app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }))
+  for (const prefix of ['/auth/v1/*', '/rest/v1/*']) app.use(prefix, keyed(backend), limited)
+  app.use('/realtime/v1/*', keyed(backend))
+  for (const prefix of ['/storage/v1/bucket/*', '/storage/v1/object/list/*']) app.use(prefix, limited)
+  app.route('/auth/v1', authArea(backend))
+  app.route('/rest/v1', restArea(backend))
+  app.route('/storage/v1', storageArea(backend))
+  app.all('/realtime/v1/*', (c) => c.json({ message: 'The embedded backend does not offer realtime' }, 501))
+  app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
+  app.onError((error, c) => {
+    backend.log({ level: 'error', event: 'fault', path: c.req.path, message: String(error.stack ?? error.message) })
+    return c.json({ message: 'An unexpected error occurred' }, 500)
+  })
+  return app
+}
+
+/** The path without its query: filters and tokens stay out of the log. */
+const logged =
+  ({ log }: Backend): MiddlewareHandler =>
+  async (c, next) => {
+    const id = randomUUID()
+    const start = performance.now()
+    await next()
+    c.header('sb-request-id', id)
+    const ms = Math.round(performance.now() - start)
+    log({ level: 'info', event: 'request', id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
+  }
+
+/** The project's key, as header or, for browsers' WebSockets, in the address. Storage asks for a token instead. */
+const keyed =
+  ({ tokens }: Backend): MiddlewareHandler =>
+  async (c, next) => {
+    if (withoutKey.includes(c.req.path)) return next()
+    const key = c.req.header('apikey') ?? c.req.query('apikey')
+    if (key === undefined) return c.json({ message: 'No API key found in request' }, 401)
+    if (key !== tokens.anonKey && key !== tokens.serviceKey) {
+      const hint = 'Double check your Supabase `anon` or `service_role` API key.'
+      return c.json({ message: 'Invalid API key', hint }, 401)
+    }
+    return next()
+  }
+
+const limited = bodyLimit({
+  maxSize: bodySize,
+  onError: (c) => c.json({ message: 'Request size limit exceeded' }, 413),
+})

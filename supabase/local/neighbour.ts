@@ -1,0 +1,59 @@
+import { introductionPath } from './gateway.ts'
+import { readSecret } from './keys.ts'
+import { Complaint } from './server.ts'
+import type { Settings } from './settings.ts'
+import { makeTokens } from './tokens.ts'
+
+/** A backend that runs already, in a process of its own. */
+export interface Neighbour {
+  url: string
+  anonKey: string
+}
+
+/**
+ * Who answers at the backend's port: nobody (null), our own backend with the same data, or the official stack, whose key
+ * is then in VITE_SUPABASE_ANON_KEY. Throws a {@link Complaint} about anybody else.
+ */
+export const findNeighbour = async (settings: Settings): Promise<Neighbour | null> => {
+  const url = `http://127.0.0.1:${settings.supabasePort}`
+  const response = await answer(`${url}${introductionPath}`)
+  if (!response) return null
+  const anonKey = await anonKeyIn(response)
+  const own = await makeTokens(readSecret(settings.dataDir), Date.now)
+  if (anonKey === own.anonKey) return { url, anonKey }
+  if (anonKey)
+    throw new Complaint(
+      `Na porta ${settings.supabasePort} já responde um backend com outros dados.\n` +
+        'Encerre-o, ou escolha outra porta com SUPABASE_PORT.',
+    )
+  if (settings.supabaseAnonKey && (await answer(`${url}/auth/v1/health`)))
+    return { url, anonKey: settings.supabaseAnonKey }
+  throw new Complaint(
+    `A porta ${settings.supabasePort} já está em uso por outro programa.\n` +
+      'Encerre-o, ou escolha outra porta com SUPABASE_PORT. Se for a pilha oficial (npx supabase start), ' +
+      'ponha a chave anon dela em VITE_SUPABASE_ANON_KEY.',
+  )
+}
+
+/** Null when nobody listens there. */
+const answer = async (url: string): Promise<Response | null> => {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(2_000) })
+  } catch (error) {
+    if (isRefused(error)) return null
+    throw new Complaint(`${url} não respondeu a tempo: outro programa ocupa essa porta.`)
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNREFUSED'
+
+const anonKeyIn = async (response: Response): Promise<string | null> => {
+  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return null
+  const body: unknown = await response.json()
+  const known = typeof body === 'object' && body !== null && 'anonKey' in body ? body.anonKey : null
+  return typeof known === 'string' ? known : null
+}

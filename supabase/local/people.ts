@@ -1,0 +1,45 @@
+import { compare } from 'bcryptjs'
+import type { Database } from './database/database.ts'
+
+/** The demonstration's password, the same for everybody in supabase/seed.sql. */
+export const password = 'confraria-demo'
+export const domain = 'confraria.test'
+
+/** Whom one can sign in as, and what they are. */
+export const people = [
+  ['mestre', 'administrador supremo'],
+  ['fundador', 'fundador'],
+  ['admin', 'administrador'],
+  ['conselho', 'conselho, vice-presidente executivo'],
+  ['conselho2', 'conselho, diretor de cultura'],
+  ['conselho3', 'conselho, diretor financeiro'],
+  ['membro', 'membro'],
+  ['membro2 … membro12', 'membros'],
+] as const
+
+/** For the terminal. */
+export const welcome = (address: string): string =>
+  [
+    '',
+    `  Confraria: ${address}`,
+    '',
+    `  Entre com um destes e-mails (@${domain}) e a senha ${password}:`,
+    ...people.map(([name, part]) => `    ${name.padEnd(20)}${part}`),
+    '',
+    '  Ctrl-C encerra.',
+    '',
+  ].join('\n')
+
+/** Whether anybody could still sign in with the demonstration's password. */
+export const isDemonstration = async (database: Database): Promise<boolean> => {
+  const [found] = await database.request([
+    {
+      sql: `select distinct encrypted_password from auth.users
+        where email like '%@' || $1 and encrypted_password <> ''
+          and (banned_until is null or banned_until <= now())`,
+      values: [domain],
+    },
+  ])
+  for (const [hash] of found?.rows ?? []) if (hash && (await compare(password, hash))) return true
+  return false
+}

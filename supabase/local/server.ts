@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+/** A fault that the person at the keyboard can mend; its message (Portuguese) is all that is printed. */
+export class Complaint extends Error {
+  override readonly name = 'Complaint'
+}
+
+export interface Listening {
+  /** The port in use, also when 0 was asked for. */
+  port: number
+  /** Takes no new requests, lets those under way end (at most `grace` milliseconds), closes. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds: headers must be in, the whole request must be in, an idle connection is kept. */
+const limits = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 }
+const grace = 5_000
+
+/** Throws a {@link Complaint} when the port is taken. */
+export const listen = async (app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> => {
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits })
+  if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected')
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Complaint(`A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`)
+    throw error
+  }
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const patience = setTimeout(() => server.closeAllConnections(), grace)
+      await closed
+      clearTimeout(patience)
+    },
+  }
+}
+
+/** Runs `stop` once on Ctrl-C or a kill, then exits; a second Ctrl-C exits at once. */
+export const stopOnSignal = (stop: () => Promise<void>): void => {
+  let stopping = false
+  const end = () => {
+    if (stopping) process.exit(130)
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+/** Runs an entry point: a complaint is printed as a sentence, anything else with its stack. */
+export const run = async (main: () => Promise<void>): Promise<void> => {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Complaint ? error.message : error)
+    process.exit(1)
+  }
+}

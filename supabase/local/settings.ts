@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Complaint } from './server.ts'
+
+/** The repository's own folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Read from the environment and from .env (.env.example says what each means). */
+export interface Settings {
+  /** Of the application; {@link dev} has another one by default. */
+  port: number | null
+  supabasePort: number
+  host: string
+  dataDir: string
+  /** Set where the application talks to a Supabase elsewhere. */
+  supabaseUrl: string | null
+  supabaseAnonKey: string | null
+}
+
+/** Throws a {@link Complaint} about a value that makes no sense. */
+export const readSettings = (): Settings => {
+  for (const name of ['.env.local', '.env']) if (existsSync(join(root, name))) process.loadEnvFile(join(root, name))
+  return {
+    port: portOf('PORT'),
+    supabasePort: portOf('SUPABASE_PORT') ?? 54321,
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: dataDirOf(text('DATA_DIR') ?? '.confraria'),
+    supabaseUrl: text('VITE_SUPABASE_URL'),
+    supabaseAnonKey: text('VITE_SUPABASE_ANON_KEY'),
+  }
+}
+
+export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
+const text = (name: string): string | null => process.env[name]?.trim() || null
+
+const portOf = (name: string): number | null => {
+  const value = text(name)
+  if (value === null) return null
+  if (/^\d+$/.test(value) && Number(value) < 65_536) return Number(value)
+  throw new Complaint(`${name} deve ser um número de porta (0 a 65535); está como "${value}".`)
+}
+
+/** `memory` is a directory of its own, gone when the process ends: an engine in memory could not be opened again. */
+const dataDirOf = (value: string): string => {
+  if (value !== 'memory') return resolve(root, value)
+  const folder = mkdtempSync(join(tmpdir(), 'confraria-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
