@@ -1,0 +1,65 @@
+import { proxy } from 'hono/proxy'
+import { openBackend, refuseOpenDemonstration } from './embedded.ts'
+import { makeGateway } from './gateway.ts'
+import { bornAt } from './keys.ts'
+import { makeLog } from './log.ts'
+import { findNeighbour } from './neighbour.ts'
+import { listen } from './server.ts'
+import type { Settings } from './settings.ts'
+
+/** The backend that an application's server stands in front of: its own, or one that runs already. */
+export interface Attached {
+  url: string
+  anonKey: string
+  /** Answers a request to one of the gateway's paths. */
+  answer: (request: Request, env: object) => Response | Promise<Response>
+  /** Ends what {@link attachBackend} started; a neighbour goes on. */
+  stop(): Promise<void>
+}
+
+/**
+ * Uses the backend that answers at the port; where there is none, opens the data and listens there.
+ * Throws a Complaint (a port in use, a demonstration open to the network).
+ */
+export const attachBackend = async (settings: Settings): Promise<Attached> => {
+  const neighbour = await findNeighbour(settings)
+  if (neighbour) return standBefore(neighbour)
+  const backend = await openBackend({ dataDir: settings.dataDir, log: makeLog('warn') })
+  try {
+    await refuseOpenDemonstration(backend, settings.host)
+    const gateway = makeGateway(backend)
+    const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort })
+    return {
+      url: `http://127.0.0.1:${listening.port}`,
+      anonKey: backend.tokens.anonKey,
+      answer: (request, env) => gateway.fetch(request, env),
+      async stop() {
+        await listening.stop()
+        await backend.database.close()
+      },
+    }
+  } catch (error) {
+    await backend.database.close()
+    throw error
+  }
+}
+
+const standBefore = ({ url, anonKey }: { url: string; anonKey: string }): Attached => ({
+  url,
+  anonKey,
+  answer(request) {
+    const { pathname, search } = new URL(request.url)
+    return proxy(`${url}${pathname}${search}`, { raw: request })
+  },
+  stop: () => Promise.resolve(),
+})
+
+const day = 86_400_000
+
+/** A sentence for the terminal when "today" of the demonstration is no longer today's; else null. */
+export const ageOf = ({ dataDir }: Settings): string | null => {
+  const days = Math.floor((Date.now() - bornAt(dataDir)) / day)
+  return days < 2
+    ? null
+    : `  As datas da demonstração têm ${days} dias: "npm run backend:reset" recomeça com datas de hoje.\n`
+}

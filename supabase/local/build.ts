@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Complaint } from './server.ts'
+import { root } from './settings.ts'
+
+/** What a build is made of; the database's generated types leave no trace in it. */
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'src', 'machines', 'public']
+
+export const dist = join(root, 'dist')
+/** Where the hash of the sources of a finished build is kept. */
+const stamp = join(dist, '.sources')
+
+/** Runs `vite build` in a process of its own, unless `dist` was made of these very sources. */
+export const buildIfChanged = async (): Promise<void> => {
+  const hash = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Construindo a aplicação…')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const end = () => child.kill()
+  process.once('exit', end)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  process.off('exit', end)
+  if (code !== 0) throw new Complaint('A construção da aplicação falhou; veja a mensagem acima.')
+  writeFileSync(stamp, hash)
+}
+
+/** Of the files' names and contents, and of the variables that Vite writes into a build. */
+const hashOf = (paths: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(process.env).sort())
+    if (name.startsWith('VITE_')) hash.update(`${name}=${process.env[name]}\0`)
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+const filesIn = (path: string): string[] => {
+  if (!existsSync(join(root, path))) return []
+  const entries = readdirSync(root, { withFileTypes: true }).find(({ name }) => name === path)
+  if (!entries?.isDirectory()) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort()
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { createServer, type Plugin } from 'vite'
+import { ageOf, attachBackend } from './attach.ts'
+import { prefixes } from './gateway.ts'
+import { welcome } from './people.ts'
+import { run, stopOnSignal } from './server.ts'
+import { readSettings, root } from './settings.ts'
+
+/** Gives the page the key as `npm start` does (site.ts). */
+const withAnonKey = (anonKey: string): Plugin => ({
+  name: 'confraria:anon-key',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { name: 'supabase-anon-key', content: anonKey }, injectTo: 'head-prepend' },
+  ],
+})
+
+/** `npm run dev`: Vite with hot reload, in front of the same backend as `npm start`. */
+await run(async () => {
+  const settings = readSettings()
+  const attached = settings.supabaseUrl ? null : await attachBackend(settings)
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    plugins: attached ? [withAnonKey(attached.anonKey)] : [],
+    server: {
+      host: settings.host,
+      port: settings.port ?? 5173,
+      strictPort: true,
+      proxy: attached ? Object.fromEntries(prefixes.map((prefix) => [prefix, { target: attached.url, ws: true }])) : {},
+    },
+  })
+  await vite.listen()
+  stopOnSignal(async () => {
+    await vite.close()
+    await attached?.stop()
+  })
+  const address = `http://localhost:${vite.config.server.port}`
+  console.log(attached ? welcome(address) : `\n  Confraria: ${address} (Supabase em ${settings.supabaseUrl})\n`)
+  const age = attached && ageOf(settings)
+  if (age) console.log(age)
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Hono, type Context } from 'hono'
+import { prefixes } from './gateway.ts'
+import { securityHeaders } from './headers.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
+type Encoding = 'br' | 'gzip'
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+
+interface Page {
+  bytes: Buffer
+  type: string
+  etag: string
+  /** Named by its content, hence never changed. */
+  lasting: boolean
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** What the pages need to know of their backend. */
+export interface SiteOptions {
+  /** The folder that `npm run build` fills. */
+  dist: string
+  /** Given to the pages as `<meta name="supabase-anon-key">`; null where the build itself holds a key. */
+  anonKey: string | null
+  supabaseUrl: string | null
+  /** Answers what lies under the backend's {@link prefixes}; null where the pages talk to a Supabase elsewhere. */
+  backend: ((request: Request, env: object) => Response | Promise<Response>) | null
+}
+
+/**
+ * The built application at one origin with its backend. Everything is read once, at the start, so no path leads out of
+ * `dist`. A path that is no file is the application's own: it gets app.html, or index.html.
+ */
+export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): Hono => {
+  const pages = readPages(dist, anonKey)
+  const shell = pages.get('/app.html') ?? pages.get('/index.html')
+  const secured = securityHeaders(supabaseUrl)
+  const site = new Hono()
+  if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, c.env))
+  site.on(['GET', 'HEAD'], '*', async (c) => {
+    const { pathname } = new URL(c.req.url)
+    const page = pages.get(pathname === '/' ? '/index.html' : pathname) ?? (isFile(pathname) ? undefined : shell)
+    return page ? send(c, page, secured) : c.text('Não encontrado', 404, secured)
+  })
+  site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))
+  return site
+}
+
+/** A missing script must not be answered with a page. */
+const isFile = (pathname: string): boolean => pathname.startsWith('/assets/') || extname(pathname) in types
+
+const readPages = (dist: string, anonKey: string | null): Map<string, Page> => {
+  const pages = new Map<string, Page>()
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    const file = join(dist, name)
+    const type = types[extname(name)]
+    if (!type || !statSync(file).isFile()) continue
+    const path = `/${relative(dist, file).split(sep).join('/')}`
+    const content = readFileSync(file)
+    const bytes = type.startsWith('text/html') ? Buffer.from(withKey(content.toString(), anonKey)) : content
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+    pages.set(path, { bytes, type, etag, lasting: path.startsWith('/assets/'), compressed: {} })
+  }
+  return pages
+}
+
+/** Puts the key where machines/actors/environment.ts looks for it first. A key is a JWT: nothing in it needs escaping. */
+export const withKey = (html: string, anonKey: string | null): string =>
+  anonKey ? html.replace(/<head[^>]*>/, (head) => `${head}<meta name="supabase-anon-key" content="${anonKey}">`) : html
+
+const send = async (c: Context, page: Page, secured: Record<string, string>): Promise<Response> => {
+  const headers: Record<string, string> = {
+    ...secured,
+    etag: page.etag,
+    vary: 'Accept-Encoding',
+    'cache-control': page.lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  if (c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
+  const encoding = compressible.test(page.type) ? encodingOf(c.req.header('accept-encoding')) : null
+  const bytes = encoding ? await (page.compressed[encoding] ??= compressors[encoding](page.bytes)) : page.bytes
+  if (encoding) headers['content-encoding'] = encoding
+  return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': page.type })
+}
+
+const encodingOf = (accepted = ''): Encoding | null => {
+  const names = accepted.split(',').map((part) => part.split(';', 1).join('').trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+}

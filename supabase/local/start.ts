@@ -1,0 +1,28 @@
+import { ageOf, attachBackend } from './attach.ts'
+import { buildIfChanged, dist } from './build.ts'
+import { welcome } from './people.ts'
+import { listen, run, stopOnSignal } from './server.ts'
+import { readSettings } from './settings.ts'
+import { makeSite } from './site.ts'
+
+/** `npm start`: the built application and its backend at one address (DESIGN.md, 'Run contract'). */
+await run(async () => {
+  const settings = readSettings()
+  const { supabaseUrl } = settings
+  const [attached] = await Promise.all([supabaseUrl ? null : attachBackend(settings), buildIfChanged()])
+  const site = makeSite({
+    dist,
+    supabaseUrl,
+    anonKey: attached?.anonKey ?? null,
+    backend: attached?.answer ?? null,
+  })
+  const listening = await listen(site, { host: settings.host, port: settings.port ?? 4173 })
+  stopOnSignal(async () => {
+    await listening.stop()
+    await attached?.stop()
+  })
+  const address = `http://localhost:${listening.port}`
+  console.log(attached ? welcome(address) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
+  const age = attached && ageOf(settings)
+  if (age) console.log(age)
+})
