@@ -57,7 +57,7 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
   const shell = pages.get('/app.html') ?? pages.get('/index.html')
   const secured = securityHeaders(supabaseUrl)
   const site = new Hono()
-  if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, c.env))
+  if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, bindings(c)))
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
     const page = pages.get(pathname === '/' ? '/index.html' : pathname) ?? (isFile(pathname) ? undefined : shell)
@@ -66,6 +66,9 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
   site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))
   return site
 }
+
+/** The connection, from which the auth server takes the caller's address. */
+const bindings = (c: Context): object => (typeof c.env === 'object' && c.env !== null ? c.env : {})
 
 /** A missing script must not be answered with a page. */
 const isFile = (pathname: string): boolean => pathname.startsWith('/assets/') || extname(pathname) in types

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Backend, LogEntry } from '#supabase/local/backend.ts'
+import { openBackend } from '#supabase/local/embedded.ts'
+import { makeGateway } from '#supabase/local/gateway.ts'
+import { password as everybodys } from '#supabase/local/people.ts'
+import { listen } from '#supabase/local/server.ts'
+import { socket } from './socket.ts'
+
+export interface TestBackend {
+  url: string
+  anonKey: string
+  serviceKey: string
+  /** What the gateway was made of: the database, the tokens, the clock. */
+  backend: Backend
+  database: Backend['database']
+  dataDir: string
+  /** What it logged, oldest first. */
+  logs: LogEntry[]
+  /** Somebody with the anon key; with another key or token, whom that stands for. */
+  client(token?: string): SupabaseClient
+  /** A person of the seed, signed in. Throws the server's error. */
+  clientAs(email: string, password?: string): Promise<SupabaseClient>
+  stop(): Promise<void>
+}
+
+/**
+ * A backend of its own, with its own temporary database and files, at a free port. `seed: false` leaves it with the
+ * migrations alone; `now` (milliseconds) lets a token expire.
+ */
+export const startBackend = async ({
+  seed = true,
+  now = Date.now,
+}: { seed?: boolean; now?: () => number } = {}): Promise<TestBackend> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'confraria-test-'))
+  const logs: LogEntry[] = []
+  const backend = await openBackend({ dataDir, seed, now, log: (entry) => logs.push(entry) })
+  const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${listening.port}`
+  const { anonKey, serviceKey } = backend.tokens
+
+  const client = (token?: string) =>
+    createClient(url, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: socket },
+      ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
+    })
+
+  return {
+    url,
+    anonKey,
+    serviceKey,
+    backend,
+    database: backend.database,
+    dataDir,
+    logs,
+    client,
+    async clientAs(email, password = everybodys) {
+      const signedIn = client()
+      const { error } = await signedIn.auth.signInWithPassword({ email, password })
+      if (error) throw error
+      return signedIn
+    },
+    async stop() {
+      await listening.stop()
+      await backend.database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
