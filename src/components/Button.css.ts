@@ -11,7 +11,7 @@ export const button = style({
   gap: 10,
   minHeight: size.control,
   minWidth: 0,
-  padding: '4px 19px',
+  padding: '4px 18px',
   border: '1px solid transparent',
   borderRadius: radius.control,
   color: color.ink,
@@ -31,9 +31,8 @@ export const button = style({
 
     '&[data-variant=primary]': {
       background: `linear-gradient(${color.goldTop}, ${color.goldBottom})`,
-      // The border is painted over the same gradient; two lights make the edge of a plate.
-      backgroundOrigin: 'border-box',
-      boxShadow: 'inset 0 1px 0 rgba(255, 246, 220, .45), inset 0 -1px 0 rgba(255, 246, 220, .3)',
+      // Under the transparent border the gradient starts over: dark above, light below, the edge of a plate.
+      boxShadow: 'inset 0 1px 0 rgba(255, 255, 255, .35)',
       color: color.onGold,
     },
     '&[data-variant=primary][data-hovered]': { filter: 'brightness(1.05)' },
@@ -65,10 +64,9 @@ export const button = style({
     // The one submit of a dialog stays gold: on its raised ground the raised fill would vanish.
     '&[data-variant=primary][data-size=submit][data-pending]': {
       background: `linear-gradient(${color.goldTop}, ${color.goldBottom})`,
-      backgroundOrigin: 'border-box',
       borderColor: 'transparent',
       color: color.onGold,
-      filter: 'brightness(.92)',
+      filter: 'brightness(.905)',
     },
   },
 })

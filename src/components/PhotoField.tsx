@@ -5,6 +5,8 @@ import { Button } from './Button.tsx'
 import * as css from './PhotoField.css.ts'
 import { PhotoFailure, PhotoPreview, type PickedPhoto } from './PhotoPreview.tsx'
 
+import { visuallyHidden } from './VisuallyHidden.css.ts'
+
 export type { PickedPhoto } from './PhotoPreview.tsx'
 
 export interface PhotoFieldLabels {
@@ -27,6 +29,8 @@ export type PhotoFieldStatus =
 
 export interface PhotoFieldProps {
   label: string
+  /** Where a heading already says it; screen readers still hear the label. */
+  isLabelHidden?: boolean
   labels: PhotoFieldLabels
   /** What may be picked, in a sentence. */
   hint?: string
@@ -47,6 +51,7 @@ export interface PhotoFieldProps {
 /** One photo: by button, camera, drop or paste; its preview, its way up with percent and cancel, its failure with retry. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, labels, hint, accept, photo, status, error, icon: Icon = ImagePlus, isDisabled = false } = props
+  const { isLabelHidden = false } = props
   const { onPick, onRemove, onCancel, onRetry } = props
   const field = useRef<HTMLFieldSetElement>(null)
   const [isTarget, setTarget] = useState(false)
@@ -70,7 +75,7 @@ export function PhotoField(props: PhotoFieldProps) {
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way more; the buttons do it by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are the keyboard's way
     <fieldset
       ref={field}
       tabIndex={-1}
@@ -95,7 +100,7 @@ export function PhotoField(props: PhotoFieldProps) {
       }}
       onPaste={(event) => pick(event.clipboardData.files)}
     >
-      <legend className={css.legend}>{label}</legend>
+      <legend className={isLabelHidden ? visuallyHidden : css.legend}>{label}</legend>
       {photo === undefined ? (
         <div className={css.zone}>
           <span className={css.emblem}>

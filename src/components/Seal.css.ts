@@ -7,6 +7,8 @@ export const seal = style({
   left: '50%',
   translate: '-50% -50%',
   maxWidth: 'none',
+  // Fades towards the middle, where the words stand.
+  maskImage: 'radial-gradient(closest-side, transparent 38%, #000 68%)',
   pointerEvents: 'none',
   userSelect: 'none',
 })

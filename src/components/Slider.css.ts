@@ -6,11 +6,16 @@ const { color, motion, radius } = tokens
 export const slider = style({ width: '100%' })
 /** 44 px high for the finger; the line that one sees is 4. */
 export const track = style({ position: 'relative', height: 44, cursor: 'pointer' })
-const line = { position: 'absolute', top: 20, height: 4, borderRadius: radius.full } as const
-export const rail = style({ ...line, insetInline: 0, background: color.track })
+export const rail = style({
+  position: 'absolute',
+  insetInline: 0,
+  top: 20,
+  height: 4,
+  borderRadius: radius.full,
+  background: color.track,
+})
 export const fill = style({
-  ...line,
-  left: 0,
+  borderRadius: radius.full,
   background: `linear-gradient(90deg, ${color.goldDeep}, ${color.gold})`,
   selectors: { [`${slider}[data-disabled] &`]: { background: color.barPast } },
 })

@@ -22,8 +22,9 @@ export function Slider({ label, marks = [0, 50, 100], ...rest }: SliderProps) {
   return (
     <AriaSlider {...rest} className={css.slider} aria-label={label}>
       <SliderTrack className={css.track}>
-        <div className={css.rail} />
-        <SliderFill className={css.fill} />
+        <div className={css.rail}>
+          <SliderFill className={css.fill} />
+        </div>
         <SliderThumb className={css.thumb} />
       </SliderTrack>
       <div className={css.marks} aria-hidden="true">

@@ -1,9 +1,18 @@
-import '@fontsource/cormorant/latin-600.css'
-import '@fontsource-variable/figtree/wght.css'
 import { globalFontFace, globalStyle } from '@vanilla-extract/css'
 import { phone } from './breakpoints.ts'
 import { tokens } from './tokens.css.ts'
 
+// Only what is used: latin, woff2. An import of the packages' own CSS would be dropped here, as this file becomes CSS itself.
+globalFontFace('Cormorant', {
+  src: "url('@fontsource/cormorant/files/cormorant-latin-600-normal.woff2') format('woff2')",
+  fontWeight: 600,
+  fontDisplay: 'swap',
+})
+globalFontFace('Figtree Variable', {
+  src: "url('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2') format('woff2')",
+  fontWeight: '300 900',
+  fontDisplay: 'swap',
+})
 // The fallbacks take about the same room as the fonts they stand in for, so that the page does not jump when those arrive.
 globalFontFace('Cormorant Fallback', { src: "local('Georgia'), local('Times New Roman')", sizeAdjust: '86%' })
 globalFontFace('Figtree Fallback', { src: "local('Arial'), local('Liberation Sans')", sizeAdjust: '101%' })

@@ -1,0 +1,93 @@
+import { Lock, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '../Card.tsx'
+import { Field } from '../Field.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { Select } from '../Select.tsx'
+import { Stack } from '../Stack.tsx'
+import { TextArea } from '../TextArea.tsx'
+import { TextLink } from '../TextLink.tsx'
+import { Cell, Section } from './Section.tsx'
+
+const statuses = [
+  { id: 'active', label: 'Ativo' },
+  { id: 'inactive', label: 'Inativo' },
+  { id: 'away', label: 'Em retiro prolongado, com a licença do Conselho', isDisabled: true },
+] as const
+
+export function Fields() {
+  const [text, setText] = useState('Salmo 27, duas vezes. Anotei o verso 14 para a reunião de terça.')
+  const [status, setStatus] = useState<(typeof statuses)[number]['id'] | null>('active')
+  const [none, setNone] = useState<(typeof statuses)[number]['id'] | null>(null)
+  return (
+    <Section title="Campos">
+      <Cell caption="Entrar">
+        <Stack gap="l">
+          <Field
+            label="E-mail"
+            type="email"
+            icon={Mail}
+            autoComplete="username"
+            defaultValue="aurelio@confraria.test"
+          />
+          <PasswordField
+            label="Senha"
+            aside={<TextLink href="#senha">Esqueci minha senha</TextLink>}
+            revealLabel="Mostrar senha"
+            hideLabel="Ocultar senha"
+            autoComplete="current-password"
+            defaultValue="confraria-demo"
+          />
+          <PasswordField
+            label="Senha vazia"
+            revealLabel="Mostrar senha"
+            hideLabel="Ocultar senha"
+            error="Digite a senha"
+          />
+        </Stack>
+      </Cell>
+      <Cell caption="Faltas">
+        <Stack gap="l">
+          <Field
+            label="Nome*"
+            placeholder="Nome completo"
+            error="Nome e data de entrada são campos obrigatórios"
+            isRequired
+          />
+          <Field label="Fechado" defaultValue="Não se altera" isDisabled />
+          <Select label="Status" options={statuses} value={status} onChange={setStatus} />
+          <Select
+            label="Status*"
+            options={statuses}
+            value={none}
+            onChange={setNone}
+            placeholder="Escolha"
+            error="Escolha um status"
+          />
+        </Stack>
+      </Cell>
+      <Cell caption="Texto longo">
+        <Card>
+          <Stack gap="l">
+            <TextArea
+              label="Observações"
+              aside={`${text.length} de 500`}
+              value={text}
+              onChange={setText}
+              maxLength={500}
+              rows={4}
+            />
+            <TextArea
+              label="Reservado"
+              rows={2}
+              placeholder="De onde vem, o que faz."
+              description="Visível apenas para administradores"
+              descriptionIcon={Lock}
+            />
+            <TextArea label="Motivo" rows={2} error="Escreva ao menos 10 caracteres" />
+          </Stack>
+        </Card>
+      </Cell>
+    </Section>
+  )
+}

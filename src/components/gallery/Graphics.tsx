@@ -1,0 +1,71 @@
+import { Avatar } from '../Avatar.tsx'
+import { Card } from '../Card.tsx'
+import { Divider } from '../Divider.tsx'
+import { Lozenge } from '../Lozenge.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
+import { Ring } from '../Ring.tsx'
+import { Inline, Stack } from '../Stack.tsx'
+import { Stars } from '../Stars.tsx'
+import { Wordmark } from '../Wordmark.tsx'
+import { cardTitle, ellipsis, name, rank, section, subheading } from '#src/theme/type.css.ts'
+import { Cell, Section } from './Section.tsx'
+
+const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti Vasconcelos de Sá'
+
+export function Graphics() {
+  return (
+    <Section title="Desenhos">
+      <Cell caption="Rostos">
+        <Card>
+          <Stack>
+            <Inline>
+              <Avatar name={longest} size={24} />
+              <Avatar name="Inácio Brandão" size={32} />
+              <Avatar name="Cher" size={40} />
+              <Avatar name="Ângela Ávila" size={56} isFounder />
+              <Avatar name="Heitor Valadares" size={104} isFounder />
+              <Avatar name="Foto Quebrada" size={72} photoUrl="data:image/png;base64,AAAA" />
+            </Inline>
+            <p className={name}>{longest}</p>
+            <p className={ellipsis}>{longest}</p>
+          </Stack>
+        </Card>
+      </Cell>
+      <Cell caption="Estrelas, anel, barras">
+        <Card>
+          <Stack>
+            <Inline>
+              <Stars value={4.5} label="4,5 de 5" /> <Stars value={3.5} label="3,5 de 5" tone="ivory" />
+            </Inline>
+            <Inline>
+              <Ring value={59} label="59% conclusão">
+                <span className={section}>59%</span>
+              </Ring>
+              <Ring value={100} label="100% conclusão" size={104}>
+                <span className={subheading}>100%</span>
+              </Ring>
+              <Ring value={0} label="0% conclusão" size={72} />
+            </Inline>
+            <ProgressBar label="Até o terceiro lugar" value={47} max={56} valueText="47 de 56" height={5} />
+            <ProgressBar label="Envio parado" value={41} tone="danger" />
+            <ProgressBar label="Preparando" />
+          </Stack>
+        </Card>
+      </Cell>
+      <Cell caption="Marcas">
+        <Card title={longest} aside="esta semana">
+          <Stack>
+            <Wordmark>Confraria</Wordmark>
+            <Wordmark tone="soft">Confraria</Wordmark>
+            <Divider />
+            <Inline>
+              <Lozenge /> <Lozenge size={5} tone="deep" />
+              <span className={rank}>4º</span>
+              <span className={cardTitle}>Mês de rotinas</span>
+            </Inline>
+          </Stack>
+        </Card>
+      </Cell>
+    </Section>
+  )
+}
