@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Area } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
@@ -13,7 +12,6 @@ import { getUser, putUser } from './user.ts'
 
 /** The version of the answers' shape, which supabase-js asks for. */
 const apiVersion = '2024-01-01'
-const largestBody = 64 * 1024
 
 const answerError = (c: Context, { status, code, message, details }: AuthError) => {
   c.header('x-supabase-api-version', apiVersion)
@@ -31,13 +29,13 @@ export const authArea: Area = (backend) => {
     const sqlState = error instanceof DatabaseError ? error.code : null
     // Text that Postgres cannot hold, such as U+0000, is the caller's mistake.
     if (sqlState?.startsWith('22')) return answerError(c, new AuthError(400, 'validation_failed', 'Invalid text'))
-    backend.log({ level: 'error', event: 'auth.failed', path: c.req.path, error: error.name, sqlState })
+    // Not the sentence of a database's error: it may name an e-mail.
+    const fault = sqlState ?? error.stack ?? error.message
+    backend.log({ level: 'error', event: 'auth.failed', method: c.req.method, path: c.req.path, fault })
     const message = 'Unexpected failure, please check server logs for more information'
     return answerError(c, new AuthError(500, 'unexpected_failure', message))
   })
 
-  const tooLarge = new AuthError(400, 'validation_failed', 'Request body is too large')
-  app.use('*', bodyLimit({ maxSize: largestBody, onError: (c) => answerError(c, tooLarge) }))
   app.use('*', async (c, next) => {
     await next()
     c.header('x-supabase-api-version', apiVersion)
