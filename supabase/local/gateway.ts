@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
+import { readBody } from './readBody.ts'
 import { restArea } from './rest/area.ts'
 import { storageArea } from './storage/area.ts'
 
@@ -75,7 +75,14 @@ const keyed =
     return next()
   }
 
-const limited = bodyLimit({
-  maxSize: bodySize,
-  onError: (c) => c.json({ message: 'Request size limit exceeded' }, 413),
-})
+const reading = ['GET', 'HEAD']
+
+const limited: MiddlewareHandler = async (c, next) => {
+  const said = c.req.header('content-length')
+  const inPieces = c.req.header('transfer-encoding') !== undefined
+  if (reading.includes(c.req.method) || (!inPieces && Number(said ?? 0) <= bodySize)) return next()
+  const body = await readBody(c.req.raw.body, bodySize)
+  if (!body) return c.json({ message: 'Request size limit exceeded' }, 413)
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
+  return next()
+}

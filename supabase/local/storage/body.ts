@@ -1,3 +1,4 @@
+import { readBody } from '../readBody.ts'
 import { aborted, invalidRequest, tooLarge } from './errors.ts'
 
 /** One uploaded file, as the client described it. */
@@ -27,25 +28,18 @@ export const receive = async (request: Request, limit: number): Promise<Upload> 
   return upload
 }
 
-/** What is too large is still read to its end (up to a point), so that the client hears the answer, not a broken line. */
-const read = async (request: Request, limit: number): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
+const read = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+  let bytes: Uint8Array<ArrayBuffer> | null
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size <= limit) chunks.push(chunk)
-      else chunks.length = 0
-      if (size > limit * 10) break
-    }
+    bytes = await readBody(request.body, limit)
   } catch (error) {
     throw aborted(error)
   }
-  if (size > limit) throw tooLarge()
-  return Buffer.concat(chunks)
+  if (!bytes) throw tooLarge()
+  return bytes
 }
 
-const fromForm = async (body: Uint8Array, contentType: string): Promise<Upload> => {
+const fromForm = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Upload> => {
   const form = await parsed(body, contentType)
   const file = [...form.values()].find((value) => value instanceof File)
   if (!file) throw invalidRequest('No file provided')
@@ -57,9 +51,9 @@ const fromForm = async (body: Uint8Array, contentType: string): Promise<Upload> 
   }
 }
 
-const parsed = async (body: Uint8Array, contentType: string): Promise<FormData> => {
+const parsed = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
   try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+    return await new Response(body, { headers: { 'content-type': contentType } }).formData()
   } catch (error) {
     if (error instanceof TypeError) throw invalidRequest('The form could not be read')
     throw error

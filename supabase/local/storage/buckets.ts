@@ -35,7 +35,7 @@ export const createBucket = async (database: Database, caller: StorageCaller, bo
     [
       {
         sql: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
-          values ($1, $2, $3, $4, (select array_agg(type) from jsonb_array_elements_text($5::jsonb) as type), $6, $6)`,
+          values ($1, $2, $3, $4, (select array_agg(type) from jsonb_array_elements_text($5::jsonb) as type), $6::uuid, $6::uuid::text)`,
         values: [...asked, caller.claims.sub ?? null],
       },
     ],

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSite } from '#supabase/local/site.ts'
+
+const script = `export const story = '${'there and back again '.repeat(100)}'`
+let dist = ''
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><html><head><title>Confraria</title></head></html>')
+  await writeFile(join(dist, 'assets', 'main-1a2b.js'), script)
+  await writeFile(join(dist, '.sources'), 'hash')
+})
+afterAll(() => rm(dist, { recursive: true }))
+
+const options = () => ({
+  dist,
+  anonKey: 'header.payload.signature',
+  supabaseUrl: null,
+  backend: (request: Request) => new Response(`backend: ${request.method} ${new URL(request.url).pathname}`),
+})
+const get = (path: string, init?: RequestInit) => makeSite(options()).request(path, init)
+
+describe('pages', () => {
+  test('know the key of their backend', async () => {
+    expect(await (await get('/')).text()).toContain(
+      '<head><meta name="supabase-anon-key" content="header.payload.signature"><title>',
+    )
+  })
+
+  test.each(['/dashboard', '/member-achievements/7', '/login?x=1', '/a/b/c'])('lie at %s as well', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain('<title>Confraria</title>')
+  })
+
+  test('are asked for again each time, scripts never', async () => {
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('come with a strict policy', async () => {
+    const { headers } = await get('/dashboard')
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' blob: data:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    })
+  })
+
+  test('may reach a Supabase elsewhere when they are built for it, and only that', async () => {
+    const site = makeSite({ ...options(), anonKey: null, backend: null, supabaseUrl: 'https://abc.supabase.co/' })
+    const response = await site.request('/')
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+    expect(policy).toContain("img-src 'self' blob: data: https://abc.supabase.co;")
+    expect(await response.text()).not.toContain('supabase-anon-key')
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['br', 'gzip, deflate, br', true],
+    ['gzip', 'gzip;q=0.8', true],
+    [null, 'identity', false],
+  ])('are sent as %s to who takes %s', async (encoding, accepted, isSmaller) => {
+    const response = await get('/assets/main-1a2b.js', { headers: { 'accept-encoding': accepted } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    const size = (await response.arrayBuffer()).byteLength
+    expect(size < script.length / 5).toBe(isSmaller)
+  })
+
+  test.each(['/assets/gone-9z.js', '/assets/', '/logo.png', '/.sources.json', '/../../package.json'])(
+    '%s is not there, and no page stands in for it',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, await response.text()]).toEqual([404, 'Não encontrado'])
+    },
+  )
+
+  test('are not written to', async () => {
+    expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405)
+  })
+})
+
+test.each(['/auth/v1/user', '/rest/v1/members', '/storage/v1/object/public/a/b.png', '/realtime/v1/websocket'])(
+  'the backend is behind %s of the same origin',
+  async (path) => {
+    expect(await (await get(path, { method: 'POST' })).text()).toBe(`backend: POST ${path}`)
+  },
+)

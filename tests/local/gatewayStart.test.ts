@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hash } from 'bcryptjs'
+import { Hono } from 'hono'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refuseOpenDemonstration } from '#supabase/local/embedded.ts'
+import { isDataDir, readSecret } from '#supabase/local/keys.ts'
+import { findNeighbour } from '#supabase/local/neighbour.ts'
+import { isDemonstration } from '#supabase/local/people.ts'
+import { Complaint, listen, type Listening } from '#supabase/local/server.ts'
+import { readSettings, type Settings } from '#supabase/local/settings.ts'
+import { makeTokens } from '#supabase/local/tokens.ts'
+import { startBackend } from '#tests/support/backend.ts'
+
+const cleanup: (() => unknown)[] = []
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  for (const undo of cleanup.splice(0).toReversed()) await undo()
+})
+
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'confraria-start-'))
+  cleanup.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+const serving = async (app: Hono): Promise<Listening> => {
+  const listening = await listen(app, { host: '127.0.0.1', port: 0 })
+  cleanup.push(() => listening.stop())
+  return listening
+}
+
+describe('the keys', () => {
+  test('belong to one data directory, and only its owner reads the secret', async () => {
+    const [one, other] = [join(folder(), 'data'), folder()]
+    const secret = readSecret(one)
+    expect(statSync(join(one, 'jwt-secret')).mode & 0o777).toBe(0o600)
+    expect([readSecret(one), readFileSync(join(one, 'jwt-secret'), 'utf8')]).toEqual([secret, secret])
+    expect(readSecret(other)).not.toBe(secret)
+    const [tokens, again] = [await makeTokens(secret, Date.now), await makeTokens(secret, Date.now)]
+    expect([tokens.anonKey, tokens.serviceKey]).toEqual([again.anonKey, again.serviceKey])
+    expect((await (await makeTokens(readSecret(other), Date.now)).verify(tokens.serviceKey)).ok).toBe(false)
+  })
+
+  test('tell a data directory from any other folder', () => {
+    const data = folder()
+    expect(isDataDir(data)).toBe(false)
+    readSecret(data)
+    expect(isDataDir(data)).toBe(true)
+  })
+})
+
+describe('a listener', () => {
+  test('lets a request that is under way end, and takes no new one', async () => {
+    const slow = new Hono().get('/', async (c) => {
+      await wait(200)
+      return c.text('done')
+    })
+    const listening = await listen(slow, { host: '127.0.0.1', port: 0 })
+    const address = `http://127.0.0.1:${listening.port}/`
+    const answer = fetch(address).then((response) => response.text())
+    await wait(50)
+    await listening.stop()
+    expect(await answer).toBe('done')
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
+  test('says which port is taken', async () => {
+    const { port } = await serving(new Hono())
+    const second = listen(new Hono(), { host: '127.0.0.1', port })
+    await expect(second).rejects.toThrow(
+      new Complaint(`A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`),
+    )
+  })
+})
+
+describe('a backend that answers at the port already', () => {
+  const settings = (supabasePort: number, dataDir: string, supabaseAnonKey: string | null = null): Settings => ({
+    port: null,
+    supabasePort,
+    host: '127.0.0.1',
+    dataDir,
+    supabaseUrl: null,
+    supabaseAnonKey,
+  })
+
+  test('is nobody when nobody listens', async () => {
+    const listening = await listen(new Hono(), { host: '127.0.0.1', port: 0 })
+    await listening.stop()
+    expect(await findNeighbour(settings(listening.port, folder()))).toBeNull()
+  })
+
+  test('is used when it holds the same data, and refused when it holds others', async () => {
+    const running = await startBackend({ seed: false })
+    cleanup.push(() => running.stop())
+    const port = Number(new URL(running.url).port)
+    expect(await findNeighbour(settings(port, running.dataDir))).toEqual({ url: running.url, anonKey: running.anonKey })
+    await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/já responde um backend com outros dados/)
+  })
+
+  test('may be the official stack, with the key from the environment', async () => {
+    const official = new Hono().get('/auth/v1/health', (c) => c.json({ message: 'No API key found in request' }, 401))
+    const { port } = await serving(official)
+    expect(await findNeighbour(settings(port, folder(), 'key'))).toEqual({
+      url: `http://127.0.0.1:${port}`,
+      anonKey: 'key',
+    })
+    await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/VITE_SUPABASE_ANON_KEY/)
+  })
+
+  test('may be no backend at all', async () => {
+    const { port } = await serving(new Hono().get('*', (c) => c.html('<p>something else</p>')))
+    await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/já está em uso por outro programa/)
+  })
+})
+
+describe('settings', () => {
+  test.each(['http', '70000', '-1', '80.5'])('do not take %s for a port', (value) => {
+    vi.stubEnv('SUPABASE_PORT', value)
+    expect(() => readSettings()).toThrow(
+      new Complaint(`SUPABASE_PORT deve ser um número de porta (0 a 65535); está como "${value}".`),
+    )
+  })
+
+  test('have the run contract for defaults', () => {
+    for (const name of ['PORT', 'SUPABASE_PORT', 'HOST', 'DATA_DIR', 'VITE_SUPABASE_URL']) vi.stubEnv(name, '')
+    expect(readSettings()).toMatchObject({ port: null, supabasePort: 54321, host: '127.0.0.1', supabaseUrl: null })
+    expect(readSettings().dataDir).toMatch(/[/\\]\.confraria$/)
+  })
+})
+
+test('the network is refused while anybody has the published password', async () => {
+  const server = await startBackend({ seed: false })
+  cleanup.push(() => server.stop())
+  const run = (sql: string, values: string[] = []) => server.database.request([{ sql, values }])
+  expect(await isDemonstration(server.database)).toBe(false)
+  // The rule that nobody signs up without an invitation is not what is tried here.
+  await server.database.script(
+    `set session_replication_role = replica;
+     insert into auth.users (id, email, encrypted_password)
+       values (gen_random_uuid(), 'membro@confraria.test', '${await hash('confraria-demo', 4)}');
+     set session_replication_role = origin;`,
+  )
+  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).rejects.toThrow(/senha publicada/)
+  await expect(refuseOpenDemonstration(server.backend, '127.0.0.1')).resolves.toBeUndefined()
+  await run(`update auth.users set banned_until = now() + interval '1 year' where email like '%@confraria.test'`)
+  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
+  await run(`update auth.users set banned_until = null, encrypted_password = $1 where email like '%@confraria.test'`, [
+    await hash('outra senha', 4),
+  ])
+  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
+})

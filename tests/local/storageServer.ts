@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StorageApiError } from '@supabase/supabase-js'
+import { startBackend } from '#tests/support/backend.ts'
+
+/** Two buckets and policies that are easy to tell apart; the product's own are tested in tests/database. */
+const ground = `
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    ('pictures', 'pictures', true, 4096, '{image/jpeg,image/png,image/webp}'),
+    ('letters', 'letters', false, null, null);
+  create policy "storage test: pictures are added" on storage.objects for insert to authenticated
+    with check (bucket_id = 'pictures' and (storage.foldername(name))[1] is distinct from 'locked');
+  create policy "storage test: one's own pictures are seen" on storage.objects for select to authenticated
+    using (bucket_id in ('pictures', 'letters') and owner_id = auth.uid()::text);
+  create policy "storage test: one's own pictures are replaced" on storage.objects for update to authenticated
+    using (bucket_id = 'pictures' and owner_id = auth.uid()::text);
+  create policy "storage test: one's own pictures are removed" on storage.objects for delete to authenticated
+    using (bucket_id = 'pictures' and owner_id = auth.uid()::text);
+  create policy "storage test: letters are added" on storage.objects for insert to authenticated
+    with check (bucket_id = 'letters');
+  create policy "storage test: the buckets are seen" on storage.buckets for select to authenticated
+    using (id in ('pictures', 'letters'));
+`
+
+export type StorageTestServer = Awaited<ReturnType<typeof startStorage>>
+
+export const startStorage = async () => {
+  const started = Date.now()
+  let ahead = 0
+  const server = await startBackend({ seed: false, now: () => started + ahead })
+  await server.database.script(ground)
+  await server.database.forgetPlans()
+
+  /** Somebody signed in, as far as the storage can tell: it believes the token. */
+  const tokenOf = (sub: string, expiresIn = 900) =>
+    server.backend.tokens.sign({ role: 'authenticated', sub, exp: Math.floor(started / 1000) + expiresIn })
+  const person = async () => {
+    const id = randomUUID()
+    const token = await tokenOf(id)
+    return { id, token, storage: server.client(token).storage }
+  }
+
+  return {
+    ...server,
+    person,
+    advance: (ms: number) => void (ahead += ms),
+    /** One request without supabase-js, as `token`. */
+    call: (
+      method: string,
+      path: string,
+      init: { token?: string; headers?: Record<string, string>; body?: BodyInit } = {},
+    ) =>
+      fetch(`${server.url}/storage/v1${path}`, {
+        method,
+        headers: { ...(init.token ? { authorization: `Bearer ${init.token}` } : {}), ...init.headers },
+        ...(init.body === undefined ? {} : { body: init.body, duplex: 'half' }),
+      }),
+    service: () => server.client(server.serviceKey).storage,
+    /** How many files lie there, finished and unfinished. */
+    filesKept: async () => {
+      const folder = join(server.dataDir, 'files')
+      const finished = (await readdir(folder)).filter((name) => name !== 'incoming')
+      return { finished: finished.length, unfinished: (await readdir(join(folder, 'incoming'))).length }
+    },
+    rowsKept: async () => {
+      const [found] = await server.database.request([
+        { sql: `select count(*) from storage.objects where bucket_id in ('pictures', 'letters')` },
+      ])
+      return Number(found?.rows[0]?.[0])
+    },
+  }
+}
+
+/** What supabase-js makes of a refusal: the HTTP status, the server's own code, its sentence. */
+export const refusal = (error: unknown) =>
+  error instanceof StorageApiError ? [error.status, error.statusCode, error.message] : error

@@ -1,0 +1,273 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heic, jpeg, pdf, png, webp } from './storagePictures.ts'
+import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+
+let server: StorageTestServer
+beforeAll(async () => {
+  server = await startStorage()
+})
+afterAll(() => server.stop())
+
+const blob = (bytes: Uint8Array<ArrayBuffer>, type: string) => new Blob([bytes], { type })
+
+describe('an upload', () => {
+  test('of a Blob, as browsers send it, is stored with its type, owner and cache time', async () => {
+    const { storage, id } = await server.person()
+    const { data, error } = await storage
+      .from('pictures')
+      .upload('a/blob.jpg', blob(jpeg(), 'image/jpeg'), { cacheControl: '31536000', metadata: { note: 'olá' } })
+    expect(error).toBeNull()
+    expect(data).toEqual({ path: 'a/blob.jpg', fullPath: 'pictures/a/blob.jpg', id: expect.any(String) as string })
+    const [row] = await server.database.request([
+      {
+        sql: `select id, owner, owner_id, metadata ->> 'mimetype', metadata ->> 'size', metadata ->> 'cacheControl',
+          user_metadata ->> 'note' from storage.objects where name = 'a/blob.jpg'`,
+      },
+    ])
+    expect(row?.rows).toEqual([[data?.id, id, id, 'image/jpeg', '200', 'max-age=31536000', 'olá']])
+  })
+
+  test('of a File and of bare bytes comes back byte for byte', async () => {
+    const { storage } = await server.person()
+    const bytes = png(3_000)
+    bytes.set(crypto.getRandomValues(new Uint8Array(2_000)), 500)
+    const files = [new File([bytes], 'Férias na praia.png', { type: 'image/png' }), bytes, bytes.buffer]
+    for (const [index, file] of files.entries()) {
+      const { error } = await storage.from('pictures').upload(`a/bytes${index}.png`, file, { contentType: 'image/png' })
+      expect(error).toBeNull()
+      const { data } = await storage.from('pictures').download(`a/bytes${index}.png`)
+      expect(data?.type).toBe('image/png')
+      expect(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
+    }
+  })
+
+  test('to a name that is taken is refused as a duplicate and changes nothing', async () => {
+    const { storage } = await server.person()
+    const pictures = storage.from('pictures')
+    await pictures.upload('b/once.png', blob(png(), 'image/png'))
+    const before = await server.filesKept()
+    const { error } = await pictures.upload('b/once.png', blob(png(300), 'image/png'))
+    expect(refusal(error)).toEqual([400, '409', 'The resource already exists'])
+    expect(await server.filesKept()).toEqual(before)
+    expect((await pictures.download('b/once.png')).data?.size).toBe(200)
+  })
+
+  test('says "Duplicate" in the body, which clients read to tell that it was done already', async () => {
+    const { token } = await server.person()
+    const send = () =>
+      server.call('POST', '/object/pictures/b/raw.png', {
+        token,
+        headers: { 'content-type': 'image/png' },
+        body: png(),
+      })
+    expect((await send()).status).toBe(200)
+    const again = await send()
+    expect(again.status).toBe(400)
+    expect(await again.json()).toEqual({
+      statusCode: '409',
+      code: 'ResourceAlreadyExists',
+      error: 'Duplicate',
+      message: 'The resource already exists',
+    })
+  })
+
+  test('to one name by many at once is won by exactly one', async () => {
+    const { storage } = await server.person()
+    const kept = await server.filesKept()
+    const tries = Array.from({ length: 8 }, () =>
+      storage.from('pictures').upload('b/race.png', blob(png(), 'image/png')),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
+      new Set(['400,409,The resource already exists']),
+    )
+    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished + 1 })
+  })
+
+  test('with upsert replaces the file and leaves no old one behind', async () => {
+    const { storage } = await server.person()
+    const pictures = storage.from('pictures')
+    const first = await pictures.upload('c/up.png', blob(png(), 'image/png'), { upsert: true })
+    const kept = await server.filesKept()
+    const second = await pictures.upload('c/up.png', blob(webp(321), 'image/webp'), { upsert: true })
+    expect([first.error, second.error, second.data?.id]).toEqual([null, null, first.data?.id])
+    expect(await server.filesKept()).toEqual(kept)
+    const { data } = await pictures.download('c/up.png')
+    expect([data?.type, data?.size]).toEqual(['image/webp', 321])
+  })
+
+  test("with upsert does not replace somebody else's", async () => {
+    const [owner, other] = [await server.person(), await server.person()]
+    await owner.storage.from('pictures').upload('c/mine.png', blob(png(), 'image/png'))
+    const kept = await server.filesKept()
+    const { error } = await other.storage
+      .from('pictures')
+      .upload('c/mine.png', blob(png(999), 'image/png'), { upsert: true })
+    expect(refusal(error)).toEqual([400, '403', 'new row violates row-level security policy'])
+    expect(await server.filesKept()).toEqual(kept)
+    expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
+  })
+
+  test('by update replaces what exists and refuses what does not', async () => {
+    const { storage } = await server.person()
+    const pictures = storage.from('pictures')
+    await pictures.upload('d/put.png', blob(png(), 'image/png'))
+    const kept = await server.filesKept()
+    expect((await pictures.update('d/put.png', blob(png(500), 'image/png'))).error).toBeNull()
+    expect((await pictures.download('d/put.png')).data?.size).toBe(500)
+    const missing = await pictures.update('d/nothing.png', blob(png(), 'image/png'))
+    expect(refusal(missing.error)).toEqual([400, '404', 'Object not found'])
+    expect(await server.filesKept()).toEqual(kept)
+  })
+})
+
+describe('a refused upload leaves neither row nor file', () => {
+  const cases: [string, string, Blob, [string, string]][] = [
+    ['a PDF', 'e/x.pdf', blob(pdf(), 'application/pdf'), ['415', 'mime type application/pdf is not supported']],
+    [
+      'a PDF that says it is a JPEG',
+      'e/x.jpg',
+      blob(pdf(), 'image/jpeg'),
+      ['415', 'mime type image/jpeg is not supported'],
+    ],
+    [
+      'an HEIC that says it is a JPEG',
+      'e/x.jpg',
+      blob(heic(), 'image/jpeg'),
+      ['415', 'mime type image/jpeg is not supported'],
+    ],
+    [
+      'a PNG that says it is a JPEG',
+      'e/x.jpg',
+      blob(png(), 'image/jpeg'),
+      ['415', 'mime type image/jpeg is not supported'],
+    ],
+    [
+      'a picture without a type',
+      'e/x',
+      blob(png(), ''),
+      ['415', 'mime type application/octet-stream is not supported'],
+    ],
+    [
+      'too large a picture',
+      'e/x.png',
+      blob(png(4_097), 'image/png'),
+      ['413', 'The object exceeded the maximum allowed size'],
+    ],
+    [
+      'a 9 MB picture',
+      'e/x.png',
+      blob(png(9_000_000), 'image/png'),
+      ['413', 'The object exceeded the maximum allowed size'],
+    ],
+    ['an empty file', 'e/x.png', blob(new Uint8Array(), 'image/png'), ['400', 'Unexpected empty file received']],
+    [
+      'a forbidden folder',
+      'locked/x.png',
+      blob(png(), 'image/png'),
+      ['403', 'new row violates row-level security policy'],
+    ],
+  ]
+  test.each(cases)('%s', async (_title, path, file, [code, message]) => {
+    const { storage } = await server.person()
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const { error } = await storage.from('pictures').upload(path, file)
+    expect(refusal(error)).toEqual([400, code, message])
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+  })
+
+  test('by anybody who is not signed in', async () => {
+    const { error } = await server.client().storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
+    expect(refusal(error)).toEqual([400, '403', 'new row violates row-level security policy'])
+  })
+
+  test('to a bucket that does not exist', async () => {
+    const { storage } = await server.person()
+    const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))
+    expect(refusal(error)).toEqual([400, '404', 'Bucket not found'])
+  })
+
+  test.each([
+    ['a form without a file', 'multipart/form-data; boundary=x', '--x--\r\n', 'No file provided'],
+    ['a broken form', 'multipart/form-data; boundary=x', 'rubbish', 'The form could not be read'],
+  ])('%s', async (_title, type, body, message) => {
+    const { token } = await server.person()
+    const response = await server.call('POST', '/object/pictures/f/y.png', {
+      token,
+      headers: { 'content-type': type },
+      body,
+    })
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })])
+  })
+
+  test('that was cut off in the middle', async () => {
+    const { token } = await server.person()
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const seen = server.logs.length
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(
+      `POST /storage/v1/object/pictures/f/cut.png HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: image/png\r\ncontent-length: 4000\r\n\r\n',
+    )
+    socket.write(png(2_000))
+    await wait(50)
+    socket.destroy()
+    await expect.poll(() => server.logs.length).toBeGreaterThan(seen)
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const refused: [string, string][] = [
+    ['leaving the bucket', 'x/%2e%2e/%2e%2e/etc'],
+    ['leaving by an encoded slash', '..%2f..%2fx.png'],
+    ['with a dot as folder', 'a%2f.%2fx.png'],
+    ['with NUL', 'a%00.png'],
+    ['with a line break', 'a%0d%0ab.png'],
+    ['with a backslash', '..%5c..%5cx.png'],
+    ['of 2,000 characters', 'x'.repeat(2_000)],
+    ['badly encoded', 'a%zz.png'],
+    ['with an empty folder', 'a%2f%2fx.png'],
+    ['beyond ASCII', 'f%C3%A9rias.png'],
+    ['empty', ''],
+  ]
+  test.each(refused)('%s are refused and nothing is written', async (_title, path) => {
+    const { token } = await server.person()
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const response = await sendRaw(`/storage/v1/object/pictures/${path}`, token)
+    expect(response).toMatch(/^HTTP\/1\.1 (400|404) /)
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+  })
+
+  test('with an encoded slash and with a slash are the same', async () => {
+    const { token, storage } = await server.person()
+    expect(await sendRaw('/storage/v1/object/pictures/g%2fh.png', token)).toMatch(/^HTTP\/1\.1 200 /)
+    expect((await storage.from('pictures').download('g/h.png')).error).toBeNull()
+  })
+
+  test('of 1,024 characters are kept', async () => {
+    const { storage } = await server.person()
+    const name = `${'n'.repeat(1_020)}.png`
+    expect((await storage.from('pictures').upload(name, blob(png(), 'image/png'))).error).toBeNull()
+    expect((await storage.from('pictures').download(name)).error).toBeNull()
+  })
+
+  /** Past any tidying of addresses by a client: the request as it stands. Answers the whole response. */
+  const sendRaw = (path: string, token: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk) => chunks.push(chunk))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n` +
+          'content-type: image/png\r\ncontent-length: 200\r\n\r\n',
+      )
+      socket.write(png())
+    })
+})
