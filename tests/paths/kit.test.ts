@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { assign, createMachine, fromPromise, setup } from 'xstate'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { surveyOf } from '#tests/support/paths/survey.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
+
+const never = () => new Promise<never>(() => undefined)
+const offline = new TypeError('Failed to fetch')
+
+/** A small submission: two requests in a row; a retry resumes where it failed, or (the fault) starts over. */
+const submission = (retryTarget: 'submitting.lastStep' | 'submitting') =>
+  setup({
+    types: {
+      context: {} as { photo: string | null; url: string | null; failed: boolean },
+      events: {} as { type: 'photo.pick'; photo: string } | { type: 'submit' } | { type: 'retry' } | { type: 'cancel' },
+      input: {} as { photo: string | null },
+      emitted: {} as { type: 'sent' },
+    },
+    actors: {
+      upload: fromPromise<string, { photo: string | null }>(never),
+      insert: fromPromise<void, { url: string | null }>(never),
+      confirm: fromPromise<void>(never),
+    },
+    guards: {
+      hasPhoto: ({ context }) => context.photo !== null,
+      hasFailed: ({ context }) => context.failed,
+    },
+    delays: { patience: 8000 },
+  }).createMachine({
+    id: 'submission',
+    context: ({ input }) => ({ photo: input.photo, url: null, failed: false }),
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          'photo.pick': { actions: assign({ photo: ({ event }) => event.photo, failed: false, url: null }) },
+          submit: { guard: 'hasPhoto', target: 'submitting' },
+          retry: { guard: 'hasFailed', target: retryTarget },
+        },
+      },
+      submitting: {
+        initial: 'uploading',
+        on: { cancel: 'editing' },
+        states: {
+          uploading: {
+            invoke: {
+              id: 'upload',
+              src: 'upload',
+              input: ({ context }) => ({ photo: context.photo }),
+              onDone: { target: 'inserting', actions: assign({ url: ({ event }) => event.output }) },
+              onError: { target: '#submission.editing', actions: assign({ failed: true }) },
+            },
+            after: { patience: { target: '#submission.editing', actions: assign({ failed: true }) } },
+          },
+          inserting: {
+            invoke: {
+              id: 'insert',
+              src: 'insert',
+              input: ({ context }) => ({ url: context.url }),
+              onDone: 'confirming',
+              onError: { target: '#submission.editing', actions: assign({ failed: true }) },
+            },
+          },
+          confirming: {
+            invoke: {
+              id: 'confirm',
+              src: 'confirm',
+              onDone: '#submission.checking',
+              onError: { target: '#submission.editing', actions: assign({ failed: true }) },
+            },
+          },
+          lastStep: { type: 'history' },
+        },
+      },
+      checking: { always: 'sent' },
+      sent: { type: 'final', entry: ({ self }) => self.getSnapshot() },
+    },
+  })
+
+/** What begins another submission. */
+const acts: ReadonlySet<string> = new Set(['pick a photo', 'submit', 'cancel'])
+const isInsert = ({ src, outcome }: Request) => src === 'insert' && outcome === 'done'
+
+const submissionWalk = (retryTarget: 'submitting.lastStep' | 'submitting') => {
+  const machine = submission(retryTarget)
+  const answer = answersOf(machine)
+  return defineWalk({
+    machine,
+    starts: { plain: { photo: null } },
+    steps: {
+      'pick a photo': { type: 'photo.pick', photo: 'a.png' },
+      submit: { type: 'submit' },
+      retry: { type: 'retry' },
+      cancel: { type: 'cancel' },
+      'the upload succeeds': answer.done('upload', 'https://photos.test/a.png'),
+      'the upload fails': answer.fail('upload', offline),
+      'the insert succeeds': answer.done('insert', undefined),
+      'the insert fails': answer.fail('insert', offline),
+      'the confirmation succeeds': answer.done('confirm', undefined),
+      'the confirmation fails': answer.fail('confirm', offline),
+    },
+    key: ({ photo, failed }) => [photo, failed],
+    remember: (before, step) => {
+      if (step === 'the insert succeeds') return 'inserted'
+      return acts.has(step) ? '' : before
+    },
+    invariants: [
+      {
+        name: 'a submission inserts at most once, however often it is retried',
+        holds: ({ requests, moments }) => {
+          const began = moments.findLastIndex(({ step }) => acts.has(step ?? ''))
+          return requests.filter((request) => isInsert(request) && (request.ended ?? 0) > began).length <= 1
+        },
+      },
+      {
+        name: 'busy exactly while a request is open',
+        holds: ({ now, open }) => now.snapshot.matches('submitting') === open.length > 0,
+      },
+      {
+        name: 'what is inserted is what was uploaded',
+        holds: ({ requests }) =>
+          requests.every(
+            ({ src, input }) => src !== 'insert' || textOf(input) === '{"url":"https://photos.test/a.png"}',
+          ),
+      },
+    ],
+  })
+}
+
+describe('a machine with requests, a history state, a delay, guards and always', () => {
+  const survey = surveyOf(submissionWalk('submitting.lastStep'))
+
+  test('is walked through every state and every transition', () => {
+    expect(survey.states).toEqual({ visited: 7, total: 7, missing: [] })
+    expect(survey.transitions).toEqual({ visited: 12, total: 12, missing: [] })
+  })
+
+  test('agrees with its graph, ends nowhere, and shows its guards true and false', () => {
+    expect(survey.faults).toEqual([])
+    expect(survey.deadEnds).toEqual([])
+    expect(survey.halfSeenGuards).toEqual([])
+  })
+
+  test('keeps its invariants when a retry resumes at the failed step', () => {
+    expect([...survey.invariants.values()]).toEqual([null, null, null])
+  })
+
+  test('is shown whole by a few paths, which are plain data', () => {
+    expect(survey.cover.length).toBeLessThan(survey.paths.length / 4)
+    expect(JSON.parse(JSON.stringify(survey.cover))).toEqual(survey.cover)
+    expect(survey.cover.flatMap((path) => path.steps)).toContain("'patience' passes in submission.submitting.uploading")
+  })
+})
+
+test('a retry that starts over is found to insert twice, as numbered steps', () => {
+  const survey = surveyOf(submissionWalk('submitting'))
+  expect(survey.invariants.get('a submission inserts at most once, however often it is retried')).toBe(
+    [
+      'Does not hold: a submission inserts at most once, however often it is retried',
+      'After these steps:',
+      '  0. (start) → editing',
+      '  1. pick a photo → editing',
+      '  2. submit → {submitting:uploading}',
+      '  3. the upload succeeds → {submitting:inserting}',
+      '  4. the insert succeeds → {submitting:confirming}',
+      '  5. the confirmation fails → editing',
+      '  6. retry → {submitting:uploading}',
+      '  7. the upload succeeds → {submitting:inserting}',
+      '  8. the insert succeeds → {submitting:confirming}',
+    ].join('\n'),
+  )
+  expect(survey.transitions.missing).toEqual([])
+})
+
+describe('a parallel machine with delays', () => {
+  const machine = createMachine({
+    id: 'landing',
+    type: 'parallel',
+    states: {
+      quote: { initial: 'one', states: { one: { after: { 3000: 'two' } }, two: { after: { 3000: 'one' } } } },
+      leaving: { initial: 'waiting', states: { waiting: { after: { 8000: 'gone' } }, gone: { type: 'final' } } },
+    },
+  })
+  const survey = surveyOf(
+    defineWalk({ machine, starts: { plain: undefined }, steps: {}, key: () => null, invariants: [] }),
+  )
+
+  test('is walked with a clock that the path moves, in either order', () => {
+    expect(survey.faults).toEqual([])
+    expect(survey.transitions).toEqual({ visited: 3, total: 3, missing: [] })
+    const orders = survey.paths.map((path) => path.steps[0])
+    expect(orders).toContain('3000 ms pass in landing.quote.one')
+    expect(orders).toContain('8000 ms pass in landing.leaving.waiting')
+  })
+})
+
+describe('what goes wrong is told', () => {
+  const answering = setup({
+    types: { context: {} as { names: readonly string[] }, events: {} as { type: 'load' } },
+    actors: { load: fromPromise<readonly string[]>(never) },
+    guards: { isSunday: () => false },
+  }).createMachine({
+    id: 'names',
+    context: { names: [] },
+    initial: 'empty',
+    states: {
+      empty: { on: { load: [{ guard: 'isSunday', target: 'closed' }, { target: 'loading' }] } },
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: {
+            target: 'ready',
+            actions: assign({ names: ({ event }) => event.output.map((name) => name.trim()) }),
+          },
+          onError: 'empty',
+        },
+      },
+      ready: {},
+      closed: { on: { load: 'loading' } },
+    },
+  })
+  const answer = answersOf(answering)
+  const base = { machine: answering, starts: { plain: undefined }, key: () => null, invariants: [] }
+  const load = { load: { type: 'load' } } as const
+
+  test('states and transitions that no path reaches, guards seen on one side only, and dead ends', () => {
+    const survey = surveyOf(
+      defineWalk({
+        ...base,
+        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+      }),
+    )
+    expect(survey.states.missing).toEqual(['names.closed'])
+    expect(survey.transitions.missing).toEqual(['names.empty: load [1]', 'names.closed: load'])
+    expect(survey.halfSeenGuards).toEqual(['guard isSunday was never true'])
+    expect(survey.deadEnds).toEqual(['"ready"'])
+  })
+
+  test('an exclusion counts in no number, and one that is not needed is told', () => {
+    const survey = surveyOf(
+      defineWalk({
+        ...base,
+        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        exclusions: {
+          'names.closed': 'no path meets a Sunday',
+          'names.empty: load [1]': 'no path meets a Sunday',
+          'names.closed: load': 'no path meets a Sunday',
+          'guard isSunday was never true': 'no path meets a Sunday',
+          '"ready"': 'the end',
+          'names.ready': 'is shown after all',
+        },
+      }),
+    )
+    expect(survey.transitions).toEqual({ visited: 3, total: 3, missing: [] })
+    expect([...survey.halfSeenGuards, ...survey.deadEnds]).toEqual([])
+    expect(survey.staleExclusions).toEqual(['names.ready'])
+  })
+
+  test('an action that throws, with the steps that lead to it', () => {
+    const wrong = { type: 'xstate.done.actor.load', output: null, actorId: 'load' } as const
+    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing comes': wrong } }))
+    expect(survey.faults).toHaveLength(1)
+    expect(survey.faults[0]).toContain("Cannot read properties of null (reading 'map')")
+    expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing comes')
+  })
+
+  test('an answer of an actor that the machine does not invoke', () => {
+    expect(() => answer.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
+  })
+
+  test('a running actor that does something else than its graph', () => {
+    let calls = 0
+    const moody = setup({ types: { context: {} as { calls: number }, events: {} as { type: 'go' } } }).createMachine({
+      id: 'moody',
+      context: { calls: 0 },
+      on: { go: { actions: assign({ calls: () => (calls += 1) }) } },
+    })
+    const survey = surveyOf(
+      defineWalk({
+        machine: moody,
+        starts: { plain: undefined },
+        steps: { go: { type: 'go' } },
+        key: () => null,
+        invariants: [],
+      }),
+    )
+    expect(survey.faults[0]).toContain("the running actor's context is")
+  })
+
+  test('a search that does not end', () => {
+    const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
+      id: 'counter',
+      context: { n: 0 },
+      on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } },
+    })
+    const walk = defineWalk({
+      machine: counter,
+      starts: { plain: undefined },
+      steps: { more: { type: 'more' } },
+      key: ({ n }) => n,
+      invariants: [],
+      limit: 50,
+    })
+    expect(() => surveyOf(walk)).toThrow('Traversal limit exceeded')
+  })
+})
+
+describe('values read as text', () => {
+  test.each([
+    ['two files', new File(['a'], 'a.png', { type: 'image/png' }), new File(['a'], 'b.png', { type: 'image/png' })],
+    ['two errors', new TypeError('Failed to fetch'), new TypeError('Load failed')],
+    ['two codes', Object.assign(new Error('no'), { code: '42501' }), Object.assign(new Error('no'), { code: '23505' })],
+    ['two sets', new Set(['a']), new Set(['b'])],
+    ['nothing and null', { value: undefined }, { value: null }],
+  ])('%s differ', (_what, one, other) => expect(textOf(one)).not.toBe(textOf(other)))
+
+  test('a kind of object that would read as {} is refused', () => {
+    expect(() => textOf({ input: new WeakMap() })).toThrow('cannot tell two WeakMap apart')
+  })
+})

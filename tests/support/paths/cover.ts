@@ -1,0 +1,19 @@
+import type { Replayed } from './replay.ts'
+import type { Path } from './walk.ts'
+
+/** A few paths that visit, together, all that the given ones visit: always the one next that adds most, the shorter of equals. */
+export const greedyCover = (replayed: readonly Replayed[]): Path[] => {
+  const visits = (entry: Replayed) => [...entry.visited.states, ...entry.visited.transitions]
+  const missing = new Set(replayed.flatMap(visits))
+  const gain = (entry: Replayed) => visits(entry).filter((name) => missing.has(name)).length
+  const cover: Path[] = []
+  while (missing.size > 0) {
+    const [best] = replayed
+      .map((entry) => ({ entry, gain: gain(entry) }))
+      .toSorted((a, b) => b.gain - a.gain || a.entry.path.steps.length - b.entry.path.steps.length)
+    if (!best || best.gain === 0) break
+    for (const name of visits(best.entry)) missing.delete(name)
+    cover.push(best.entry.path)
+  }
+  return cover
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  inlineInvokes,
+  misplacedSystemIds,
+  missingSamples,
+  shadowedTransitions,
+  unhandledFailures,
+  unnamedGuards,
+  unnamedInvokes,
+  uselessSamples,
+  wildcards,
+} from './structure.ts'
+import { type Survey, surveyOf } from './survey.ts'
+import type { Walk } from './walk.ts'
+
+/** The promises that every machine keeps, and the invariants of its walk: one test a sentence. */
+export const describeWalk = (walk: Walk) =>
+  describe(`the machine ${walk.machine.id}`, () => {
+    let survey: Survey
+    beforeAll(() => {
+      survey = surveyOf(walk)
+    })
+    afterAll(() => {
+      for (const { name, reason } of survey.exclusions)
+        console.info(`${survey.machine}: not shown: ${name} (${reason})`)
+    })
+
+    test('every state is visited on a running actor', () => expect(survey.states.missing).toEqual([]))
+    test('every transition is taken on a running actor', () => expect(survey.transitions.missing).toEqual([]))
+    test('no path fails, and a running actor does what the graph says', () => expect(survey.faults).toEqual([]))
+    test('every guard is seen true and false', () => expect(survey.halfSeenGuards).toEqual([]))
+    test('every state that is not final leads on', () => expect(survey.deadEnds).toEqual([]))
+    test('every exclusion is still needed', () => expect(survey.staleExclusions).toEqual([]))
+
+    test('every event, answer and failure has a sample', () => expect(missingSamples(walk)).toEqual([]))
+    test('every sample is of an event that the machine takes', () => expect(uselessSamples(walk)).toEqual([]))
+    test('every invoke has an id', () => expect(unnamedInvokes(walk.machine)).toEqual([]))
+    test('every invoke names its actor', () => expect(inlineInvokes(walk.machine)).toEqual([]))
+    test('every invoke has an onError', () => expect(unhandledFailures(walk.machine)).toEqual([]))
+    test('a systemId is given on the root only', () => expect(misplacedSystemIds(walk.machine)).toEqual([]))
+    test('every guard has a name', () => expect(unnamedGuards(walk.machine)).toEqual([]))
+    test('no event is a wildcard', () => expect(wildcards(walk.machine)).toEqual([]))
+    test('no transition is hidden by one before it', () => expect(shadowedTransitions(walk.machine)).toEqual([]))
+
+    describe('on every path', () => {
+      test.each(walk.invariants)('$name', ({ name }) => {
+        const failure = survey.invariants.get(name)
+        if (failure) throw new Error(failure)
+        expect(failure).toBeNull()
+      })
+    })
+  })

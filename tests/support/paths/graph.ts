@@ -1,0 +1,26 @@
+import { getShortestPaths } from '@xstate/graph'
+import type { AnyEventObject, ActorLogic, Snapshot } from 'xstate'
+
+/** The only file that knows where the graph utilities live (`@xstate/graph` today, `xstate/graph` in the next major version). */
+
+export interface Exploration<S extends Snapshot<unknown>> {
+  /** What may happen in a state. */
+  events: (state: S) => readonly AnyEventObject[]
+  /** Two states with the same text are one place of the graph; `event` and `previous` say by which arrow it was entered. */
+  serializeState: (state: S, event: AnyEventObject | undefined, previous: S | undefined) => string
+  serializeEvent: (event: AnyEventObject) => string
+  /** The most arrows that are tried; beyond it the search throws. */
+  limit: number
+}
+
+/** The shortest list of events to every place of the graph, the start's empty list included. */
+export const shortestPaths = <S extends Snapshot<unknown>>(
+  logic: ActorLogic<S, AnyEventObject>,
+  { events, serializeState, serializeEvent, limit }: Exploration<S>,
+): AnyEventObject[][] =>
+  getShortestPaths(logic, {
+    events,
+    serializeState: (state, event, previous) => serializeState(state, event, previous),
+    serializeEvent,
+    limit,
+  }).map((path) => path.steps.slice(1).map((step) => step.event))

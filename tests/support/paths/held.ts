@@ -1,0 +1,57 @@
+import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
+
+/** Stands in for a machine's actor: it does nothing until the path says what it answers. */
+type HeldSnapshot = Snapshot<unknown> & { input: unknown }
+type HeldEvent =
+  | { type: 'held.done'; output: unknown }
+  | { type: 'held.fail'; error: unknown }
+  | { type: 'xstate.stop' }
+export type HeldLogic = ActorLogic<HeldSnapshot, HeldEvent>
+
+export const held: HeldLogic = {
+  getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  transition: (snapshot, event) => {
+    if (snapshot.status !== 'active') return snapshot
+    switch (event.type) {
+      case 'held.done':
+        return { status: 'done', output: event.output, error: undefined, input: snapshot.input }
+      case 'held.fail':
+        return { status: 'error', output: undefined, error: event.error, input: snapshot.input }
+      case 'xstate.stop':
+        return { status: 'stopped', output: undefined, error: undefined, input: snapshot.input }
+      default:
+        return snapshot
+    }
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+}
+
+/** Which named guards were seen true, and which false. */
+export interface GuardLog {
+  seenTrue: Set<string>
+  seenFalse: Set<string>
+}
+
+type Guard = (...args: readonly unknown[]) => boolean
+
+/**
+ * The same machine with every actor held, and its guards watched. No promise runs in it.
+ * Guards made by `and`, `or`, `not` or `stateIn` are left as they are: the named ones inside them are watched.
+ */
+export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStateMachine => {
+  const watched = (name: string, guard: Guard): Guard =>
+    'check' in guard
+      ? guard
+      : (...args) => {
+          const answer = guard(...args)
+          ;(answer ? log.seenTrue : log.seenFalse).add(name)
+          return answer
+        }
+  const { actors, guards } = machine.implementations
+  return machine.provide({
+    actors: Object.fromEntries(Object.keys(actors ?? {}).map((name) => [name, held])),
+    guards: Object.fromEntries(
+      Object.entries(guards ?? {}).map(([name, guard]) => [name, watched(name, guard as unknown as Guard)]),
+    ),
+  })
+}

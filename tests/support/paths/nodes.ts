@@ -1,0 +1,35 @@
+import type { AnyStateMachine } from 'xstate'
+
+/** The library's types of a node and a transition, taken from the machine so that no other generics are needed. */
+export type Node = AnyStateMachine['root']
+export type Transition = NonNullable<Node['always']>[number]
+
+const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(below)]
+
+/** The root and every state below it, in the order in which they are written. */
+export const statesOf = (machine: AnyStateMachine): Node[] => below(machine.root)
+
+/** A transition with its stable name: source state, event, and its place among those of the same event. */
+export interface NamedTransition {
+  name: string
+  source: Node
+  event: string
+  transition: Transition
+}
+
+export const alwaysEvent = 'always'
+
+const named = (source: Node, event: string, list: readonly Transition[]): NamedTransition[] =>
+  list.map((transition, index) => ({
+    name: `${source.id}: ${event}${list.length > 1 ? ` [${index + 1}]` : ''}`,
+    source,
+    event,
+    transition,
+  }))
+
+/** Every transition of the machine: events, answers, delays, completions and `always`. */
+export const transitionsOf = (machine: AnyStateMachine): NamedTransition[] =>
+  statesOf(machine).flatMap((node) => [
+    ...[...node.transitions].flatMap(([event, list]) => named(node, event, list)),
+    ...named(node, alwaysEvent, node.always ?? []),
+  ])

@@ -1,0 +1,168 @@
+import {
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type Snapshot,
+  createEmptyActor,
+} from 'xstate'
+import { isAnswer, timerName } from './events.ts'
+import { textOf } from './value.ts'
+import type { Walk } from './walk.ts'
+
+/** A step of a path: a sample of the walk, or a running delay that passes. */
+export interface Step {
+  name: string
+  event: AnyEventObject
+  kind: 'event' | 'answer' | 'timer'
+}
+
+/** Where a path has come to: the machine's snapshot, with what the pure functions leave out. */
+export type Place = Snapshot<unknown> & {
+  snapshot: AnyMachineSnapshot
+  /** Actors of `snapshot.children` that have answered already. */
+  settled: readonly AnyActorRef[]
+  /** Running delays: their id, and the event that they send. */
+  timers: ReadonlyMap<string, string>
+  /** What the walk remembers of the path. */
+  memory: string
+}
+
+interface DelayedRaise {
+  id?: string
+  delay?: number
+  event: AnyEventObject
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+
+/** The machine as a pure function of place and step: nothing runs, nothing is awaited. */
+export class PureMachine {
+  readonly #machine: AnyStateMachine
+  readonly #walk: Walk
+  readonly #samples: readonly Step[]
+  readonly #timers = new Map<string, Step>()
+
+  constructor(machine: AnyStateMachine, walk: Walk) {
+    this.#machine = machine
+    this.#walk = walk
+    this.#samples = Object.entries(walk.steps).map(([name, event]) => ({
+      name,
+      event,
+      kind: isAnswer(event) ? 'answer' : 'event',
+    }))
+  }
+
+  #timer(type: string): Step {
+    const known = this.#timers.get(type)
+    if (known) return known
+    const step: Step = { name: timerName(type), event: { type }, kind: 'timer' }
+    this.#timers.set(type, step)
+    return step
+  }
+
+  /** Runs one pure calculation and notes the delays that it would start and cancel. */
+  #calculate(timers: ReadonlyMap<string, string>, calculate: (scope: AnyActorScope) => AnyMachineSnapshot) {
+    const running = new Map(timers)
+    const self = createEmptyActor()
+    const scope: AnyActorScope = {
+      self,
+      system: self.system,
+      id: self.id,
+      sessionId: self.sessionId,
+      logger: () => undefined,
+      defer: () => undefined,
+      emit: () => undefined,
+      stopChild: () => undefined,
+      actionExecutor: (action) => {
+        if (action.type === 'xstate.raise') {
+          const { id, delay, event } = action.params as DelayedRaise
+          if (delay !== undefined) running.set(id ?? event.type, event.type)
+        }
+        if (action.type === 'xstate.cancel') running.delete((action.params as { sendId: string }).sendId)
+      },
+    }
+    return { snapshot: calculate(scope), timers: running }
+  }
+
+  #place(
+    snapshot: AnyMachineSnapshot,
+    settled: readonly AnyActorRef[],
+    timers: ReadonlyMap<string, string>,
+    memory: string,
+  ): Place {
+    const children: readonly unknown[] = Object.values(snapshot.children)
+    const rest = { snapshot, settled: settled.filter((child) => children.includes(child)), timers, memory }
+    switch (snapshot.status) {
+      case 'done':
+        return { status: 'done', output: snapshot.output as unknown, error: undefined, ...rest }
+      case 'error':
+        return { status: 'error', output: undefined, error: snapshot.error, ...rest }
+      case 'stopped':
+      case 'active':
+      default:
+        return { status: snapshot.status, output: undefined, error: undefined, ...rest }
+    }
+  }
+
+  /** Throws what the machine throws on its input. */
+  initial(start: string): Place {
+    const input: unknown = this.#walk.starts[start]
+    const { snapshot, timers } = this.#calculate(new Map(), (scope) => this.#machine.getInitialSnapshot(scope, input))
+    return this.#place(snapshot, [], timers, '')
+  }
+
+  /** An exception of a guard, an action or an input leads to a place with the status 'error', as in a running actor. */
+  next(place: Place, step: Step): Place {
+    const { event } = step
+    const before = new Map(place.timers)
+    if (step.kind === 'timer')
+      for (const [id, type] of before)
+        if (type === event.type) {
+          before.delete(id)
+          break
+        }
+    const memory = this.#walk.remember?.(place.memory, step.name) ?? ''
+    const child = isAnswer(event) ? place.snapshot.children[event.actorId] : undefined
+    try {
+      const { snapshot, timers } = this.#calculate(before, (scope) =>
+        this.#machine.transition(place.snapshot, event, scope),
+      )
+      return this.#place(snapshot, child ? [...place.settled, child] : place.settled, timers, memory)
+    } catch (error) {
+      return { ...place, status: 'error', output: undefined, error, memory }
+    }
+  }
+
+  /** What may happen here: running requests answer, running delays pass, and events that some state takes (`can`, or a swallowed event). */
+  stepsAt(place: Place): Step[] {
+    if (place.status !== 'active') return []
+    const samples = this.#samples.filter(({ event }) => {
+      if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
+      const child = place.snapshot.children[event.actorId]
+      return child !== undefined && !place.settled.includes(child)
+    })
+    return [...samples, ...[...new Set(place.timers.values())].map((type) => this.#timer(type))]
+  }
+
+  /** A step by its name, at a place where it may happen. */
+  stepNamed(place: Place, name: string): Step | undefined {
+    return this.stepsAt(place).find((step) => step.name === name)
+  }
+
+  /** The text by which two places are the same. */
+  key({ status, error, snapshot, settled, timers, memory }: Place): string {
+    const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)])
+    return textOf([
+      snapshot.value,
+      this.#walk.key(snapshot.context),
+      history,
+      settled.map((child) => child.id).toSorted(),
+      [...timers.values()].toSorted(),
+      memory,
+      status,
+      status === 'error' ? messageOf(error) : null,
+    ])
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+} from 'xstate'
+import { HeldClock } from './clock.ts'
+import type { CoverageListener, Visited } from './coverage.ts'
+import { isAnswer, isFailure } from './events.ts'
+import type { PureMachine, Step } from './pure.ts'
+import { textOf } from './value.ts'
+import type { Moment, Path, Request, Run, Walk } from './walk.ts'
+
+/** A path that went wrong: what, and after which step (0 is the start). */
+export interface Failing {
+  sentence: string
+  at: number
+}
+
+export interface Replayed {
+  path: Path
+  run: Run<AnyStateMachine>
+  visited: Visited
+  /** The actor failed, or did something else than the pure graph says. */
+  fault: Failing | null
+  /** Invariants that did not hold, by name. */
+  broken: ReadonlyMap<string, Failing>
+}
+
+interface OpenRequest extends Request {
+  ref: AnyActorRef
+}
+
+/** Walks one path on a real running actor, whose requests are held and answer when the path says so. */
+export class Replay {
+  readonly #walk: Walk
+  readonly #pure: PureMachine
+  readonly #path: Path
+  readonly #clock = new HeldClock()
+  readonly #moments: Moment<AnyStateMachine>[] = []
+  readonly #requests: OpenRequest[] = []
+  readonly #visited: Visited = { states: new Set(), transitions: new Set() }
+  readonly #broken = new Map<string, Failing>()
+  #emitted: AnyEventObject[] = []
+  readonly #actor
+
+  constructor(machine: AnyStateMachine, walk: Walk, pure: PureMachine, listener: CoverageListener, path: Path) {
+    this.#walk = walk
+    this.#pure = pure
+    this.#path = path
+    this.#actor = createActor(machine, {
+      input: walk.starts[path.start] as unknown,
+      clock: this.#clock,
+      inspect: (event) => {
+        listener.see(event, this.#visited)
+        if (event.type === '@xstate.event' && event.event.type === 'xstate.init')
+          this.#begin(event.actorRef as AnyActorRef)
+      },
+    })
+    this.#clock.watch(this.#actor.system)
+    this.#actor.on('*', (event: AnyEventObject) => this.#emitted.push(event))
+    // The fault itself is read from the snapshot.
+    this.#actor.subscribe({ error: () => undefined })
+    listener.seeSnapshot(this.#actor.getSnapshot() as AnyMachineSnapshot, this.#visited)
+  }
+
+  #begin(ref: AnyActorRef) {
+    if (ref.sessionId === this.#actor.sessionId) return
+    const { input } = ref.getSnapshot() as { input: unknown }
+    const src = typeof ref.src === 'string' ? ref.src : '(inline)'
+    this.#requests.push({ id: ref.id, src, input, outcome: 'open', began: this.#moments.length, ended: null, ref })
+  }
+
+  #act(step: Step) {
+    const { event } = step
+    if (step.kind === 'timer') return this.#clock.pass(event.type)
+    if (!isAnswer(event)) return this.#actor.send(event)
+    const request = this.#requests.find(({ id, outcome }) => id === event.actorId && outcome === 'open')
+    if (!request) throw new Error(`no request '${event.actorId}' is running`)
+    request.outcome = isFailure(event) ? 'failed' : 'done'
+    request.ended = this.#moments.length
+    request.ref.send(
+      'error' in event ? { type: 'held.fail', error: event.error } : { type: 'held.done', output: event.output },
+    )
+  }
+
+  #note(step: Step | null) {
+    const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot
+    for (const request of this.#requests)
+      if (request.outcome === 'open' && snapshot.children[request.id] !== request.ref) {
+        request.outcome = 'stopped'
+        request.ended = this.#moments.length
+      }
+    this.#moments.push({ step: step?.name ?? null, event: step?.event ?? null, snapshot, emitted: this.#emitted })
+    this.#emitted = []
+    const run = this.#run()
+    for (const { name, holds } of this.#walk.invariants)
+      if (!this.#broken.has(name) && !holds(run))
+        this.#broken.set(name, { sentence: name, at: this.#moments.length - 1 })
+  }
+
+  #run(): Run<AnyStateMachine> {
+    const now = this.#moments.at(-1)
+    if (!now) throw new Error('a run has at least its start')
+    return {
+      moments: this.#moments,
+      requests: this.#requests,
+      now,
+      open: this.#requests.filter((request) => request.outcome === 'open'),
+    }
+  }
+
+  /** The running actor must stand where the pure graph says. */
+  #compare(expected: AnyMachineSnapshot): string | null {
+    const actual = this.#actor.getSnapshot() as AnyMachineSnapshot
+    if (actual.status === 'error') return `the actor failed: ${String(actual.error)}`
+    for (const part of ['status', 'value', 'context', 'output'] as const)
+      if (textOf(actual[part]) !== textOf(expected[part]))
+        return `the running actor's ${part} is ${textOf(actual[part])}, the graph's ${textOf(expected[part])}`
+    return null
+  }
+
+  #leftRunning(): string | null {
+    this.#actor.stop()
+    const left = this.#requests.filter(
+      ({ outcome, ref }) => (outcome === 'open' || outcome === 'stopped') && ref.getSnapshot().status !== 'stopped',
+    )
+    return left.length > 0 ? `still running after it was left: ${left.map(({ id }) => id).join(', ')}` : null
+  }
+
+  #follow(): Failing | null {
+    let place = this.#pure.initial(this.#path.start)
+    this.#actor.start()
+    this.#note(null)
+    for (const [index, name] of [null, ...this.#path.steps].entries()) {
+      if (name !== null) {
+        const step = this.#pure.stepNamed(place, name)
+        if (!step) return { sentence: `'${name}' cannot happen here`, at: index }
+        place = this.#pure.next(place, step)
+        this.#act(step)
+        this.#note(step)
+        if (place.status === 'error') return { sentence: `the machine failed: ${String(place.error)}`, at: index }
+      }
+      const difference = this.#compare(place.snapshot)
+      if (difference) return { sentence: difference, at: index }
+    }
+    const left = this.#leftRunning()
+    return left ? { sentence: left, at: this.#path.steps.length } : null
+  }
+
+  walk(): Replayed {
+    const fault = this.#follow()
+    return { path: this.#path, run: this.#run(), visited: this.#visited, fault, broken: this.#broken }
+  }
+}

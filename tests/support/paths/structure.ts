@@ -1,0 +1,91 @@
+import type { AnyStateMachine } from 'xstate'
+import { doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard } from './events.ts'
+import { alwaysEvent, type Node, statesOf, transitionsOf } from './nodes.ts'
+import type { Walk } from './walk.ts'
+
+/** Faults that can be read from the machine without running it. Each is a sentence that says where. */
+
+interface WrittenInvoke {
+  id?: string
+  src: unknown
+  systemId?: string
+  onDone?: unknown
+  onError?: unknown
+}
+
+const invokesOf = (node: Node): WrittenInvoke[] => {
+  const written = node.config.invoke as WrittenInvoke | WrittenInvoke[] | undefined
+  if (!written) return []
+  return Array.isArray(written) ? written : [written]
+}
+
+const ofInvokes = (machine: AnyStateMachine, complaint: (invoke: WrittenInvoke, node: Node) => string | null) =>
+  statesOf(machine).flatMap((node) =>
+    invokesOf(node).flatMap((invoke) => {
+      const sentence = complaint(invoke, node)
+      return sentence ? [sentence] : []
+    }),
+  )
+
+export const unnamedInvokes = (machine: AnyStateMachine) =>
+  ofInvokes(machine, ({ id }, node) => (id === undefined ? `${node.id} invokes something without an id` : null))
+
+export const inlineInvokes = (machine: AnyStateMachine) =>
+  ofInvokes(machine, ({ src }, node) =>
+    typeof src === 'string' ? null : `${node.id} invokes an actor that has no name`,
+  )
+
+export const unhandledFailures = (machine: AnyStateMachine) =>
+  ofInvokes(machine, ({ id, onError }, node) =>
+    onError === undefined ? `${node.id} has no onError for '${id ?? 'its invoke'}'` : null,
+  )
+
+/** A name in the actor system can be given once: on the root. */
+export const misplacedSystemIds = (machine: AnyStateMachine) =>
+  ofInvokes(machine, ({ systemId }, node) =>
+    systemId !== undefined && node.parent ? `${node.id} gives the systemId '${systemId}' below the root` : null,
+  )
+
+export const wildcards = (machine: AnyStateMachine) =>
+  transitionsOf(machine).flatMap(({ name, event }) => (isWildcard(event) ? [`${name} is a wildcard`] : []))
+
+/** A guard without a name can neither be watched nor drawn. Those made by `and`, `or`, `not`, `stateIn` carry names inside. */
+export const unnamedGuards = (machine: AnyStateMachine) =>
+  transitionsOf(machine).flatMap(({ name, transition: { guard } }) =>
+    typeof guard === 'function' && !('check' in guard) ? [`${name} has a guard without a name`] : [],
+  )
+
+/** A transition without a guard hides those that follow it. */
+export const shadowedTransitions = (machine: AnyStateMachine) => {
+  const all = transitionsOf(machine)
+  return all.flatMap(({ name, source, event }, index) => {
+    const shadow = all.slice(0, index).find((other) => {
+      return other.source === source && other.event === event && other.transition.guard === undefined
+    })
+    return shadow ? [`${name} can never be taken: ${shadow.name} has no guard`] : []
+  })
+}
+
+/** Every event, answer and failure that the machine takes has a sample in the walk. */
+export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
+  const sampled = new Set(Object.values(steps).map((event: { type: string }) => event.type))
+  const taken = transitionsOf(machine)
+    .map(({ event }) => event)
+    .filter((event) => event !== alwaysEvent && !isTimer(event) && !isWildcard(event) && !isCompletion(event))
+  const promised = statesOf(machine).flatMap((node) =>
+    invokesOf(node).flatMap(({ id, onDone }) =>
+      id === undefined ? [] : [...(onDone ? [doneOf(id, null).type] : []), failOf(id, null).type],
+    ),
+  )
+  return [...new Set([...taken, ...promised])]
+    .filter((event) => !sampled.has(event) && !(event in exclusions))
+    .map((event) => `the walk of ${machine.id} has no sample of ${event}`)
+}
+
+/** Every sample is of an event that the machine takes. */
+export const uselessSamples = ({ machine, steps }: Walk) => {
+  const taken = new Set(transitionsOf(machine).map(({ event }) => event))
+  return Object.entries(steps)
+    .filter(([, event]: [string, { type: string }]) => !isAnswer(event) && !taken.has(event.type))
+    .map(([name]) => `nothing in ${machine.id} takes '${name}'`)
+}

@@ -1,0 +1,70 @@
+import type { AnyStateMachine, ContextFrom, EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type { Answer } from './events.ts'
+
+/** One way through a machine: where it starts and the names of the walk's steps, nothing else. Plain data. */
+export interface Path {
+  start: string
+  steps: readonly string[]
+}
+
+/** A request that a running machine made: an invoked actor, from its start to its end. */
+export interface Request {
+  id: string
+  src: string
+  input: unknown
+  /** `stopped`: the machine left the state that asked for it, before an answer. */
+  outcome: 'open' | 'done' | 'failed' | 'stopped'
+  /** Numbers of the moments at which it began and ended; the start is moment 0. */
+  began: number
+  ended: number | null
+}
+
+/** What is true after a step. */
+export interface Moment<M extends AnyStateMachine> {
+  /** The step's name; null for the start. */
+  step: string | null
+  event: EventFromLogic<M> | Answer | { type: string } | null
+  snapshot: SnapshotFrom<M>
+  /** What the step emitted (notices, navigation). */
+  emitted: readonly EmittedFrom<M>[]
+}
+
+/** Everything that a running actor did on a path so far. */
+export interface Run<M extends AnyStateMachine> {
+  moments: readonly Moment<M>[]
+  requests: readonly Request[]
+  now: Moment<M>
+  open: readonly Request[]
+}
+
+/** A sentence that must hold after every step of every path. */
+export interface Invariant<M extends AnyStateMachine> {
+  name: string
+  holds: (run: Run<M>) => boolean
+}
+
+/** What the path kit needs to know about a machine. */
+export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
+  machine: M
+  /** The inputs from which paths start, by name; `{ plain: undefined }` when the machine takes none. */
+  starts: Readonly<Record<string, InputFrom<M>>>
+  /**
+   * What may happen, by name: samples of every event that people or other machines send, and the answers of invoked actors
+   * (`answersOf`). Several per type where guards or actions differ. Delays need none.
+   */
+  steps: Readonly<Record<string, EventFromLogic<M> | Answer>>
+  /** The facts of the context that guards or invariants look at. Too few hide paths, too many multiply them. */
+  key(this: void, context: ContextFrom<M>): unknown
+  /**
+   * What an invariant must know of a path and the machine forgets ('inserted since the last submit'): from the words before a step to
+   * those after it, at first ''. Without it two paths that lead to the same place count as one, and only the shorter is walked.
+   */
+  remember?(this: void, before: string, step: string): string
+  invariants: readonly Invariant<M>[]
+  /** State, transition, event or guard that no path has to show, with the reason. One that is shown after all is a fault. */
+  exclusions?: Readonly<Record<string, string>>
+  /** The most arrows that the generator may try. */
+  limit?: number
+}
+
+export const defineWalk = <M extends AnyStateMachine>(walk: Walk<M>) => walk
