@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { assign, fromPromise, setup } from 'xstate'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { surveyOf } from '#tests/support/paths/survey.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const never = () => new Promise<never>(() => undefined)
+const offline = new TypeError('Failed to fetch')
+
+describe('what goes wrong is told', () => {
+  const answering = setup({
+    types: { context: {} as { names: readonly string[] }, events: {} as { type: 'load' } },
+    actors: { load: fromPromise<readonly string[]>(never) },
+    guards: { isSunday: () => false },
+  }).createMachine({
+    id: 'names',
+    context: { names: [] },
+    initial: 'empty',
+    states: {
+      empty: { on: { load: [{ guard: 'isSunday', target: 'closed' }, { target: 'loading' }] } },
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: {
+            target: 'ready',
+            actions: assign({ names: ({ event }) => event.output.map((name) => name.trim()) }),
+          },
+          onError: 'empty',
+        },
+      },
+      ready: {},
+      closed: { on: { load: 'loading' } },
+    },
+  })
+  const answer = answersOf(answering)
+  const base = { machine: answering, starts: { plain: undefined }, key: () => null, invariants: [] }
+  const load = { load: { type: 'load' } } as const
+
+  test('states and transitions that no path reaches, guards seen on one side only, and dead ends', () => {
+    const survey = surveyOf(
+      defineWalk({
+        ...base,
+        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+      }),
+    )
+    expect(survey.states.missing).toEqual(['names.closed'])
+    expect(survey.transitions.missing).toEqual(['names.empty: load [1]', 'names.closed: load'])
+    expect(survey.halfSeenGuards).toEqual(['guard isSunday was never true'])
+    expect(survey.deadEnds).toEqual(['"ready"'])
+  })
+
+  test('an exclusion counts in no number, and one that is not needed is told', () => {
+    const survey = surveyOf(
+      defineWalk({
+        ...base,
+        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        exclusions: {
+          'names.closed': 'no path meets a Sunday',
+          'names.empty: load [1]': 'no path meets a Sunday',
+          'names.closed: load': 'no path meets a Sunday',
+          'guard isSunday was never true': 'no path meets a Sunday',
+          '"ready"': 'the end',
+          'names.ready': 'is shown after all',
+        },
+      }),
+    )
+    expect(survey.transitions).toEqual({ visited: 3, total: 3, missing: [] })
+    expect([...survey.halfSeenGuards, ...survey.deadEnds]).toEqual([])
+    expect(survey.staleExclusions).toEqual(['names.ready'])
+  })
+
+  test('an action that throws, with the steps that lead to it', () => {
+    const wrong = { type: 'xstate.done.actor.load', output: null, actorId: 'load' } as const
+    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing comes': wrong } }))
+    expect(survey.faults).toHaveLength(1)
+    expect(survey.faults[0]).toContain("Cannot read properties of null (reading 'map')")
+    expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing comes')
+  })
+
+  test('an answer of an actor that the machine does not invoke', () => {
+    expect(() => answer.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
+  })
+
+  test('a running actor that does something else than its graph', () => {
+    let calls = 0
+    const moody = setup({ types: { context: {} as { calls: number }, events: {} as { type: 'go' } } }).createMachine({
+      id: 'moody',
+      context: { calls: 0 },
+      on: { go: { actions: assign({ calls: () => (calls += 1) }) } },
+    })
+    const survey = surveyOf(
+      defineWalk({
+        machine: moody,
+        starts: { plain: undefined },
+        steps: { go: { type: 'go' } },
+        key: () => null,
+        invariants: [],
+      }),
+    )
+    expect(survey.faults[0]).toContain("the running actor's context is")
+  })
+
+  test('a search that does not end', () => {
+    const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
+      id: 'counter',
+      context: { n: 0 },
+      on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } },
+    })
+    const walk = defineWalk({
+      machine: counter,
+      starts: { plain: undefined },
+      steps: { more: { type: 'more' } },
+      key: ({ n }) => n,
+      invariants: [],
+      limit: 50,
+    })
+    expect(() => surveyOf(walk)).toThrow('Traversal limit exceeded')
+  })
+})
