@@ -43,6 +43,7 @@ export class PureMachine {
   readonly #walk: Walk
   readonly #samples: readonly Step[]
   readonly #timers = new Map<string, Step>()
+  readonly #keys = new WeakMap<Place, string>()
 
   constructor(machine: AnyStateMachine, walk: Walk) {
     this.#machine = machine
@@ -152,7 +153,15 @@ export class PureMachine {
   }
 
   /** The text by which two places are the same. */
-  key({ status, error, snapshot, settled, timers, memory }: Place): string {
+  key(place: Place): string {
+    const known = this.#keys.get(place)
+    if (known !== undefined) return known
+    const key = this.#describe(place)
+    this.#keys.set(place, key)
+    return key
+  }
+
+  #describe({ status, error, snapshot, settled, timers, memory }: Place): string {
     const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)])
     return textOf([
       snapshot.value,
