@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { migrationsHash } from '#supabase/local/sql.ts'
+
+test('the generated types are those of these migrations (else: npm run db:types)', () => {
+  const types = readFileSync(new URL('../../supabase/database.types.ts', import.meta.url), 'utf8')
+  expect(/from the migrations (\w+)\./.exec(types)?.[1]).toBe(migrationsHash())
+})
