@@ -1,0 +1,47 @@
+/**
+ * What went wrong with a request, as plain data: machines keep it in context, `src/texts` words it (SPEC.md, section 8).
+ * - `offline`: no answer came (network, server away, time-out);
+ * - `refused`: the server answered no, for a reason the person can understand or change;
+ * - `fault`: anything else.
+ */
+export interface Failure {
+  kind: 'offline' | 'refused' | 'fault'
+  /** The server's code: SQLSTATE, PGRSTnnn, or the auth server's `error_code`. */
+  code: string | null
+  /** A sentence meant for people, from our own SQL; never the English of a library. */
+  sentence: string | null
+}
+
+/** Sentences of our own SQL begin with a capital and end with a full stop; Postgres, PostgREST and the auth server's do not. */
+const isSentence = (message: string) => /^\p{Lu}.*[.!?]$/su.test(message)
+
+const field = (error: object, name: string): unknown => (name in error ? (error as Record<string, unknown>)[name] : undefined)
+
+const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
+
+/** Reads any thrown value. supabase-js answers failed connections as errors without a code whose message names the fetch. */
+export const failureOf = (error: unknown): Failure => {
+  if (typeof error !== 'object' || error === null) return { kind: 'fault', code: null, sentence: null }
+  const code = field(error, 'code')
+  const message = field(error, 'message')
+  const text = typeof message === 'string' ? message : ''
+  if (offlineNames.includes(field(error, 'name')) || (!code && /fetch|network|load failed/i.test(text)))
+    return { kind: 'offline', code: null, sentence: null }
+  const status = Number(field(error, 'status') ?? field(error, 'statusCode'))
+  if (!code && status >= 500) return { kind: 'offline', code: null, sentence: null }
+  return {
+    kind: typeof code === 'string' && code !== '' ? 'refused' : 'fault',
+    code: typeof code === 'string' && code !== '' ? code : null,
+    sentence: isSentence(text) ? text : null,
+  }
+}
+
+/** An error of our own that already knows its code, thrown by actors and read by {@link failureOf}. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: string
+  constructor(code: string, message = code) {
+    super(message)
+    this.code = code
+  }
+}

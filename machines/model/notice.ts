@@ -1,0 +1,40 @@
+import type { Failure } from './failure.ts'
+import type { RoutineType, SubmissionFault } from './routine.ts'
+
+/** The steps of a submission that can fail, each with its own sentence (SPEC.md, section 8, 'Erro ao enviar'). */
+export type SubmissionStep = 'user' | 'bucket' | 'upload' | 'task'
+
+/**
+ * Every notice a machine may emit: keys and facts, no words. `src/texts/notices.ts` words each; a key without a sentence does not compile.
+ */
+export type Notice =
+  | { key: 'session.lost' }
+  | { key: 'session.suspended' }
+  | { key: 'session.restricted' }
+  | { key: 'session.accessFailed'; failure: Failure }
+  | { key: 'login.welcome' }
+  | { key: 'login.adminWelcome' }
+  | { key: 'login.failed'; failure: Failure }
+  | { key: 'login.adminFailed'; failure: Failure }
+  | { key: 'routines.loadFailed'; failure: Failure }
+  | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | 'photoTooLarge' }
+  | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }
+  | { key: 'routine.alreadySent'; routine: RoutineType }
+  | { key: 'routine.sent'; routine: RoutineType }
+  | { key: 'tasks.loadFailed'; failure: Failure }
+  | { key: 'task.updated'; status: 'pending' | 'completed' | 'cancelled' }
+  | { key: 'task.updateFailed'; failure: Failure }
+  | { key: 'evaluation.sent'; score: number; points: number }
+  | { key: 'evaluation.failed'; failure: Failure }
+  | { key: 'evaluation.superseded' }
+  | { key: 'ranking.weeklyFailed'; failure: Failure }
+  | { key: 'ranking.monthlyFailed'; failure: Failure }
+  | { key: 'ranking.titlesFailed'; failure: Failure }
+
+export type NoticeKey = Notice['key']
+
+/** What machines emit for people to read; the toaster listens. */
+export interface NoticeEvent {
+  type: 'notice'
+  notice: Notice
+}

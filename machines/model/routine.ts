@@ -1,0 +1,64 @@
+import { z } from 'zod/mini'
+
+/** The four routines of SPEC.md, section 1. */
+export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
+export type RoutineType = (typeof routineTypes)[number]
+
+export const isRoutineType = (value: unknown): value is RoutineType =>
+  typeof value === 'string' && (routineTypes as readonly string[]).includes(value)
+
+/** Limits of SPEC.md, sections 5 and 9: bytes, characters. */
+export const maxPhotoBytes = 5 * 1024 * 1024
+export const maxNotes = 500
+export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Which routines are kept in their current period (day or month in São Paulo). */
+export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
+
+/** One row of `routine_types`: what a routine may earn, and how often it is due. */
+export const routineTypeSchema = z.object({
+  code: z.enum(routineTypes),
+  max_points: z.int(),
+  period: z.enum(['day', 'month']),
+})
+export type RoutineKind = z.infer<typeof routineTypeSchema>
+
+export const routineFlagsSchema = z.object({
+  training: z.boolean(),
+  reading: z.boolean(),
+  fasting: z.boolean(),
+  documentation: z.boolean(),
+})
+
+/** Why a photo or its notes cannot be sent (SPEC.md, section 5); null when they can. */
+export type SubmissionFault = 'photoMissing' | 'photoFormat' | 'notesTooLong'
+
+export const faultOfPhoto = (photo: { type: string }): SubmissionFault | null =>
+  photoTypes.includes(photo.type) ? null : 'photoFormat'
+
+export const faultOfSubmission = (photo: { type: string } | null, notes: string): SubmissionFault | null => {
+  if (!photo) return 'photoMissing'
+  if ([...notes].length > maxNotes) return 'notesTooLong'
+  return faultOfPhoto(photo)
+}
+
+/** Points for a score of 0 to 100 (SPEC.md, section 9): a share of the routine's maximum, rounded. */
+export const pointsFor = (score: number, maxPoints: number) => Math.round((score * maxPoints) / 100)
+
+/** What /routines shows, from its address (SPEC.md, section 2): a valid type opens the form; anything unknown is the overview. */
+export interface RoutinesView {
+  tab: 'overview' | 'submit'
+  type: RoutineType | null
+}
+
+export const routinesView = (query: URLSearchParams): RoutinesView => {
+  const type = query.get('type')
+  if (isRoutineType(type)) return { tab: 'submit', type }
+  return { tab: query.get('tab') === 'submit' ? 'submit' : 'overview', type: null }
+}
+
+/** The address of a view: `/routines`, `/routines?tab=submit` or `/routines?type={type}`. */
+export const routinesPath = ({ tab, type }: RoutinesView) => {
+  if (type) return `/routines?type=${type}`
+  return tab === 'submit' ? '/routines?tab=submit' : '/routines'
+}

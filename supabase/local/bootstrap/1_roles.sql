@@ -1,0 +1,19 @@
+-- What a hosted project has before its first migration, and the embedded backend makes for itself: the roles through
+-- which requests act, and the schema where extensions live. As there today, nothing is granted on future tables.
+
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator nologin noinherit;
+grant anon, authenticated, service_role to authenticator;
+
+-- Owners of the schemas auth and storage; their servers act as them on a hosted project.
+create role supabase_auth_admin noinherit createrole;
+create role supabase_storage_admin noinherit createrole;
+grant authenticated, anon to supabase_auth_admin, supabase_storage_admin;
+
+create schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
+
+grant usage on schema public to anon, authenticated, service_role;
+revoke create on schema public from public;

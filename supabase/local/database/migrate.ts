@@ -1,0 +1,57 @@
+import { sqlFiles } from '../sql.ts'
+import type { Database } from './database.ts'
+
+/** The official CLI's own record, so that a directory or a hosted project knows what it has. */
+const record = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+`
+
+/** A migration that a data directory has already taken was changed or removed since. */
+export class MigrationChanged extends Error {
+  override readonly name = 'MigrationChanged'
+  constructor(migration: string) {
+    super(
+      `A migração ${migration} mudou depois de aplicada a estes dados. ` +
+        'Desfaça a mudança ou recomece com "npm run backend:reset".',
+    )
+  }
+}
+
+/** '20261101000100_foundations.sql' → its version and its name. */
+const parts = (file: string) => {
+  const [version = file, ...rest] = file.replace(/\.sql$/, '').split('_')
+  return { version, name: rest.join('_') }
+}
+
+/** Makes what a hosted project has before its first migration. */
+export const bootstrap = async (database: Database) => {
+  for (const { sql } of sqlFiles('local/bootstrap')) await database.script(sql)
+  await database.script(record)
+}
+
+/** Applies the migrations that are missing, each as a whole or not at all. Throws {@link MigrationChanged}. */
+export const migrate = async (database: Database) => {
+  const [applied] = await database.request([
+    { sql: 'select version, statements[1] from supabase_migrations.schema_migrations' },
+  ])
+  const known = new Map(applied?.rows.map(([version, sql]) => [version, sql]))
+  for (const file of sqlFiles('migrations')) {
+    const { version, name } = parts(file.name)
+    if (known.has(version)) {
+      if (known.get(version) !== file.sql) throw new MigrationChanged(file.name)
+      continue
+    }
+    await database.script(`begin;\n${file.sql}\ncommit;`).catch(async (error: unknown) => {
+      await database.script('rollback')
+      throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    })
+    await database.request([
+      {
+        sql: 'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)',
+        values: [version, file.sql, name],
+      },
+    ])
+  }
+  await database.forgetPlans()
+}
