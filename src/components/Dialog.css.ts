@@ -64,7 +64,7 @@ export const head = style({
 })
 export const title = style([cardTitle, { minWidth: 0, selectors: { '&[data-size=large]': { fontSize: 30 } } }])
 /** The icon lines up with the edge of the fields; its hit area sticks out. */
-export const close = style({ margin: '-6px -10px', '@media': { [phone]: { margin: '-10px -12px' } } })
+export const close = style({ margin: '-4px -10px', '@media': { [phone]: { margin: '-8px -12px' } } })
 export const text = style({ color: color.inkSoft })
 
 export const actions = style({
@@ -83,8 +83,9 @@ export const actions = style({
       bottom: `calc(-1 * ${space.l})`,
       margin: `4px calc(-1 * ${space.l}) calc(-1 * ${space.l})`,
       padding: `${space.s} ${space.l} ${space.l}`,
+      selectors: { '&[data-ruled]': { padding: `${space.s} ${space.l} ${space.l}` } },
     },
   },
 })
 /** Full width on phones, side by side while they fit. */
-export const action = style({ '@media': { [phone]: { display: 'grid', flex: '1 1 130px' } } })
+export const action = style({ '@media': { [phone]: { display: 'grid', flex: '1 1 auto' } } })

@@ -4,7 +4,6 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button } from './Button.tsx'
 import * as css from './PhotoField.css.ts'
 import { PhotoFailure, PhotoPreview, type PickedPhoto } from './PhotoPreview.tsx'
-
 import { visuallyHidden } from './VisuallyHidden.css.ts'
 
 export type { PickedPhoto } from './PhotoPreview.tsx'

@@ -24,7 +24,7 @@ export function ProgressBar({ label, value, max = 100, valueText, tone = 'gold',
       data-indeterminate={value === undefined || undefined}
       style={{ height }}
       aria-label={label}
-      value={share}
+      value={Math.round(share)}
       isIndeterminate={value === undefined}
       {...(valueText !== undefined && { valueLabel: valueText })}
     >

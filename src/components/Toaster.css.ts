@@ -31,7 +31,7 @@ export const toast = style({
   borderRadius: radius.card,
   boxShadow: shadow.floating,
   animation: `${rise} ${motion.popover}`,
-  selectors: { '&[data-tone=danger]': { borderColor: color.dangerOutline } },
+  selectors: { '&[data-tone=danger]': { borderColor: color.dangerEdge } },
 })
 export const icon = style({
   marginTop: 1,

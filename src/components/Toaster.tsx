@@ -52,11 +52,14 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
           <Graphic key={key} aria-labelledby={`${key}-title${content.description ? ` ${key}-text` : ''}`} />
         ))}
       </output>
-      <ToastRegion queue={queue} className={css.region} aria-label={label}>
-        <ToastList<ToastContent> className={css.column}>
-          {({ toast }) => <Toast toast={toast} closeLabel={closeLabel} />}
-        </ToastList>
-      </ToastRegion>
+      {/* Mounted with its first toast: React Aria registers the landmark that F6 goes to only when it is mounted. */}
+      {toasts.length > 0 && (
+        <ToastRegion queue={queue} className={css.region} aria-label={label}>
+          <ToastList<ToastContent> className={css.column}>
+            {({ toast }) => <Toast toast={toast} closeLabel={closeLabel} />}
+          </ToastList>
+        </ToastRegion>
+      )}
     </>
   )
 }

@@ -1,12 +1,7 @@
-import { createGlobalTheme, globalStyle } from '@vanilla-extract/css'
+import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
 import { phone, spacious } from './breakpoints.ts'
 
-/**
- * Roles, never hues. Contrast on canvas / surface / raised is kept at 4.5 for text and 3 for parts of the interface:
- * `edge` 3.9 / 3.7 / 3.4, `ink` 17 / 16 / 15, `inkSoft` 9.1 / 8.6 / 7.9, `inkFaint` 5.9 / 5.6 / 5.2, `gold` 10 / 9.5 / 8.8.
- * `goldDeep`, `barPast` and the heat ramp are for graphics only.
- */
-export const tokens = createGlobalTheme(':root', {
+const values = {
   color: {
     canvas: '#0c0b0a',
     sunken: '#0f0d0c',
@@ -42,6 +37,7 @@ export const tokens = createGlobalTheme(':root', {
     dangerTint: 'rgba(240, 123, 112, .12)',
     dangerWash: 'rgba(240, 123, 112, .1)',
     dangerLine: 'rgba(240, 123, 112, .28)',
+    dangerEdge: 'rgba(240, 123, 112, .44)',
     dangerOutline: 'rgba(240, 123, 112, .55)',
     onDanger: '#f6d9d4',
     neutralTint: 'rgba(244, 232, 212, .06)',
@@ -76,7 +72,16 @@ export const tokens = createGlobalTheme(':root', {
     floating: '0 24px 64px rgba(0, 0, 0, .6), 0 2px 8px rgba(0, 0, 0, .4)',
   },
   motion: { press: '120ms', popover: '160ms', sheet: '200ms', ease: 'cubic-bezier(.2, .8, .2, 1)' },
-})
+}
+
+/**
+ * Roles, never hues. Contrast on canvas / surface / raised is kept at 4.5 for text and 3 for parts of the interface:
+ * `edge` 3.9 / 3.7 / 3.4, `ink` 17 / 16 / 15, `inkSoft` 9.1 / 8.6 / 7.9, `inkFaint` 5.9 / 5.6 / 5.2, `gold` 10 / 9.5 / 8.8.
+ * `goldDeep`, `barPast` and the heat ramp are for graphics only.
+ */
+export const tokens = createGlobalThemeContract(values, (_, path) => path.join('-'))
+
+createGlobalTheme(':root', tokens, values)
 
 /** A token is `var(--name)`; its name is what a narrower window sets anew. */
 const nameOf = (token: string) => token.slice('var('.length, -1)

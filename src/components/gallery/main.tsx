@@ -9,6 +9,7 @@ import { page } from './Gallery.css.ts'
 import { Graphics } from './Graphics.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Photos } from './Photos.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { States } from './States.tsx'
 
 const root = document.getElementById('root')
@@ -17,6 +18,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider locale="pt-BR">
       <main className={page}>
+        <VisuallyHidden>
+          <h1>Galeria</h1>
+        </VisuallyHidden>
         <States />
         <Controls />
         <Fields />
