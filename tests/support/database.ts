@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Caller, Database, Result } from '#supabase/local/database/database.ts'
+import { openDatabase } from '#supabase/local/database/open.ts'
+
+/**
+ * A migrated, unseeded database for one test file, and ways to act in it:
+ *   const world = await openWorld()
+ *   const ana = await world.person({ role: 'admin' })
+ *   await world.as(ana).rows('select * from members where id = $1', [ana.memberId])   // through RLS, after pre_request
+ *   await world.owner.rows('select …')                                                 // past all rules
+ *   await expect(world.as(ana).rows('…')).rejects.toMatchObject({ code: '42501' })     // DatabaseError
+ */
+export type Value = string | number | boolean | null | object
+export type Row = Record<string, unknown>
+
+export interface Actor {
+  /** One statement in one transaction; rows as objects, numbers, booleans and JSON parsed, all else text. */
+  rows<T extends Row = Row>(sql: string, values?: readonly Value[]): Promise<T[]>
+}
+
+export interface Person {
+  userId: string
+  /** Empty text for somebody without a member's row. */
+  memberId: string
+  email: string
+}
+
+export interface PersonOptions {
+  email?: string
+  /** Also puts it into the settings as the supreme admin's. */
+  supreme?: boolean
+  role?: 'admin' | 'council'
+  /** Gives the person this council position, through an active council_members row. */
+  position?: string
+  /** false: an account without a member's row. */
+  member?: false | { name?: string; status?: 'ativo' | 'inativo'; position?: string; isFounder?: boolean }
+  suspended?: boolean
+}
+
+export interface World {
+  database: Database
+  owner: Actor
+  anon: Actor
+  as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2'): Actor
+  person(options?: PersonOptions): Promise<Person>
+  /** Runs a script as the owner without triggers, as seed.sql does. */
+  pastTriggers(script: string): Promise<void>
+  close(): Promise<void>
+}
+
+const numbers = new Set([20, 21, 23, 700, 701, 1700])
+const parse = (value: string | null, type: number): unknown => {
+  if (value === null) return null
+  if (type === 16) return value === 't'
+  if (numbers.has(type)) return Number(value)
+  return type === 114 || type === 3802 ? JSON.parse(value) : value
+}
+
+const objects = ({ fields, rows }: Result): Row[] =>
+  rows.map((row) => Object.fromEntries(fields.map(({ name, type }, at) => [name, parse(row[at] ?? null, type)])))
+
+const text = (value: Value) =>
+  value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+const quote = (value: string | null) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)
+
+export const openWorld = async (): Promise<World> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'confraria-world-'))
+  const database = await openDatabase({ dataDir, seed: false })
+  let made = 0
+
+  const actor = (caller?: Caller): Actor => ({
+    async rows<T extends Row>(sql: string, values: readonly Value[] = []) {
+      const results = await database.request([{ sql, values: values.map(text) }], caller)
+      const last = results.at(-1)
+      return (last ? objects(last) : []) as T[]
+    },
+  })
+
+  const pastTriggers = (script: string) =>
+    database
+      .script(`begin; set local session_replication_role = replica; ${script}; commit`)
+      .catch(async (error: unknown) => {
+        await database.script('rollback')
+        throw error
+      })
+
+  const person = async (options: PersonOptions = {}): Promise<Person> => {
+    made++
+    const userId = randomUUID()
+    const memberId = options.member === false ? '' : randomUUID()
+    const email = options.email ?? `pessoa${made}@confraria.test`
+    const member = options.member || {}
+    const name = member.name ?? `Pessoa ${made}`
+    const lines = [
+      `insert into auth.users (id, instance_id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       values ('${userId}', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', ${quote(email)}, now(), '{}', '{}', now(), now())`,
+      `insert into public.user_accounts (user_id, signup_email, suspended_at)
+       values ('${userId}', ${quote(email)}, ${options.suspended ? 'now()' : 'null'})`,
+    ]
+    if (options.supreme)
+      lines.push(
+        `insert into app.settings (key, value) values ('supreme_admin_email', ${quote(email)}) on conflict (key) do update set value = excluded.value`,
+      )
+    if (options.role)
+      lines.push(`insert into public.user_roles (user_id, role) values ('${userId}', '${options.role}')`)
+    if (memberId)
+      lines.push(
+        `insert into app.members (id, name, handle, position, entry_date, status, user_id, is_founder)
+         values ('${memberId}', ${quote(name)}, 'pessoa${made}', ${quote(member.position ?? '')}, '2026-01-05', '${member.status ?? 'ativo'}', '${userId}', ${member.isFounder ?? false})`,
+      )
+    if (options.position)
+      lines.push(
+        `insert into public.council_members (name, position, entry_date, status, member_id)
+         values (${quote(name)}, ${quote(options.position)}, '2026-01-05', 'ativo', '${memberId}')`,
+      )
+    await pastTriggers(lines.join(';\n'))
+    return { userId, memberId, email }
+  }
+
+  return {
+    database,
+    owner: actor(),
+    anon: actor({ role: 'anon', claims: JSON.stringify({ role: 'anon' }), preRequest: true }),
+    as: ({ userId, email }, aal = 'aal1') =>
+      actor({
+        role: 'authenticated',
+        claims: JSON.stringify({ sub: userId, email, role: 'authenticated', aal, session_id: userId }),
+        preRequest: true,
+      }),
+    person,
+    pastTriggers,
+    async close() {
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
