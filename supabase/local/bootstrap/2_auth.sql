@@ -3,14 +3,6 @@
 -- As there, the tables belong to supabase_auth_admin, row level security is on without any policy, and people may only
 -- execute the four functions that read the request's claims.
 
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'supabase_auth_admin') then
-    create role supabase_auth_admin noinherit createrole;
-  end if;
-end
-$$;
-
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+let server: AuthTestServer
+beforeAll(async () => {
+  server = await startAuth()
+  await server.addPerson({ email: 'eva@confraria.test' })
+})
+afterAll(() => server.close())
+
+const signIn = '/token?grant_type=password'
+
+describe('a body that is not what was asked for', () => {
+  test.each([
+    ['nothing', '', 'bad_json'],
+    ['half an object', '{"email": "eva@confraria.test", "pass', 'bad_json'],
+    ['a list', '[]', 'bad_json'],
+    ['null', 'null', 'bad_json'],
+    ['a text', '"eva"', 'bad_json'],
+    ['a number for an e-mail', '{"email": 7, "password": "x"}', 'bad_json'],
+    ['an object for a password', '{"email": "eva@confraria.test", "password": {"$ne": null}}', 'bad_json'],
+    ['members that objects have anyway', '{"__proto__": {"email": "eva@confraria.test"}}', 'validation_failed'],
+    ['an empty object', '{}', 'validation_failed'],
+  ])('%s', async (_title, text, code) => {
+    const answer = await server.call('POST', signIn, { text })
+    expect(answer).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
+    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+  })
+
+  test('a megabyte is refused, whole or in pieces, and the server goes on', async () => {
+    const text = JSON.stringify({ email: 'eva@confraria.test', password: 'x'.repeat(1_000_000) })
+    const tooLarge = { status: 400, body: { code: 'validation_failed', message: 'Request body is too large' } }
+    expect(await server.call('POST', signIn, { text })).toMatchObject(tooLarge)
+    expect(await server.call('POST', signIn, { text, inPieces: true })).toMatchObject(tooLarge)
+    expect(await server.call('GET', '/health')).toMatchObject({ status: 200 })
+  })
+
+  test('text that Postgres cannot hold is refused in metadata too', async () => {
+    const { access_token: token } = await server.signIn('eva@confraria.test')
+    for (const name of ['a\0b', '\ud800'])
+      expect(await server.call('PUT', '/user', { token, body: { data: { name } } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      })
+  })
+})
+
+test('every error carries its code and the version in headers, where supabase-js looks for them', async () => {
+  const answer = await server.call('POST', signIn, { body: { email: 'eva@confraria.test', password: 'errada' } })
+  expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+})
+
+test('an unknown grant is refused', async () => {
+  for (const path of ['/token', '/token?grant_type=client_credentials'])
+    expect(await server.call('POST', path, { body: {} })).toMatchObject({
+      status: 400,
+      body: { message: 'unsupported_grant_type' },
+    })
+})
+
+describe('what is not there yet', () => {
+  test.each([
+    ['POST', '/recover'],
+    ['POST', '/resend'],
+    ['POST', '/otp'],
+    ['POST', '/verify'],
+    ['GET', '/verify?token=x'],
+    ['GET', '/reauthenticate'],
+    ['POST', '/factors'],
+    ['DELETE', '/factors/1'],
+    ['GET', '/admin/users'],
+    ['POST', '/admin/generate_link'],
+    ['POST', '/token?grant_type=pkce'],
+    ['GET', '/authorize?provider=google'],
+    ['DELETE', '/user/identities/1'],
+    ['GET', '/nothing/of/the/kind'],
+  ])('%s %s answers 501', async (method, path) => {
+    const answer = await server.call(method, path, method === 'GET' ? {} : { body: {} })
+    expect(answer).toMatchObject({ status: 501, body: { code: 'not_implemented', message: expect.any(String) } })
+  })
+})
+
+test('health, settings and keys', async () => {
+  expect(await server.call('GET', '/health')).toMatchObject({ status: 200, body: { name: 'GoTrue' } })
+  const settings = await server.call('GET', '/settings')
+  expect(settings).toMatchObject({
+    status: 200,
+    body: { disable_signup: false, external: { email: true, google: false } },
+  })
+  expect(await server.call('GET', '/.well-known/jwks.json')).toMatchObject({ status: 200, body: { keys: [] } })
+})
+
+test('claims are verified by asking the server, as the shared secret leaves no key', async () => {
+  const client = server.client()
+  await client.auth.signInWithPassword({ email: 'eva@confraria.test', password: 'confraria-demo' })
+  const { data, error } = await client.auth.getClaims()
+  expect(error).toBeNull()
+  expect(data?.claims.email).toBe('eva@confraria.test')
+})
+
+test('no password, token or e-mail is logged', async () => {
+  const session = await server.signIn('eva@confraria.test')
+  await server.call('POST', signIn, { body: { email: 'eva@confraria.test', password: 'segredo-errado' } })
+  await server.script('alter table auth.sessions rename to hidden')
+  try {
+    expect(await server.call('GET', '/user', { token: session.access_token })).toMatchObject({ status: 500 })
+  } finally {
+    await server.script('alter table auth.hidden rename to sessions')
+  }
+  const logged = JSON.stringify(server.logs)
+  expect(logged).toContain('auth.failed')
+  for (const secret of ['eva@', 'segredo', session.access_token, session.refresh_token])
+    expect(logged).not.toContain(secret)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+let server: AuthTestServer
+beforeAll(async () => {
+  server = await startAuth()
+  await server.addPerson({ email: 'antiga@confraria.test' })
+})
+afterAll(() => server.close())
+
+const signUp = (email: string, password = 'confraria-demo', data: object = {}) =>
+  server.client().auth.signUp({ email, password, options: { data } })
+
+describe('where the database lets everybody in', () => {
+  test('answers a session of the new account, whose metadata is what was sent', async () => {
+    const { data, error } = await signUp(' Nova@Confraria.test', 'confraria-demo', {
+      name: 'Nova',
+      email_verified: 'x',
+    })
+    expect(error).toBeNull()
+    expect(data.session?.expires_in).toBe(900)
+    expect(data.user).toMatchObject({
+      email: 'nova@confraria.test',
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Nova', email: 'nova@confraria.test', email_verified: true, sub: data.user?.id },
+      identities: [{ provider: 'email', id: data.user?.id, email: 'nova@confraria.test' }],
+    })
+    expect((await server.client().auth.getUser(data.session?.access_token)).data.user).toEqual(data.user)
+    await server.signIn('nova@confraria.test')
+  })
+
+  test('twice at once makes one account', async () => {
+    const answers = await Promise.all([signUp('dupla@confraria.test'), signUp('dupla@confraria.test')])
+    const codes = answers.map(({ error }) => error?.code ?? 'in')
+    expect(new Set(codes)).toEqual(new Set(['in', 'user_already_exists']))
+  })
+})
+
+test.each([
+  ['an account that exists', 'Antiga@confraria.test', 'confraria-demo', 422, 'user_already_exists'],
+  ['a weak password', 'outra@confraria.test', 'curta', 422, 'weak_password'],
+  ['no password', 'outra@confraria.test', '', 400, 'validation_failed'],
+  ['no e-mail', '', 'confraria-demo', 422, 'anonymous_provider_disabled'],
+  ['an e-mail without @', 'outra', 'confraria-demo', 400, 'validation_failed'],
+  ['an e-mail with spaces', 'ou tra@confraria.test', 'confraria-demo', 400, 'validation_failed'],
+  ['an e-mail of 300 letters', `${'a'.repeat(300)}@confraria.test`, 'confraria-demo', 400, 'validation_failed'],
+])('refuses %s', async (_title, email, password, status, code) => {
+  const { data, error } = await signUp(email, password)
+  expect(error).toMatchObject({ status, code })
+  expect(data).toEqual({ user: null, session: null })
+})
+
+describe('where a trigger refuses', () => {
+  const refuseWith = (errcode: string) =>
+    server.script(`
+      create or replace function public.refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'Cadastro somente por convite.' using errcode = '${errcode}'; end $$;
+      create or replace trigger refuse before insert on auth.users for each row execute function public.refuse();`)
+  beforeEach(async () => {
+    await server.script('drop trigger if exists refuse on auth.users')
+  })
+
+  test.each([
+    ['P0001', 403, 'unknown', 'Cadastro somente por convite.'],
+    ['PT403', 403, 'unknown', 'Cadastro somente por convite.'],
+    ['PT422', 422, 'unknown', 'Cadastro somente por convite.'],
+  ])('with %s its sentence is answered, and nothing is kept', async (errcode, status, code, message) => {
+    await refuseWith(errcode)
+    const { data, error } = await signUp('convite@confraria.test')
+    expect(error).toMatchObject({ status, code, message })
+    expect(data).toEqual({ user: null, session: null })
+    const kept = await server.rows(`select count(*) from auth.users where email = 'convite@confraria.test'`)
+    expect(kept).toEqual([['0']])
+  })
+
+  test('with any other fault the sentence stays in the database', async () => {
+    await refuseWith('XX000')
+    const answer = await server.call('POST', '/signup', {
+      body: { email: 'convite@confraria.test', password: 'confraria-demo' },
+    })
+    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+    expect(JSON.stringify(answer.body)).not.toContain('convite')
+    expect(server.logs).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'auth.failed', fault: 'XX000' }),
+    )
+  })
+
+  test('a trigger that forgets security definer fails, as it does in the hosted service', async () => {
+    await server.script(`
+      create table public.greeted (id uuid);
+      create or replace function public.refuse() returns trigger language plpgsql as
+        $$ begin insert into public.greeted values (new.id); return new; end $$;
+      create trigger refuse before insert on auth.users for each row execute function public.refuse();`)
+    const answer = await server.call('POST', '/signup', {
+      body: { email: 'gatilho@confraria.test', password: 'confraria-demo' },
+    })
+    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+let server: AuthTestServer
+let email: string
+let people = 0
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  people += 1
+  email = `pessoa${people}@confraria.test`
+  await server.addPerson({ email, metadata: { name: 'Pessoa', city: 'Ouro Preto', tags: { a: 1, b: null } } })
+})
+
+/** A client that is signed in. */
+const enter = async () => {
+  const client = server.client()
+  const { data, error } = await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
+  if (error) throw error
+  return { client, session: data.session }
+}
+
+describe('GET /user', () => {
+  test('answers the user of the session', async () => {
+    const { client, session } = await enter()
+    const { data, error } = await client.auth.getUser()
+    expect(error).toBeNull()
+    expect(data.user).toEqual(session.user)
+  })
+
+  test('names the factors without their secrets', async () => {
+    const { client } = await enter()
+    await server.addFactor(email)
+    const { data } = await client.auth.getUser()
+    const at = new Date(server.clock.now()).toISOString()
+    expect(data.user?.factors).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        created_at: at,
+        updated_at: at,
+        status: 'verified',
+        friendly_name: 'Telefone',
+        factor_type: 'totp',
+        phone: '',
+        last_challenged_at: null,
+      },
+    ])
+    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1' })
+  })
+
+  test.each([
+    ['no token', undefined, 401, 'no_authorization'],
+    ['a token that is none', 'none', 403, 'bad_jwt'],
+    ['the key of the project', 'anon', 403, 'bad_jwt'],
+    ['a token signed with another secret', 'foreign', 403, 'bad_jwt'],
+    ['a token without a signature', 'unsigned', 403, 'bad_jwt'],
+    ['a token whose subject is no id', 'odd', 403, 'bad_jwt'],
+    ['a token of somebody who is gone', 'gone', 403, 'user_not_found'],
+  ])('%s', async (_title, kind, status, code) => {
+    const token = kind && (await server.oddTokens())[kind]
+    const answer = await server.call('GET', '/user', token ? { token } : {})
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+  })
+
+  test('a suspension takes effect in the middle of the session, and its end too', async () => {
+    const { client, session } = await enter()
+    await server.suspend(email, server.clock.now() + 60_000)
+    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' })
+    const { error } = await client.auth.updateUser({ data: { name: 'Outra' } })
+    expect(error).toMatchObject({ status: 403, code: 'user_banned' })
+    server.clock.advance(60_000)
+    expect((await client.auth.getUser(session.access_token)).data.user?.user_metadata['name']).toBe('Pessoa')
+  })
+})
+
+describe('PUT /user', () => {
+  test('merges data at the top level, and null removes', async () => {
+    const { client } = await enter()
+    server.clock.advance(1_000)
+    const { data, error } = await client.auth.updateUser({
+      data: { name: `D'Ávila "x"`, city: null, age: 7, tags: { c: null } },
+    })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toEqual({ name: `D'Ávila "x"`, age: 7, tags: { c: null } })
+    expect(data.user?.updated_at).toBe(new Date(server.clock.now()).toISOString())
+    expect((await client.auth.getUser()).data.user).toEqual(data.user)
+  })
+
+  test('two windows at once lose nothing', async () => {
+    const { client } = await enter()
+    await Promise.all(['um', 'dois', 'tres'].map((member) => client.auth.updateUser({ data: { [member]: true } })))
+    expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ um: true, dois: true, tres: true })
+  })
+
+  test('changes the password and ends the other sessions', async () => {
+    const [{ client }, elsewhere] = [await enter(), await enter()]
+    const { error } = await client.auth.updateUser({ password: 'nova-confraria' })
+    expect(error).toBeNull()
+    expect((await client.auth.getUser()).error).toBeNull()
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect((await elsewhere.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const old = await server.client().auth.signInWithPassword({ email, password: 'confraria-demo' })
+    expect(old.error?.code).toBe('invalid_credentials')
+    const fresh = await server.client().auth.signInWithPassword({ email, password: 'nova-confraria' })
+    expect(fresh.error).toBeNull()
+  })
+
+  test.each([
+    ['seven letters', 'abcdefg', 422, 'weak_password', 'Password should be at least 8 characters.'],
+    ['the old one', 'confraria-demo', 422, 'same_password', 'New password should be different from the old password.'],
+    [
+      'more than bcrypt reads',
+      'á'.repeat(37),
+      400,
+      'validation_failed',
+      'Password cannot be longer than 72 characters',
+    ],
+  ])('refuses %s as a new password, and keeps the rest as it was', async (_title, password, status, code, message) => {
+    const { client } = await enter()
+    const { error } = await client.auth.updateUser({ password, data: { name: 'Trocado' } })
+    expect(error).toMatchObject({ status, code, message })
+    expect((await client.auth.getUser()).data.user?.user_metadata['name']).toBe('Pessoa')
+  })
+
+  test('says in what a new password is weak', async () => {
+    const { client } = await enter()
+    const { error } = await client.auth.updateUser({ password: 'abcdefg' })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
+  })
+
+  test('asks for a nonce once the session is a day old', async () => {
+    const { client } = await enter()
+    server.clock.advance(24 * 3_600_000 + 1)
+    await client.auth.refreshSession()
+    const plain = await client.auth.updateUser({ password: 'nova-confraria' })
+    expect(plain.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    const guessed = await client.auth.updateUser({ password: 'nova-confraria', nonce: '123456' })
+    expect(guessed.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
+    expect((await client.auth.updateUser({ data: { name: 'Ainda' } })).error).toBeNull()
+  })
+
+  test('asks for the second factor before the password changes', async () => {
+    const { client } = await enter()
+    await server.addFactor(email)
+    const { error } = await client.auth.updateUser({ password: 'nova-confraria' })
+    expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+  })
+
+  test('says that the e-mail cannot be changed yet; the same one may be sent along', async () => {
+    const { session } = await enter()
+    const put = (body: unknown) => server.call('PUT', '/user', { token: session.access_token, body })
+    expect(await put({ email: 'outra@confraria.test', data: { name: 'Outra' } })).toMatchObject({
+      status: 501,
+      body: { code: 'not_implemented' },
+    })
+    expect(await put({ email: ` ${email.toUpperCase()}` })).toMatchObject({
+      status: 200,
+      body: { user_metadata: { name: 'Pessoa' } },
+    })
+  })
+
+  test('gives nobody rights', async () => {
+    const { session } = await enter()
+    const body = {
+      app_metadata: { role: 'admin' },
+      role: 'service_role',
+      aud: 'x',
+      banned_until: null,
+      is_anonymous: true,
+    }
+    const put = (body: unknown) => server.call('PUT', '/user', { token: session.access_token, body })
+    expect(await put(body)).toMatchObject({ status: 403, body: { code: 'not_admin' } })
+    const { app_metadata: _, ...others } = body
+    expect(await put(others)).toMatchObject({
+      status: 200,
+      body: { role: 'authenticated', aud: 'authenticated', is_anonymous: false },
+    })
+  })
+})
