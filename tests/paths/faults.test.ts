@@ -17,7 +17,14 @@ describe('what goes wrong is told', () => {
     context: { names: [] },
     initial: 'empty',
     states: {
-      empty: { on: { load: [{ guard: 'isSunday', target: 'closed' }, { target: 'loading' }] } },
+      empty: {
+        on: {
+          load: [
+            { guard: 'isSunday', target: 'closed' },
+            { guard: () => true, target: 'loading' },
+          ],
+        },
+      },
       loading: {
         invoke: {
           id: 'load',
@@ -46,7 +53,10 @@ describe('what goes wrong is told', () => {
     )
     expect(survey.states.missing).toEqual(['names.closed'])
     expect(survey.transitions.missing).toEqual(['names.empty: load [1]', 'names.closed: load'])
-    expect(survey.halfSeenGuards).toEqual(['guard isSunday was never true'])
+    expect(survey.halfSeenGuards).toEqual([
+      'guard isSunday was never true',
+      'guard of names.empty: load [2] was never false',
+    ])
     expect(survey.deadEnds).toEqual(['"ready"'])
   })
 
@@ -60,6 +70,7 @@ describe('what goes wrong is told', () => {
           'names.empty: load [1]': 'no path meets a Sunday',
           'names.closed: load': 'no path meets a Sunday',
           'guard isSunday was never true': 'no path meets a Sunday',
+          'guard of names.empty: load [2] was never false': 'it is the other days',
           '"ready"': 'the end',
           'names.ready': 'is shown after all',
         },

@@ -6,7 +6,6 @@ import {
   missingSamples,
   shadowedTransitions,
   unhandledFailures,
-  unnamedGuards,
   unnamedInvokes,
   uselessSamples,
   wildcards,
@@ -54,7 +53,6 @@ test.each([
   ],
   ['a systemId below the root', misplacedSystemIds, ["sloppy.b gives the systemId 'second' below the root"]],
   ['a wildcard', wildcards, ['sloppy.a: * is a wildcard']],
-  ['a guard without a name', unnamedGuards, ['sloppy.a: go [2] has a guard without a name']],
   ['a hidden transition', shadowedTransitions, ['sloppy.a: go [2] can never be taken: sloppy.a: go [1] has no guard']],
 ])('%s is told, and a tidy machine is not', (_what, check, sentences) => {
   expect(check(sloppy)).toEqual(sentences)

@@ -5,7 +5,6 @@ import {
   missingSamples,
   shadowedTransitions,
   unhandledFailures,
-  unnamedGuards,
   unnamedInvokes,
   uselessSamples,
   wildcards,
@@ -38,7 +37,6 @@ export const describeWalk = (walk: Walk) =>
     test('every invoke names its actor', () => expect(inlineInvokes(walk.machine)).toEqual([]))
     test('every invoke has an onError', () => expect(unhandledFailures(walk.machine)).toEqual([]))
     test('a systemId is given on the root only', () => expect(misplacedSystemIds(walk.machine)).toEqual([]))
-    test('every guard has a name', () => expect(unnamedGuards(walk.machine)).toEqual([]))
     test('no event is a wildcard', () => expect(wildcards(walk.machine)).toEqual([]))
     test('no transition is hidden by one before it', () => expect(shadowedTransitions(walk.machine)).toEqual([]))
 

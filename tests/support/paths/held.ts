@@ -1,4 +1,5 @@
 import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
+import { transitionsOf } from './nodes.ts'
 
 /** Stands in for a machine's actor: it does nothing until the path says what it answers. */
 type HeldSnapshot = Snapshot<unknown> & { input: unknown }
@@ -26,7 +27,7 @@ export const held: HeldLogic = {
   getPersistedSnapshot: (snapshot) => snapshot,
 }
 
-/** Which named guards were seen true, and which false. */
+/** Which guards were seen true, and which false. A guard without a name is called after its transition. */
 export interface GuardLog {
   seenTrue: Set<string>
   seenFalse: Set<string>
@@ -35,8 +36,8 @@ export interface GuardLog {
 type Guard = (...args: readonly unknown[]) => boolean
 
 /**
- * The same machine with every actor held, and its guards watched. No promise runs in it.
- * Guards made by `and`, `or`, `not` or `stateIn` are left as they are: the named ones inside them are watched.
+ * The same machine with every actor held, and its guards watched. No promise runs in it. The copy has transitions of its own, so
+ * that guards written in place can be watched there. Guards made by `and`, `or`, `not` or `stateIn` are left as they are: the named ones inside them are watched.
  */
 export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStateMachine => {
   const watched = (name: string, guard: Guard): Guard =>
@@ -48,10 +49,21 @@ export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStat
           return answer
         }
   const { actors, guards } = machine.implementations
-  return machine.provide({
+  const copy = machine.provide({
     actors: Object.fromEntries(Object.keys(actors ?? {}).map((name) => [name, held])),
     guards: Object.fromEntries(
       Object.entries(guards ?? {}).map(([name, guard]) => [name, watched(name, guard as unknown as Guard)]),
     ),
   })
+  for (const { name, transition } of transitionsOf(copy))
+    if (typeof transition.guard === 'function') transition.guard = watched(`of ${name}`, transition.guard as Guard)
+  return copy
+}
+
+/** The names of all guards that are watched. */
+export const guardNames = (machine: AnyStateMachine) => {
+  const isWatched = (guard: unknown) => typeof guard === 'function' && !('check' in guard)
+  const named = Object.entries(machine.implementations.guards ?? {}).filter(([, guard]) => isWatched(guard))
+  const inPlace = transitionsOf(machine).filter(({ transition }) => isWatched(transition.guard))
+  return [...named.map(([name]) => name), ...inPlace.map(({ name }) => `of ${name}`)]
 }

@@ -69,7 +69,16 @@ export class Replay {
     if (ref.sessionId === this.#actor.sessionId) return
     const { input } = ref.getSnapshot() as { input: unknown }
     const src = typeof ref.src === 'string' ? ref.src : '(inline)'
-    this.#requests.push({ id: ref.id, src, input, outcome: 'open', began: this.#moments.length, ended: null, ref })
+    this.#requests.push({
+      id: ref.id,
+      src,
+      input,
+      outcome: 'open',
+      answer: null,
+      began: this.#moments.length,
+      ended: null,
+      ref,
+    })
   }
 
   #act(step: Step) {
@@ -80,6 +89,7 @@ export class Replay {
     if (!request) throw new Error(`no request '${event.actorId}' is running`)
     request.outcome = isFailure(event) ? 'failed' : 'done'
     request.ended = this.#moments.length
+    request.answer = 'error' in event ? event.error : event.output
     request.ref.send(
       'error' in event ? { type: 'held.fail', error: event.error } : { type: 'held.done', output: event.output },
     )

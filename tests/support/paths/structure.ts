@@ -49,12 +49,6 @@ export const misplacedSystemIds = (machine: AnyStateMachine) =>
 export const wildcards = (machine: AnyStateMachine) =>
   transitionsOf(machine).flatMap(({ name, event }) => (isWildcard(event) ? [`${name} is a wildcard`] : []))
 
-/** A guard without a name can neither be watched nor drawn. Those made by `and`, `or`, `not`, `stateIn` carry names inside. */
-export const unnamedGuards = (machine: AnyStateMachine) =>
-  transitionsOf(machine).flatMap(({ name, transition: { guard } }) =>
-    typeof guard === 'function' && !('check' in guard) ? [`${name} has a guard without a name`] : [],
-  )
-
 /** A transition without a guard hides those that follow it. */
 export const shadowedTransitions = (machine: AnyStateMachine) => {
   const all = transitionsOf(machine)

@@ -2,7 +2,7 @@ import { CoverageListener, countableOf } from './coverage.ts'
 import { greedyCover } from './cover.ts'
 import { describeFailure } from './format.ts'
 import { generatePaths } from './generate.ts'
-import { withHeldActors } from './held.ts'
+import { guardNames, withHeldActors } from './held.ts'
 import { transitionsOf } from './nodes.ts'
 import { PureMachine } from './pure.ts'
 import { type Failing, Replay, type Replayed } from './replay.ts'
@@ -81,14 +81,10 @@ export const surveyOf = (walk: Walk): Survey => {
     return { visited: counted.length - missing.length, total: counted.length, missing }
   }
 
-  const guards = Object.keys(walk.machine.implementations.guards ?? {}).flatMap((name) => {
-    const guard: unknown = walk.machine.implementations.guards?.[name]
-    if (typeof guard === 'function' && 'check' in guard) return []
-    return [
-      ...(log.seenTrue.has(name) ? [] : [`guard ${name} was never true`]),
-      ...(log.seenFalse.has(name) ? [] : [`guard ${name} was never false`]),
-    ]
-  })
+  const guards = guardNames(walk.machine).flatMap((name) => [
+    ...(log.seenTrue.has(name) ? [] : [`guard ${name} was never true`]),
+    ...(log.seenFalse.has(name) ? [] : [`guard ${name} was never false`]),
+  ])
   const unshown = new Set([
     ...countable.states.filter((name) => !visitedStates.has(name)),
     ...countable.transitions.filter((name) => !visitedTransitions.has(name)),

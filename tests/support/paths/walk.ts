@@ -14,6 +14,8 @@ export interface Request {
   input: unknown
   /** `stopped`: the machine left the state that asked for it, before an answer. */
   outcome: 'open' | 'done' | 'failed' | 'stopped'
+  /** The output or the error, once it came. */
+  answer: unknown
   /** Numbers of the moments at which it began and ended; the start is moment 0. */
   began: number
   ended: number | null
