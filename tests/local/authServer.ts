@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
-import { SignJWT, UnsecuredJWT } from 'jose'
+import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
+import type { Claims } from '#supabase/local/tokens.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
 interface Person {
@@ -125,6 +126,9 @@ export const startAuth = async () => {
     }
   }
 
+  /** The token with other claims, signed with the right secret. */
+  const resign = (token: string, claims: Partial<Claims>) => tokens.sign({ ...(decodeJwt(token) as Claims), ...claims })
+
   return {
     url,
     started,
@@ -137,6 +141,7 @@ export const startAuth = async () => {
     suspend,
     addFactor,
     oddTokens,
+    resign,
     rows,
     /** Changes of tables: plans that were made before are forgotten. */
     script: async (sql: string) => {

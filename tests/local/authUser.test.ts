@@ -65,6 +65,16 @@ describe('GET /user', () => {
     expect(answer.headers.get('x-sb-error-code')).toBe(code)
   })
 
+  test("a token that names another person's session", async () => {
+    const { session } = await enter()
+    const stranger = await server.addPerson({ email: `alheia-${email}` })
+    const token = await server.resign(session.access_token, { sub: stranger })
+    expect(await server.call('GET', '/user', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'session_not_found' },
+    })
+  })
+
   test('a suspension takes effect in the middle of the session, and its end too', async () => {
     const { client, session } = await enter()
     await server.suspend(email, server.clock.now() + 60_000)
