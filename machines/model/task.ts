@@ -48,5 +48,5 @@ export const completionRate = ({ pending, completed }: Pick<TaskCounts, 'pending
 
 /** Evaluation (SPEC.md, section 5): integer score by slider; the comment's limit is the database's. */
 export const defaultScore = 70
-export const maxFeedback = 1000
+export const maxFeedback = 2000
 export const clampScore = (score: number) => Math.min(100, Math.max(0, Math.round(score)))

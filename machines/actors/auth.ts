@@ -1,0 +1,96 @@
+import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Database } from '#supabase/database.types.ts'
+import { grantedSchema } from '../model/access.ts'
+import { asideClient, onSuspended, sessionKey, supabase } from './client.ts'
+import { forgetDrafts } from './drafts.ts'
+
+export interface SignedInUser {
+  id: string
+  email: string
+}
+
+/** What the auth client tells (SPEC.md, section 4, Session); `lost` is a stored session that could not be restored. */
+export type AuthEvent =
+  | { type: 'auth.signedIn'; user: SignedInUser }
+  | { type: 'auth.refreshed'; user: SignedInUser }
+  | { type: 'auth.userUpdated'; user: SignedInUser }
+  | { type: 'auth.signedOut' }
+  | { type: 'auth.lost' }
+  | { type: 'auth.suspended' }
+
+const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email ?? '' })
+
+const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpdated' } as const
+
+/** The one listener of the auth client; it only passes on, because the client holds its lock meanwhile. */
+export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
+  const hadSession = localStorage.getItem(sessionKey) !== null
+  onSuspended(() => sendBack({ type: 'auth.suspended' }))
+  const { data } = supabase().auth.onAuthStateChange((event, session) => {
+    if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+    else if (event === 'SIGNED_OUT') sendBack({ type: 'auth.signedOut' })
+    else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
+      sendBack({ type: changes[event], user: signedInUser(session.user) })
+    else if (session) sendBack({ type: 'auth.signedIn', user: signedInUser(session.user) })
+  })
+  return () => data.subscription.unsubscribe()
+})
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const enter = async (client: SupabaseClient<Database>, { email, password }: Credentials) => {
+  const { error } = await client.auth.signInWithPassword({ email: email.trim(), password })
+  if (error) throw error
+}
+
+/** Password sign-in; the session is then the application's. Throws the auth server's error. */
+export const signIn = fromPromise<void, Credentials>(({ input }) => enter(supabase(), input))
+
+/** Lives from `signInAside` until it is adopted or dropped; never stored. */
+let aside: SupabaseClient<Database> | null = null
+
+/** Password sign-in that the application does not see yet. */
+export const signInAside = fromPromise<void, Credentials>(async ({ input }) => {
+  aside = asideClient()
+  await enter(aside, input)
+})
+
+/** Is the person who signed in aside an administrator? Only administrators edit the council's settings (DATABASE.md, 'Permissions'). */
+export const checkAdministrator = fromPromise<boolean>(async ({ signal }) => {
+  if (!aside) throw new Error('nobody has signed in aside')
+  const { data, error } = await aside.rpc('my_access').abortSignal(signal)
+  if (error) throw error
+  return (grantedSchema.parse(data).permissions['council_settings'] ?? []).includes('edit')
+})
+
+/** Makes the session that was begun aside the application's own. */
+export const adoptAdministrator = fromPromise(async () => {
+  const session = (await aside?.auth.getSession())?.data.session
+  if (!session) throw new Error('nobody has signed in aside')
+  const { error } = await supabase().auth.setSession(session)
+  if (error) throw error
+  aside = null
+})
+
+/** Ends the session that was begun aside. */
+export const dropAdministrator = fromPromise(async () => {
+  const client = aside
+  aside = null
+  const { error } = (await client?.auth.signOut({ scope: 'local' })) ?? { error: null }
+  if (error) throw error
+})
+
+/**
+ * Ends this device's session. Drafts and the stored session go even when the server does not answer: whoever presses
+ * 'Sair' on a shared computer has left. Throws the server's error afterwards; 401, 403 and 404 are none (SPEC.md, section 4).
+ */
+export const signOut = fromPromise(async () => {
+  forgetDrafts()
+  const { error } = await supabase().auth.signOut({ scope: 'local' })
+  localStorage.removeItem(sessionKey)
+  if (error) throw error
+})

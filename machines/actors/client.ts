@@ -1,0 +1,66 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#supabase/database.types.ts'
+import { readEnvironment } from './environment.ts'
+
+/** Where the session is kept; the landing looks for it without loading supabase-js. */
+export const sessionKey = 'confraria-session'
+
+let made: SupabaseClient<Database> | undefined
+let whenSuspended: () => void = () => undefined
+
+/** Tells that the account was suspended while signed in; one listener, the session's. */
+export const onSuspended = (listener: () => void) => {
+  whenSuspended = listener
+}
+
+const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unknown }> => {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+/**
+ * Every request to tables and functions: one whose token has expired meanwhile is repeated once with a fresh one
+ * (PGRST303), and an answer that the account is suspended reaches the session.
+ */
+const fetchAsPerson: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (response.status !== 401 && response.status !== 403) return response
+  const { code, hint } = await codeOf(response)
+  if (hint === 'account_suspended') whenSuspended()
+  if (code !== 'PGRST303') return response
+  const { data } = await supabase().auth.refreshSession()
+  if (!data.session) return response
+  const headers = new Headers(init?.headers)
+  headers.set('Authorization', `Bearer ${data.session.access_token}`)
+  return fetch(input, { ...init, headers })
+}
+
+/** The client of the signed-in person; made on first use, so that importing a machine starts nothing. */
+export const supabase = (): SupabaseClient<Database> => {
+  if (made) return made
+  const { url, anonKey } = readEnvironment()
+  made = createClient<Database>(url, anonKey, {
+    auth: { storageKey: sessionKey, detectSessionInUrl: false },
+    global: { fetch: fetchAsPerson },
+  })
+  return made
+}
+
+/** A second client that keeps nothing, for trying credentials without beginning the application's session. */
+export const asideClient = (): SupabaseClient<Database> => {
+  const { url, anonKey } = readEnvironment()
+  return createClient<Database>(url, anonKey, {
+    auth: { storageKey: `${sessionKey}-aside`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+}
+
+/** The current access token, refreshed when it is about to expire. Throws when nobody is signed in. */
+export const accessToken = async (): Promise<string> => {
+  const { data, error } = await supabase().auth.getSession()
+  if (error) throw error
+  if (!data.session) throw new Error('nobody is signed in')
+  return data.session.access_token
+}

@@ -1,0 +1,73 @@
+import { fromPromise } from 'xstate'
+import { Refusal } from '../model/failure.ts'
+import { maxPhotoBytes, type RoutineType } from '../model/routine.ts'
+
+/** A picture ready to be sent: without place and camera data, and the object's path, made once per photo. */
+export interface PreparedPhoto {
+  blob: Blob
+  /** `routines/<type>/<type>_<milliseconds>_<22 random characters>-<name>.<ext>` (DATABASE.md, 'Storage'). */
+  path: string
+}
+
+/** Longest side in pixels; enough to judge a proof, and a phone's picture fits in well under 1 MB. */
+const longestSide = 2048
+const quality = 0.86
+
+/** A container of the ISO family whose brand is HEIC's or AVIF's, whatever the file calls itself. */
+const isHeif = async (file: Blob) => {
+  const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
+  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(head)
+}
+
+const decode = (file: Blob) =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Refusal('photo_format')
+  })
+
+/** Re-encoding is what removes the metadata. WebP where the browser's canvas writes it, else JPEG. */
+const encode = async (bitmap: ImageBitmap, scale: number) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Refusal('photo_format')
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const blobOf = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  const webp = await blobOf('image/webp')
+  const blob = webp?.type === 'image/webp' ? webp : await blobOf('image/jpeg')
+  if (!blob) throw new Refusal('photo_format')
+  return blob
+}
+
+/** 'Treino de terça.JPG' → 'Treino-de-terca'. */
+export const sanitisedName = (name: string) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80) || 'foto'
+
+/** 22 characters of 132 random bits, because public addresses need no login. */
+const randomName = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22)
+
+/**
+ * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded (HEIC by its first bytes)
+ * and `photo_size` when the result is still larger than the limit.
+ */
+export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: RoutineType }>(
+  async ({ input: { photo, routine } }) => {
+    if (await isHeif(photo)) throw new Refusal('photo_format')
+    const bitmap = await decode(photo)
+    const blob = await encode(bitmap, Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height)))
+    bitmap.close()
+    if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
+    const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'
+    const path = `routines/${routine}/${routine}_${Date.now()}_${randomName()}-${sanitisedName(photo.name)}.${extension}`
+    return { blob, path }
+  },
+)

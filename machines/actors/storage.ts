@@ -1,0 +1,83 @@
+import { StorageClient } from '@supabase/storage-js'
+import { fromPromise } from 'xstate'
+import { failureOf, Refusal } from '../model/failure.ts'
+import { accessToken, supabase } from './client.ts'
+import { readEnvironment } from './environment.ts'
+import type { PreparedPhoto } from './photo.ts'
+
+/** The one bucket (SPEC.md, section 3, Storage). */
+export const bucket = 'confraria-assets'
+
+/** Sent and total bytes; emitted by the upload to whoever subscribes to it. */
+export interface UploadProgress {
+  type: 'progress'
+  sent: number
+  total: number
+}
+
+const headersOf = (request: XMLHttpRequest) =>
+  request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/\r?\n/)
+    .filter(Boolean)
+    .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+
+/** fetch by XMLHttpRequest, which alone tells how much has been sent. As fetch does, rejects with TypeError or AbortError. */
+const uploadingFetch =
+  (signal: AbortSignal, tell: (progress: UploadProgress) => void): typeof fetch =>
+  (input, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init?.method ?? 'POST', input instanceof Request ? input.url : String(input))
+      new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
+      request.upload.addEventListener('progress', ({ loaded, total }) => tell({ type: 'progress', sent: loaded, total }))
+      request.addEventListener('load', () =>
+        resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers: headersOf(request) })),
+      )
+      request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+      request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
+      signal.addEventListener('abort', () => request.abort(), { once: true })
+      request.responseType = 'arraybuffer'
+      request.send(init?.body as XMLHttpRequestBodyInit)
+    })
+
+const isThere = (error: unknown) => {
+  const { code } = failureOf(error)
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  return status === '409' || code === '409' || code === 'ResourceAlreadyExists' || code === 'KeyAlreadyExists'
+}
+
+/** Does the bucket exist? The client lists and, if missing, creates it; creating is refused unless the server was set up so. */
+export const ensureBucket = fromPromise(async () => {
+  const { data, error } = await supabase().storage.listBuckets()
+  if (error) throw error
+  if (data.some(({ name }) => name === bucket)) return
+  const created = await supabase().storage.createBucket(bucket, { public: true })
+  if (created.error) throw created.error
+})
+
+/** Stores the picture at its path. One's own object that is there already counts as done: the first answer was lost. */
+export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(async ({ input, signal, emit }) => {
+  const { url, anonKey } = readEnvironment()
+  const headers = { apikey: anonKey, Authorization: `Bearer ${await accessToken()}` }
+  const storage = new StorageClient(`${url}/storage/v1`, headers, uploadingFetch(signal, emit))
+  const { error } = await storage.from(bucket).upload(input.path, input.blob, {
+    contentType: input.blob.type,
+    cacheControl: '31536000',
+  })
+  if (error && !isThere(error)) throw error
+})
+
+/** The picture's public address. Throws `no_url` when the client cannot tell it. */
+export const publicUrl = (path: string): string => {
+  const { publicUrl: address } = supabase().storage.from(bucket).getPublicUrl(path).data
+  if (!address) throw new Refusal('no_url')
+  return address
+}
+
+/** Takes an unused picture back, best effort: its failure is only logged (SPEC.md, section 8). */
+export const removeRoutinePhoto = fromPromise<void, { path: string }>(async ({ input }) => {
+  const { error } = await supabase().storage.from(bucket).remove([input.path])
+  if (error) console.warn('an unused picture stayed in the storage', failureOf(error))
+})

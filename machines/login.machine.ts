@@ -1,0 +1,134 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { adoptAdministrator, checkAdministrator, dropAdministrator, signIn, signInAside } from './actors/auth.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import type { NoticeEvent } from './model/notice.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export type LoginEvent = ({ type: 'submit' } & Credentials) | { type: 'admin.open' } | { type: 'admin.close' }
+
+interface LoginContext {
+  /** Why the last attempt failed, for the form's inline alert; gone with the next attempt. */
+  failure: Failure | null
+}
+
+/** Nobody to be let in by the administrative dialog: reads the fallback sentence (BEYOND.md). */
+const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
+
+/**
+ * Signing in as a member or through the administrative dialog (SPEC.md, section 2, Login). The dialog signs in aside:
+ * the application's own session begins only once the account is known to be an administrator's.
+ */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { signIn, signInAside, checkAdministrator, adoptAdministrator, dropAdministrator },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepRefusal: assign({ failure: notAdministrator }),
+    noticeFailure: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'login.failed', failure: context.failure ?? notAdministrator },
+    })),
+    noticeAdminFailure: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'login.adminFailed', failure: context.failure ?? notAdministrator },
+    })),
+    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
+    noticeAdminWelcome: emit({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
+  },
+}).createMachine({
+  id: 'login',
+  context: { failure: null },
+  initial: 'member',
+  states: {
+    member: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            submit: { target: 'submitting', actions: 'forgetFailure' },
+            'admin.open': { target: '#login.admin', actions: 'forgetFailure' },
+          },
+        },
+        submitting: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
+            onDone: { target: '#login.signedIn', actions: 'noticeWelcome' },
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeFailure'],
+            },
+          },
+        },
+      },
+    },
+    admin: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            submit: { target: 'submitting', actions: 'forgetFailure' },
+            'admin.close': { target: '#login.member', actions: 'forgetFailure' },
+          },
+        },
+        submitting: {
+          invoke: {
+            id: 'signInAside',
+            src: 'signInAside',
+            input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
+            onDone: 'checking',
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
+            },
+          },
+        },
+        checking: {
+          invoke: {
+            id: 'checkAdministrator',
+            src: 'checkAdministrator',
+            onDone: [
+              { guard: ({ event }) => event.output, target: 'adopting' },
+              { target: 'leaving', actions: 'keepRefusal' },
+            ],
+            onError: {
+              target: 'leaving',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        adopting: {
+          invoke: {
+            id: 'adoptAdministrator',
+            src: 'adoptAdministrator',
+            onDone: { target: '#login.signedInAsAdministrator', actions: 'noticeAdminWelcome' },
+            onError: {
+              target: 'leaving',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        leaving: {
+          invoke: {
+            id: 'dropAdministrator',
+            src: 'dropAdministrator',
+            onDone: { target: 'editing', actions: 'noticeAdminFailure' },
+            onError: { target: 'editing', actions: 'noticeAdminFailure' },
+          },
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+    signedInAsAdministrator: { type: 'final' },
+  },
+})

@@ -1,0 +1,101 @@
+import { assign, emit, setup } from 'xstate'
+import { authEvents, signOut, type AuthEvent, type SignedInUser } from './actors/auth.ts'
+import { loadAccess, type AccessWithMember } from './actors/access.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import type { NoticeEvent } from './model/notice.ts'
+
+export type SessionEvent = AuthEvent | { type: 'signOut' } | { type: 'retry' } | { type: 'access.refresh' } | { type: 'restricted' }
+
+interface SessionContext {
+  user: SignedInUser | null
+  /** Rights and the own member's row; null until loaded. */
+  access: AccessWithMember | null
+  failure: Failure | null
+}
+
+/**
+ * The root: who is signed in, with which rights (SPEC.md, section 4, Session). Fed by one listener of the auth client;
+ * lives outside React. Losing rights while signed in is the database's to enforce: a reload of the rights shows it.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { authEvents, loadAccess, signOut },
+  actions: {
+    keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user }),
+    forget: assign({ user: null, access: null, failure: null }),
+    noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
+    noticeSuspended: emit({ type: 'notice', notice: { key: 'session.suspended' } }),
+    noticeRestricted: emit({ type: 'notice', notice: { key: 'session.restricted' } }),
+    noticeAccessFailed: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'session.accessFailed', failure: failureOf(error) },
+    })),
+  },
+  guards: {
+    isSomebodyElse: ({ context }, { user }: { user: SignedInUser }) => context.user?.id !== user.id,
+  },
+}).createMachine({
+  id: 'session',
+  context: { user: null, access: null, failure: null },
+  initial: 'restoring',
+  invoke: { id: 'authEvents', src: 'authEvents', onError: { target: '.signedOut', actions: ['forget', 'noticeLost'] } },
+  states: {
+    restoring: {
+      on: {
+        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.signedOut': 'signedOut',
+        'auth.lost': { target: 'signedOut', actions: 'noticeLost' },
+      },
+    },
+    signedOut: {
+      entry: 'forget',
+      on: { 'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } } },
+    },
+    signedIn: {
+      initial: 'loadingAccess',
+      on: {
+        // The auth client says 'signed in' again whenever its tab comes to the fore.
+        'auth.signedIn': {
+          guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+          target: '.loadingAccess',
+          actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+        },
+        'auth.refreshed': { actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.userUpdated': { actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.signedOut': 'signedOut',
+        'auth.lost': { target: 'signedOut', actions: 'noticeLost' },
+        'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },
+        signOut: 'signingOut',
+        restricted: { actions: 'noticeRestricted' },
+      },
+      states: {
+        loadingAccess: {
+          invoke: {
+            id: 'loadAccess',
+            src: 'loadAccess',
+            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+            onDone: { target: 'ready', actions: assign({ access: ({ event }) => event.output, failure: null }) },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ failure: ({ event }) => failureOf(event.error) }),
+                { type: 'noticeAccessFailed', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        ready: { on: { 'access.refresh': 'loadingAccess' } },
+        failed: { on: { retry: 'loadingAccess' } },
+      },
+    },
+    signingOut: {
+      entry: assign({ access: null }),
+      invoke: { id: 'signOut', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
+      on: { 'auth.signedOut': 'signedOut' },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { setup } from 'xstate'
+import type { Task } from './model/task.ts'
+
+export type TaskEvent = { type: 'complete' } | { type: 'cancel' } | { type: 'reopen' } | { type: 'evaluate' }
+
+/** What the graph needs to know of a task. */
+export type TaskFacts = Pick<Task, 'routine_type' | 'image_url' | 'evaluation_score'>
+
+const isScored = ({ evaluation_score }: TaskFacts) => evaluation_score !== null
+
+/**
+ * The task graph of SPEC.md, section 4. Pure: it calls nothing; the trigger on `tasks` enforces the same.
+ * A routine without a score is completed by its evaluation alone (DESIGN.md); a scored task can't be cancelled, else
+ * the same routine could be paid twice (DATABASE.md, 'Task graph').
+ */
+export const taskStatusMachine = setup({
+  types: { context: {} as TaskFacts, events: {} as TaskEvent, input: {} as TaskFacts },
+  guards: {
+    isFinishedByHand: ({ context }) => context.routine_type === null || isScored(context),
+    isUnscored: ({ context }) => !isScored(context),
+    awaitsScore: ({ context }) =>
+      context.routine_type !== null && context.image_url !== null && !isScored(context),
+  },
+}).createMachine({
+  id: 'taskStatus',
+  context: ({ input }) => input,
+  initial: 'pending',
+  states: {
+    pending: {
+      on: {
+        complete: { guard: 'isFinishedByHand', target: 'completed' },
+        cancel: { guard: 'isUnscored', target: 'cancelled' },
+        evaluate: { guard: 'awaitsScore', target: 'completed' },
+      },
+    },
+    completed: { on: { reopen: 'pending' } },
+    cancelled: { on: { reopen: 'pending' } },
+  },
+})
+
+/** Does the graph let this task take the step now? */
+export const allows = (task: Task, step: TaskEvent['type']) =>
+  taskStatusMachine.resolveState({ value: task.status, context: task }).can({ type: step })
