@@ -41,11 +41,13 @@ const requestOf = async (context: Context, name: string): Promise<RestRequest> =
   const { req } = context
   const headers = req.header()
   const reads = req.method === 'GET' || req.method === 'HEAD'
+  const parameters = new URL(req.url).searchParams
+  parameters.delete('apikey')
   requirePublic(reads ? headers['accept-profile'] : headers['content-profile'])
   return {
     method: req.method,
     name,
-    parameters: new URL(req.url).searchParams,
+    parameters,
     headers,
     body: reads ? '' : await req.text(),
     preferences: parsePreferences(headers['prefer']),

@@ -102,7 +102,7 @@ where k.contype = 'f' and k.conparentid = 0`
 const functions = `
 select coalesce(json_agg(json_build_object(
   'name', p.proname,
-  'modes', coalesce(to_json(p.proargmodes::text[]), (select coalesce(json_agg('i'), '[]') from generate_series(1, p.pronargs))),
+  'modes', coalesce(to_json(p.proargmodes::text[]), (select coalesce(json_agg('i'::text), '[]') from generate_series(1, p.pronargs))),
   'names', coalesce(to_json(p.proargnames), '[]'),
   'types', (select coalesce(json_agg(format_type(t, null) order by i), '[]')
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as args(t, i)),

@@ -53,13 +53,11 @@ const readingOf = (
     return { rows, body, ...(total !== undefined && { total }) }
   }
   refuseColumns(routine, query)
+  const total = request.preferences.count && { total: 'select 1 from pgrst_source' }
+  if (returns !== 'scalars') return { rows: 'pgrst_source', body: scalarBody(false), ...total }
   const limit = parameters.add(String(Math.min(range.limit ?? maximumRows, maximumRows)))
-  const cut = `(select * from pgrst_source limit ${limit} offset ${parameters.add(String(range.offset))})`
-  return {
-    rows: returns === 'scalars' ? cut : `(select * from pgrst_source)`,
-    body: scalarBody(returns === 'scalars' && !request.singular),
-    ...(request.preferences.count && { total: 'select 1 from pgrst_source' }),
-  }
+  const rows = `(select * from pgrst_source limit ${limit} offset ${parameters.add(String(range.offset))})`
+  return { rows, body: scalarBody(!request.singular), ...total }
 }
 
 /** Turns a call of a function into SQL. Throws RestError. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { readCatalogue, type Catalogue, type CatalogueColumn, type CatalogueFunction } from './catalogue.ts'
 import { primaryKeys, relationships, type Relationship } from './relationships.ts'
@@ -108,8 +109,7 @@ export const makeSchemaCache = (database: Database, pause = 100): SchemaCache =>
   let begun = 0
 
   const read = async (): Promise<Schema> => {
-    const wait = begun + pause - Date.now()
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    await setTimeout(Math.max(0, begun + pause - Date.now()))
     waiting = undefined
     begun = Date.now()
     latest = makeSchema(await readCatalogue(database))
