@@ -8,7 +8,7 @@ import { surveyOf } from '#tests/support/paths/survey.ts'
 const walks = walkNames()
 let full = true
 for (const name of walks) {
-  const { states, transitions, exclusions } = surveyOf(await readWalk(name))
+  const { states, transitions, exclusions } = surveyOf(await readWalk(name), 1)
   console.log(
     JSON.stringify({
       machine: name,

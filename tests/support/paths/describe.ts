@@ -41,7 +41,7 @@ export const describeWalk = (walk: Walk) =>
     test('no transition is hidden by one before it', () => expect(shadowedTransitions(walk.machine)).toEqual([]))
 
     describe('on every path', () => {
-      test.each(walk.invariants)('$name', ({ name }) => {
+      test.each(walk.invariants.map(({ name }) => name))('%s', (name) => {
         const failure = survey.invariants.get(name)
         if (failure) throw new Error(failure)
         expect(failure).toBeNull()

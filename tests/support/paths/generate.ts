@@ -21,13 +21,14 @@ const withoutPrefixes = (paths: readonly Path[]) => {
 }
 
 /**
- * The shortest paths that take every arrow between two places, and so every transition that any sample can reach. A place of the search
- * is the machine's place and the arrow by which it was entered; two arrows in a row are therefore always tried together.
+ * The shortest paths that take every arrow between two places, and so every transition that any sample can reach. With `arrows` 2 they
+ * take every two arrows in a row: what goes wrong only the second time, or only after a certain step, shows then.
  */
-export const generatePaths = (pure: PureMachine, walk: Walk): Generated => {
+export const generatePaths = (pure: PureMachine, walk: Walk, arrows: 1 | 2): Generated => {
   const moves = new Map<string, { value: string; leaves: boolean }>()
   const paths = Object.keys(walk.starts).flatMap((start) => {
     const steps = new Map<AnyEventObject, Step>()
+    const trails = new WeakMap<Place, readonly string[]>()
     const logic: ActorLogic<Place, AnyEventObject> = {
       getInitialSnapshot: () => pure.initial(start),
       getPersistedSnapshot: (place) => place,
@@ -35,6 +36,7 @@ export const generatePaths = (pure: PureMachine, walk: Walk): Generated => {
         const step = steps.get(event)
         if (!step) throw new Error(`${event.type} is no step of the walk`)
         const next = pure.next(place, step)
+        trails.set(next, [...(trails.get(place) ?? []), ` via ${step.name} from ${pure.key(place)}`].slice(-arrows))
         const move = moves.get(pure.key(place))
         if (move && pure.key(next) !== pure.key(place)) move.leaves = true
         return next
@@ -51,10 +53,7 @@ export const generatePaths = (pure: PureMachine, walk: Walk): Generated => {
         return here.map((step) => step.event)
       },
       serializeEvent: (event) => steps.get(event)?.name ?? event.type,
-      serializeState: (place, event, previous) =>
-        event && previous
-          ? `${pure.key(place)} via ${steps.get(event)?.name} from ${pure.key(previous)}`
-          : pure.key(place),
+      serializeState: (place) => [pure.key(place), ...(trails.get(place) ?? [])].join(''),
     })
     return found.map((events) => ({ start, steps: events.map((event) => steps.get(event)?.name ?? event.type) }))
   })

@@ -6,8 +6,8 @@ import type { AnyEventObject, ActorLogic, Snapshot } from 'xstate'
 export interface Exploration<S extends Snapshot<unknown>> {
   /** What may happen in a state. */
   events: (state: S) => readonly AnyEventObject[]
-  /** Two states with the same text are one place of the graph; `event` and `previous` say by which arrow it was entered. */
-  serializeState: (state: S, event: AnyEventObject | undefined, previous: S | undefined) => string
+  /** Two states with the same text are one place of the graph. */
+  serializeState: (state: S) => string
   serializeEvent: (event: AnyEventObject) => string
   /** The most arrows that are tried; beyond it the search throws. */
   limit: number
@@ -20,7 +20,7 @@ export const shortestPaths = <S extends Snapshot<unknown>>(
 ): AnyEventObject[][] =>
   getShortestPaths(logic, {
     events,
-    serializeState: (state, event, previous) => serializeState(state, event, previous),
+    serializeState: (state) => serializeState(state),
     serializeEvent,
     limit,
   }).map((path) => path.steps.slice(1).map((step) => step.event))

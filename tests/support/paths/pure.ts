@@ -37,13 +37,15 @@ interface DelayedRaise {
 
 const messageOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** The machine as a pure function of place and step: nothing runs, nothing is awaited. */
+/** The machine as a pure function of place and step: nothing runs, nothing is awaited, nothing is calculated twice. */
 export class PureMachine {
   readonly #machine: AnyStateMachine
   readonly #walk: Walk
   readonly #samples: readonly Step[]
   readonly #timers = new Map<string, Step>()
   readonly #keys = new WeakMap<Place, string>()
+  readonly #starts = new Map<string, Place>()
+  readonly #nexts = new WeakMap<Place, Map<string, Place>>()
 
   constructor(machine: AnyStateMachine, walk: Walk) {
     this.#machine = machine
@@ -109,13 +111,27 @@ export class PureMachine {
 
   /** Throws what the machine throws on its input. */
   initial(start: string): Place {
+    const known = this.#starts.get(start)
+    if (known) return known
     const input: unknown = this.#walk.starts[start]
     const { snapshot, timers } = this.#calculate(new Map(), (scope) => this.#machine.getInitialSnapshot(scope, input))
-    return this.#place(snapshot, [], timers, '')
+    const place = this.#place(snapshot, [], timers, '')
+    this.#starts.set(start, place)
+    return place
   }
 
   /** An exception of a guard, an action or an input leads to a place with the status 'error', as in a running actor. */
   next(place: Place, step: Step): Place {
+    const nexts = this.#nexts.get(place) ?? new Map<string, Place>()
+    const known = nexts.get(step.name)
+    if (known) return known
+    const next = this.#after(place, step)
+    nexts.set(step.name, next)
+    this.#nexts.set(place, nexts)
+    return next
+  }
+
+  #after(place: Place, step: Step): Place {
     const { event } = step
     const before = new Map(place.timers)
     if (step.kind === 'timer')

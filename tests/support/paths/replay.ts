@@ -20,13 +20,17 @@ export interface Failing {
 
 export interface Replayed {
   path: Path
-  run: Run<AnyStateMachine>
+  /** Where the actor stood after each step. */
+  trace: readonly string[]
   visited: Visited
   /** The actor failed, or did something else than the pure graph says. */
   fault: Failing | null
   /** Invariants that did not hold, by name. */
   broken: ReadonlyMap<string, Failing>
 }
+
+/** `{submitting:uploading}` */
+const stateText = (value: unknown) => textOf(value).replaceAll('"', '')
 
 interface OpenRequest extends Request {
   ref: AnyActorRef
@@ -161,6 +165,7 @@ export class Replay {
 
   walk(): Replayed {
     const fault = this.#follow()
-    return { path: this.#path, run: this.#run(), visited: this.#visited, fault, broken: this.#broken }
+    const trace = this.#moments.map(({ snapshot }) => stateText(snapshot.value))
+    return { path: this.#path, trace, visited: this.#visited, fault, broken: this.#broken }
   }
 }

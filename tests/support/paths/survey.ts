@@ -60,13 +60,16 @@ const invariantsOf = (walk: Walk, all: readonly Replayed[]) =>
     }),
   )
 
-/** Generates a machine's paths and walks each on a running actor. Synchronous: every answer comes from the path. */
-export const surveyOf = (walk: Walk): Survey => {
+/**
+ * Generates a machine's paths and walks each on a running actor. Synchronous: every answer comes from the path.
+ * `arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`).
+ */
+export const surveyOf = (walk: Walk, arrows: 1 | 2 = 2): Survey => {
   const log = { seenTrue: new Set<string>(), seenFalse: new Set<string>() }
   const machine = withHeldActors(walk.machine, log)
   const pure = new PureMachine(machine, walk)
   const listener = new CoverageListener(machine)
-  const { paths, deadEnds } = generatePaths(pure, walk)
+  const { paths, deadEnds } = generatePaths(pure, walk, arrows)
   const all = paths.map((path) => new Replay(machine, walk, pure, listener, path).walk())
 
   const exclusions = walk.exclusions ?? {}
