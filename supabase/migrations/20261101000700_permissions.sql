@@ -1,0 +1,179 @@
+-- What the positions of the council may do (SPEC.md, section 6): ten areas by four actions. Roles decide some cells for
+-- everybody (private.rule_of_cell); the rows decide only those that the roles leave open.
+
+create function private.areas() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select '{dashboard,members,tasks,achievements,ranking,council_members,council_meetings,council_monitoring,council_feedback,council_settings}'::text[]
+$$;
+
+-- The actions that a position has in an area. Position '*' is any other position: it stands for those without a row of
+-- their own in an area, new ones among them, and for council members without a position. Hence no foreign key.
+create table public.position_permissions (
+  position text not null check (position = '*' or (position ~ '^[a-z][a-z0-9_]*$' and char_length(position) <= 60)),
+  area text not null check (area = any (private.areas())),
+  actions text[] not null check (
+    actions <@ '{view,create,edit,delete}'::text[] and private.is_text_list(actions, 4, 10)
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (position, area)
+);
+
+comment on table public.position_permissions is 'The cells of the permission matrix that an admin has given to positions';
+
+insert into public.position_permissions (position, area, actions)
+select 'vice_presidente_executivo', area, '{view,create,edit,delete}' from unnest(private.areas()) as area;
+
+insert into public.position_permissions (position, area, actions)
+select position, area, coalesce(actions, '{}')::text[]
+from unnest(array['diretor_cultura', 'diretor_financeiro', '*']) as positions (position)
+cross join unnest(private.areas()) as areas (area)
+left join (values
+  ('diretor_cultura', 'dashboard', '{view}'),
+  ('diretor_cultura', 'members', '{view}'),
+  ('diretor_cultura', 'tasks', '{view,create,edit}'),
+  ('diretor_cultura', 'achievements', '{view,create,edit,delete}'),
+  ('diretor_cultura', 'council_meetings', '{view}'),
+  ('diretor_cultura', 'council_feedback', '{view,edit}'),
+  ('diretor_financeiro', 'dashboard', '{view}'),
+  ('diretor_financeiro', 'members', '{view}'),
+  ('diretor_financeiro', 'ranking', '{view}'),
+  ('diretor_financeiro', 'council_meetings', '{view}'),
+  ('*', 'dashboard', '{view}'),
+  ('*', 'members', '{view}'),
+  ('*', 'tasks', '{view}'),
+  ('*', 'achievements', '{view}'),
+  ('*', 'council_meetings', '{view}')
+) as given (position, area, actions) using (position, area);
+
+-- Who has a cell, whatever the position: 'everybody', 'council', 'admins'; 'position' where the cells decide; null
+-- where there is nothing to do (or no such cell). Admins may everything.
+create function private.rule_of_cell(area text, action text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case action
+    when 'view' then view when 'create' then "create" when 'edit' then edit when 'delete' then "delete"
+  end
+  from (values
+    ('dashboard',          'everybody', null,        'admins',   null),
+    ('ranking',            'everybody', null,        'admins',   null),
+    ('members',            'everybody', 'admins',    'council',  'admins'),
+    ('tasks',              'everybody', 'everybody', 'position', null),
+    ('achievements',       'everybody', 'position',  'position', 'position'),
+    ('council_members',    'council',   'position',  'position', 'position'),
+    ('council_meetings',   'position',  'position',  'position', 'position'),
+    ('council_monitoring', 'position',  'position',  'position', 'position'),
+    ('council_feedback',   'position',  null,        'position', null),
+    ('council_settings',   'admins',    'admins',    'admins',   'admins')
+  ) as matrix (area, view, "create", edit, "delete")
+  where matrix.area = rule_of_cell.area
+$$;
+
+-- The caller's position in the council; '*' without an active council row linked to the own member.
+create function private.my_position() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select position from public.council_members where member_id = private.my_member_id() and status = 'ativo'), '*'
+  )
+$$;
+
+-- Whether the caller may do something in an area.
+create function private.may(area text, action text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  rule constant text := private.rule_of_cell(area, action);
+begin
+  return case
+    when rule is null or not (private.is_active() and private.aal_ok()) then false
+    when rule = 'everybody' or private.is_admin() then true
+    when rule = 'admins' or not private.is_staff() then false
+    when rule = 'council' then true
+    else action = any (coalesce(
+      (select actions from public.position_permissions as cell
+       where cell.position = private.my_position() and cell.area = may.area),
+      (select actions from public.position_permissions as cell where cell.position = '*' and cell.area = may.area),
+      '{}'
+    ))
+  end;
+end
+$$;
+
+grant execute on function private.areas(), private.may(text, text) to authenticated, service_role;
+
+-- All that the caller is and may do, in one answer.
+create function public.my_access() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'is_supreme', private.is_supreme(),
+    'member_id', private.my_member_id(),
+    'permissions', (
+      select jsonb_object_agg(area, (
+        select coalesce(jsonb_agg(action order by place), '[]')
+        from unnest(array['view', 'create', 'edit', 'delete']) with ordinality as actions (action, place)
+        where private.may(area, action)
+      ))
+      from unnest(private.areas()) as area
+    )
+  )
+$$;
+
+comment on function public.my_access() is
+  'The caller''s access: {"is_supreme": boolean, "member_id": uuid or null, "permissions": {area: [action, …]}}';
+
+grant execute on function public.my_access() to authenticated, service_role;
+
+-- A position that no longer exists leaves no cells behind.
+create function private.forget_cells() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.position_permissions where position = old.position;
+  return null;
+end
+$$;
+
+create trigger forget_cells after delete on public.council_position_descriptions
+  for each row execute function private.forget_cells();
+
+create trigger touch before update on public.position_permissions
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.position_permissions
+  for each row execute function private.audit();
+
+alter table public.position_permissions enable row level security;
+revoke all on public.position_permissions from anon, authenticated;
+grant select, insert (position, area, actions), update (position, area, actions), delete
+  on public.position_permissions to authenticated;
+grant select, insert, update, delete on public.position_permissions to service_role;
+
+create policy "the council reads what positions may do" on public.position_permissions for select to authenticated
+  using ((select private.is_staff()));
+create policy "admins give cells to a position" on public.position_permissions for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "admins change the cells of a position" on public.position_permissions for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "admins take cells from a position" on public.position_permissions for delete to authenticated
+  using ((select private.is_admin()));
+
+-- Who sits in the council is seen by all of it; adding, editing and removing people are cells; nobody touches the own row.
+create policy "the council sees who sits in it" on public.council_members for select to authenticated
+  using ((select private.may('council_members', 'view')));
+create policy "who may add council members adds others" on public.council_members for insert to authenticated
+  with check (
+    (select private.may('council_members', 'create')) and (member_id = (select private.my_member_id())) is not true
+  );
+create policy "who may edit council members edits others" on public.council_members for update to authenticated
+  using (
+    (select private.may('council_members', 'edit')) and (member_id = (select private.my_member_id())) is not true
+  )
+  with check (
+    (select private.may('council_members', 'edit')) and (member_id = (select private.my_member_id())) is not true
+  );
+create policy "who may remove council members removes others" on public.council_members for delete to authenticated
+  using (
+    (select private.may('council_members', 'delete')) and (member_id = (select private.my_member_id())) is not true
+  );
