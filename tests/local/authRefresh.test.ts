@@ -1,6 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authArea } from '#supabase/local/auth/area.ts'
+import type { Database } from '#supabase/local/database/database.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 let server: AuthTestServer
@@ -23,6 +25,25 @@ const refreshed = async (token: string) => {
   return data.session
 }
 
+/** A database whose first answers wait for each other: so many callers have read before any of them writes. */
+const meeting = (database: Database, many: number): Database => {
+  let arrived = 0
+  let release = () => {}
+  const all = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return {
+    ...database,
+    request: async (statements, as) => {
+      const results = await database.request(statements, as)
+      arrived += 1
+      if (arrived === many) release()
+      await all
+      return results
+    },
+  }
+}
+
 describe('a refresh token', () => {
   test('answers the same session with a new pair', async () => {
     const first = await server.signIn(email)
@@ -36,16 +57,17 @@ describe('a refresh token', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('used twice at once answers one successor, which is valid', async () => {
+  test('used at once by many, who all found it valid, answers one successor', async () => {
     const { refresh_token } = await server.signIn(email)
-    // Not by supabase-js, whose clients in one process take turns.
+    const many = 8
+    const area = authArea({ ...server.backend, database: meeting(server.backend.database, many) })
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        server.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }),
+      Array.from({ length: many }, async () =>
+        area.request('/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token }) }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-    const successors = new Set(answers.map(({ body }) => (body as Session).refresh_token))
+    const sessions = await Promise.all(answers.map((answer) => answer.json() as Promise<Session>))
+    const successors = new Set(sessions.map((session) => session.refresh_token))
     expect(successors.size).toBe(1)
     const valid = await server.rows(
       `select t.token from auth.refresh_tokens t join auth.users u on u.id::text = t.user_id
@@ -107,6 +129,22 @@ describe('a refused refresh', () => {
     expect((await refresh(session.refresh_token)).error).toMatchObject(banned)
     expect((await refresh(session.refresh_token)).error).toMatchObject(banned)
     server.clock.advance(60_001)
+    await refreshed(session.refresh_token)
+  })
+
+  test('after a suspension as an admin makes it, and no more once readmitted', async () => {
+    const session = await server.signIn(email)
+    await server.rows(
+      'insert into public.user_accounts (user_id, signup_email) select id, email from auth.users where email = $1',
+      [email],
+    )
+    const setSuspended = (at: string | null) =>
+      server.rows('update public.user_accounts set suspended_at = $2 where signup_email = $1', [email, at])
+    await setSuspended(new Date(server.clock.now()).toISOString())
+    expect((await refresh(session.refresh_token)).error).toMatchObject({ status: 400, code: 'user_banned' })
+    const again = await server.client().auth.signInWithPassword({ email, password: 'confraria-demo' })
+    expect(again.error).toMatchObject({ status: 400, code: 'user_banned', message: 'User is banned' })
+    await setSuspended(null)
     await refreshed(session.refresh_token)
   })
 

@@ -131,6 +131,7 @@ export const startAuth = async () => {
 
   return {
     url,
+    backend: backend.backend,
     started,
     logs,
     clock: { now, advance: (ms: number) => void (ahead += ms) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 let server: AuthTestServer
@@ -57,7 +57,7 @@ describe('where a trigger refuses', () => {
       create or replace function public.refuse() returns trigger language plpgsql as
         $$ begin raise exception 'Cadastro somente por convite.' using errcode = '${errcode}'; end $$;
       create or replace trigger refuse before insert on auth.users for each row execute function public.refuse();`)
-  beforeEach(async () => {
+  afterEach(async () => {
     await server.script('drop trigger if exists refuse on auth.users')
   })
 
@@ -96,5 +96,20 @@ describe('where a trigger refuses', () => {
       body: { email: 'gatilho@confraria.test', password: 'confraria-demo' },
     })
     expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+  })
+})
+
+describe('where the migrations decide', () => {
+  beforeAll(async () => {
+    await server.script('alter table auth.users enable trigger user')
+  })
+
+  test('nobody signs up without an invitation, and the sentence says so', async () => {
+    const { data, error } = await signUp('qualquer@confraria.test')
+    expect(error).toMatchObject({ status: 403, code: 'unknown', message: 'Cadastro somente por convite.' })
+    expect(data).toEqual({ user: null, session: null })
+    expect(await server.rows(`select count(*) from auth.users where email = 'qualquer@confraria.test'`)).toEqual([
+      ['0'],
+    ])
   })
 })
