@@ -1,4 +1,6 @@
 import type { Backend } from './backend.ts'
+import { DataInUse } from './database/lock.ts'
+import { MigrationChanged } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { readSecret } from './keys.ts'
 import { isDemonstration } from './people.ts'
@@ -6,16 +8,31 @@ import { Complaint } from './server.ts'
 import { isLoopback } from './settings.ts'
 import { makeTokens } from './tokens.ts'
 
-/** Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`. */
+/**
+ * Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`.
+ * Throws a {@link Complaint} when another process holds the data, or when a migration in them was changed since.
+ */
 export const openBackend = async ({
   dataDir,
   seed = true,
   now = Date.now,
   log,
 }: Pick<Backend, 'dataDir' | 'log'> & { seed?: boolean; now?: () => number }): Promise<Backend> => {
-  const [tokens, database] = await Promise.all([makeTokens(readSecret(dataDir), now), openDatabase({ dataDir, seed })])
+  const [tokens, database] = await Promise.all([
+    makeTokens(readSecret(dataDir), now),
+    openDatabase({ dataDir, seed }),
+  ]).catch(complain(dataDir))
   return { database, tokens, now, dataDir, log }
 }
+
+const complain =
+  (dataDir: string) =>
+  (error: unknown): never => {
+    if (error instanceof DataInUse)
+      throw new Complaint(`Os dados em ${dataDir} já estão em uso pelo processo ${error.pid}. Encerre-o antes.`)
+    if (error instanceof MigrationChanged) throw new Complaint(error.message)
+    throw error
+  }
 
 /** A network is no place for passwords that are printed in the README. Throws a {@link Complaint}. */
 export const refuseOpenDemonstration = async ({ database }: Backend, host: string): Promise<void> => {

@@ -15,6 +15,7 @@ export interface Neighbour {
  * is then in VITE_SUPABASE_ANON_KEY. Throws a {@link Complaint} about anybody else.
  */
 export const findNeighbour = async (settings: Settings): Promise<Neighbour | null> => {
+  if (settings.supabasePort === 0) return null
   const url = `http://127.0.0.1:${settings.supabasePort}`
   const response = await answer(`${url}${introductionPath}`)
   if (!response) return null

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { openPglite } from './database/pglite.ts'
+import { createEngine } from './database/engine.ts'
 import { Complaint, run } from './server.ts'
 import { root } from './settings.ts'
 import { migrationsHash, sqlFiles } from './sql.ts'
@@ -42,7 +42,7 @@ const generate = async (url: string): Promise<string> => {
 
 /** `npm run db:types`: the official generator against the migrations, run on an engine in memory; no Docker. */
 await run(async () => {
-  const db = await openPglite()
+  const db = await createEngine()
   for (const { sql } of [...sqlFiles('local/bootstrap'), ...sqlFiles('migrations')]) await db.exec(sql)
   const port = await freePort()
   const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1', maxConnections: 10 })

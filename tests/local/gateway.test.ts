@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ws from 'ws'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { png } from './storagePictures.ts'
 
 let server: TestBackend
 beforeAll(async () => {
@@ -150,10 +153,17 @@ describe('realtime, which is not there yet', () => {
 
 test('a fault of ours is told without its details, and logged with them', async () => {
   const broken = await startBackend({ seed: false })
+  const headers = { authorization: `Bearer ${broken.serviceKey}`, 'content-type': 'image/png' }
+  await rm(join(broken.dataDir, 'files'), { recursive: true })
+  const upload = `${broken.url}/storage/v1/object/confraria-assets/x.png`
+  const disk = await fetch(upload, { method: 'POST', headers, body: png() })
+  expect([disk.status, await disk.json()]).toEqual([500, { message: 'An unexpected error occurred' }])
   await broken.database.close()
-  const headers = { authorization: `Bearer ${broken.anonKey}` }
-  const response = await fetch(`${broken.url}/storage/v1/bucket`, { headers })
-  expect([response.status, await response.json()]).toEqual([500, { message: 'An unexpected error occurred' }])
-  expect(broken.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'fault' }))
+  const database = await fetch(`${broken.url}/storage/v1/bucket`, { headers })
+  expect([database.status, await database.json()]).toEqual([500, expect.objectContaining({ code: 'DatabaseError' })])
+  expect(broken.logs.filter(({ level }) => level === 'error').map(({ event }) => event)).toEqual([
+    'fault',
+    'storage.failed',
+  ])
   await broken.stop()
 })

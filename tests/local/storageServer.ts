@@ -32,11 +32,19 @@ export const startStorage = async () => {
   await server.database.script(ground)
   await server.database.forgetPlans()
 
-  /** Somebody signed in, as far as the storage can tell: it believes the token. */
   const tokenOf = (sub: string, expiresIn = 900) =>
     server.backend.tokens.sign({ role: 'authenticated', sub, exp: Math.floor(started / 1000) + expiresIn })
+  /** Somebody with an account of their own, past the rule that nobody signs up. */
   const person = async () => {
     const id = randomUUID()
+    await server.database.request([
+      { sql: `select set_config('session_replication_role', 'replica', true)` },
+      { sql: 'insert into auth.users (id, email) values ($1, $2)', values: [id, `${id}@confraria.test`] },
+      {
+        sql: 'insert into public.user_accounts (user_id, signup_email) values ($1, $2)',
+        values: [id, `${id}@confraria.test`],
+      },
+    ])
     const token = await tokenOf(id)
     return { id, token, storage: server.client(token).storage }
   }
@@ -57,6 +65,10 @@ export const startStorage = async () => {
         ...(init.body === undefined ? {} : { body: init.body, duplex: 'half' }),
       }),
     service: () => server.client(server.serviceKey).storage,
+    suspend: (id: string) =>
+      server.database.request([
+        { sql: 'update public.user_accounts set suspended_at = now() where user_id = $1', values: [id] },
+      ]),
     /** How many files lie there, finished and unfinished. */
     filesKept: async () => {
       const folder = join(server.dataDir, 'files')

@@ -184,6 +184,16 @@ describe('a refused upload leaves neither row nor file', () => {
     expect(refusal(error)).toEqual([400, '403', 'new row violates row-level security policy'])
   })
 
+  test('by somebody who has been suspended since, whose token is still good', async () => {
+    const { storage, id } = await server.person()
+    await server.suspend(id)
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const { error } = await storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
+    expect(refusal(error)).toEqual([400, '403', 'Sua conta está suspensa.'])
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect(refusal((await storage.listBuckets()).error)).toEqual([400, '403', 'Sua conta está suspensa.'])
+  })
+
   test('to a bucket that does not exist', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))

@@ -80,8 +80,10 @@ export const storageArea = (backend: Backend): Hono => {
   area.all('*', (c) => answer(c, notImplemented()))
   area.onError((error, c) => {
     const known = storageErrorOf(error)
-    if (known instanceof StorageError) return answer(c, known)
-    throw error
+    if (!(known instanceof StorageError)) throw error
+    if (known.statusCode >= 500 && known.statusCode !== 501)
+      backend.log({ level: 'error', event: 'storage.failed', path: c.req.path, message: known.message })
+    return answer(c, known)
   })
   return area
 }
