@@ -28,62 +28,94 @@ comment on table public.user_roles is 'Roles beyond that of an ordinary member; 
 
 create index on public.user_roles (granted_by);
 
+-- These run in every policy. They are in plpgsql because it keeps their plans from one request to the next.
+
 -- Whether the caller's account exists and is not suspended.
 create function private.is_active() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.user_accounts where user_id = auth.uid() and suspended_at is null)
+begin
+  return exists (select from public.user_accounts where user_id = auth.uid() and suspended_at is null);
+end
 $$;
 
 -- Whether the caller has shown the second factor, or has none to show.
 create function private.aal_ok() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
-    or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+begin
+  return coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
+    or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+end
 $$;
 
 -- Whether an account is the supreme admin's: its confirmed e-mail and its e-mail at sign-up are the one in the settings.
 create function private.is_supreme_account(account uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select
     from public.user_accounts
     join auth.users on users.id = user_accounts.user_id
-    where users.id = account
+    where user_accounts.user_id = account
       and users.email_confirmed_at is not null
       and lower(users.email) = user_accounts.signup_email
-      and user_accounts.signup_email = private.setting('supreme_admin_email')
-  )
+      and user_accounts.signup_email = (select value from app.settings where key = 'supreme_admin_email')
+  );
+end
 $$;
 
 -- Whether an account is an admin's, in session or not.
 create function private.is_admin_account(account uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.user_roles where user_id = account and role = 'admin')
-    or private.is_supreme_account(account)
+begin
+  return exists (select from public.user_roles where user_id = account and role = 'admin')
+    or private.is_supreme_account(account);
+end
+$$;
+
+-- What the caller is: 'admin' (the supreme one included), 'council' or 'member'; null for nobody, for the suspended, and
+-- for whom a second factor is still missing.
+create function private.standing() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when not private.is_active() or not private.aal_ok() then null
+    when private.is_admin_account(auth.uid()) then 'admin'
+    when exists (select from public.user_roles where user_id = auth.uid() and role = 'council') then 'council'
+    else 'member'
+  end;
+end
 $$;
 
 -- Whether the caller is the supreme admin.
 create function private.is_supreme() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.is_active() and private.aal_ok() and private.is_supreme_account(auth.uid()) $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.is_active() and private.aal_ok() and private.is_supreme_account(auth.uid());
+end
+$$;
 
 -- Whether the caller is an admin, the supreme one included.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.is_active() and private.aal_ok() and private.is_admin_account(auth.uid()) $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.standing() = 'admin', false);
+end
+$$;
 
 -- Whether the caller is an admin or of the council.
 create function private.is_staff() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.is_active() and private.aal_ok() and (
-    exists (select from public.user_roles where user_id = auth.uid() and role in ('admin', 'council'))
-    or private.is_supreme_account(auth.uid())
-  )
+begin
+  return coalesce(private.standing() in ('admin', 'council'), false);
+end
 $$;
 
 -- Runs before every request of the table and storage interfaces: a suspended person's token ends at once, not with its
@@ -101,7 +133,7 @@ $$;
 grant execute on function private.pre_request() to anon, authenticated, service_role;
 grant execute on function
   private.is_active(), private.aal_ok(), private.is_supreme_account(uuid), private.is_admin_account(uuid),
-  private.is_supreme(), private.is_admin(), private.is_staff()
+  private.standing(), private.is_supreme(), private.is_admin(), private.is_staff()
   to authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.pre_request';

@@ -52,9 +52,14 @@ comment on table app.member_observations is 'Internal notes about members; a mem
 
 -- The caller's own member; null without one.
 create function private.my_member_id() returns uuid
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select id from app.members where user_id = auth.uid() and private.is_active() and private.aal_ok()
+begin
+  if private.is_active() and private.aal_ok() then
+    return (select id from app.members where user_id = auth.uid());
+  end if;
+  return null;
+end
 $$;
 
 grant execute on function private.my_member_id() to authenticated, service_role;

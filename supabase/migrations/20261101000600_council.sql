@@ -1,5 +1,5 @@
 -- The council and its positions (SPEC.md, section 3). Who may do what with council_members depends on the cells of
--- positions: those policies stand with them, in permissions.
+-- positions: those policies follow them (council_access).
 
 -- A position by its code. `current_member` is the text shown while no active council member holds it.
 create table public.council_position_descriptions (

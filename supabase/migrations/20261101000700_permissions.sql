@@ -47,84 +47,107 @@ left join (values
   ('*', 'council_meetings', '{view}')
 ) as given (position, area, actions) using (position, area);
 
--- Who has a cell, whatever the position: 'everybody', 'council', 'admins'; 'position' where the cells decide; null
--- where there is nothing to do (or no such cell). Admins may everything.
+-- Who has a cell, whatever the position: 'everybody', 'council', 'admins'; 'position' where the rows decide; null where
+-- there is nothing to do (and for no such cell).
 create function private.rule_of_cell(area text, action text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case action
-    when 'view' then view when 'create' then "create" when 'edit' then edit when 'delete' then "delete"
-  end
-  from (values
-    ('dashboard',          'everybody', null,        'admins',   null),
-    ('ranking',            'everybody', null,        'admins',   null),
-    ('members',            'everybody', 'admins',    'council',  'admins'),
-    ('tasks',              'everybody', 'everybody', 'position', null),
-    ('achievements',       'everybody', 'position',  'position', 'position'),
-    ('council_members',    'council',   'position',  'position', 'position'),
-    ('council_meetings',   'position',  'position',  'position', 'position'),
-    ('council_monitoring', 'position',  'position',  'position', 'position'),
-    ('council_feedback',   'position',  null,        'position', null),
-    ('council_settings',   'admins',    'admins',    'admins',   'admins')
-  ) as matrix (area, view, "create", edit, "delete")
-  where matrix.area = rule_of_cell.area
+begin
+  return (
+    select case action
+      when 'view' then can_view when 'create' then can_create when 'edit' then can_edit when 'delete' then can_delete
+    end
+    from (values
+      ('dashboard',          'everybody', null,        'admins',   null),
+      ('ranking',            'everybody', null,        'admins',   null),
+      ('members',            'everybody', 'admins',    'council',  'admins'),
+      ('tasks',              'everybody', 'everybody', 'position', null),
+      ('achievements',       'everybody', 'position',  'position', 'position'),
+      ('council_members',    'council',   'position',  'position', 'position'),
+      ('council_meetings',   'position',  'position',  'position', 'position'),
+      ('council_monitoring', 'position',  'position',  'position', 'position'),
+      ('council_feedback',   'position',  null,        'position', null),
+      ('council_settings',   'admins',    'admins',    'admins',   'admins')
+    ) as matrix (area, can_view, can_create, can_edit, can_delete)
+    where matrix.area = rule_of_cell.area
+  );
+end
 $$;
 
 -- The caller's position in the council; '*' without an active council row linked to the own member.
 create function private.my_position() returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (select position from public.council_members where member_id = private.my_member_id() and status = 'ativo'), '*'
-  )
+  );
+end
 $$;
 
--- Whether the caller may do something in an area.
-create function private.may(area text, action text) returns boolean
+-- Whether a cell belongs to somebody of that standing (private.standing()) and position. The one place that decides.
+create function private.has_cell(standing text, in_position text, area text, action text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   rule constant text := private.rule_of_cell(area, action);
 begin
   return case
-    when rule is null or not (private.is_active() and private.aal_ok()) then false
-    when rule = 'everybody' or private.is_admin() then true
-    when rule = 'admins' or not private.is_staff() then false
+    when rule is null or standing is null then false
+    when rule = 'everybody' or standing = 'admin' then true
+    when rule = 'admins' or standing = 'member' then false
     when rule = 'council' then true
-    else action = any (coalesce(
+    else coalesce(action = any (coalesce(
       (select actions from public.position_permissions as cell
-       where cell.position = private.my_position() and cell.area = may.area),
-      (select actions from public.position_permissions as cell where cell.position = '*' and cell.area = may.area),
-      '{}'
-    ))
+       where cell.position = in_position and cell.area = has_cell.area),
+      (select actions from public.position_permissions as cell where cell.position = '*' and cell.area = has_cell.area)
+    )), false)
   end;
 end
 $$;
 
-grant execute on function private.areas(), private.may(text, text) to authenticated, service_role;
+-- Whether the caller may do something in an area.
+create function private.may(area text, action text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.has_cell(private.standing(), private.my_position(), area, action);
+end
+$$;
+
+-- All cells of the caller, by area: what private.may() answers for each.
+create function private.my_cells() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  standing constant text := private.standing();
+  in_position constant text := private.my_position();
+begin
+  return (
+    select jsonb_object_agg(area, (
+      select coalesce(jsonb_agg(action order by place), '[]')
+      from unnest(array['view', 'create', 'edit', 'delete']) with ordinality as actions (action, place)
+      where private.has_cell(standing, in_position, area, action)
+    ))
+    from unnest(private.areas()) as area
+  );
+end
+$$;
 
 -- All that the caller is and may do, in one answer.
 create function public.my_access() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'is_supreme', private.is_supreme(),
-    'member_id', private.my_member_id(),
-    'permissions', (
-      select jsonb_object_agg(area, (
-        select coalesce(jsonb_agg(action order by place), '[]')
-        from unnest(array['view', 'create', 'edit', 'delete']) with ordinality as actions (action, place)
-        where private.may(area, action)
-      ))
-      from unnest(private.areas()) as area
-    )
+    'is_supreme', private.is_supreme(), 'member_id', private.my_member_id(), 'permissions', private.my_cells()
   )
 $$;
 
 comment on function public.my_access() is
   'The caller''s access: {"is_supreme": boolean, "member_id": uuid or null, "permissions": {area: [action, …]}}';
 
-grant execute on function public.my_access() to authenticated, service_role;
+grant execute on function private.areas(), private.may(text, text), private.my_cells(), public.my_access()
+  to authenticated, service_role;
 
 -- A position that no longer exists leaves no cells behind.
 create function private.forget_cells() returns trigger
@@ -158,22 +181,3 @@ create policy "admins change the cells of a position" on public.position_permiss
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "admins take cells from a position" on public.position_permissions for delete to authenticated
   using ((select private.is_admin()));
-
--- Who sits in the council is seen by all of it; adding, editing and removing people are cells; nobody touches the own row.
-create policy "the council sees who sits in it" on public.council_members for select to authenticated
-  using ((select private.may('council_members', 'view')));
-create policy "who may add council members adds others" on public.council_members for insert to authenticated
-  with check (
-    (select private.may('council_members', 'create')) and (member_id = (select private.my_member_id())) is not true
-  );
-create policy "who may edit council members edits others" on public.council_members for update to authenticated
-  using (
-    (select private.may('council_members', 'edit')) and (member_id = (select private.my_member_id())) is not true
-  )
-  with check (
-    (select private.may('council_members', 'edit')) and (member_id = (select private.my_member_id())) is not true
-  );
-create policy "who may remove council members removes others" on public.council_members for delete to authenticated
-  using (
-    (select private.may('council_members', 'delete')) and (member_id = (select private.my_member_id())) is not true
-  );
