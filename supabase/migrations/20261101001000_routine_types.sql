@@ -9,7 +9,6 @@ as $$ select date_trunc(period, at at time zone 'America/Sao_Paulo')::date $$;
 comment on function private.period_start(text, timestamptz) is
   'First day of the day, week or month of a moment, by the clock of São Paulo';
 
-revoke execute on function private.period_start(text, timestamptz) from public;
 grant execute on function private.period_start(text, timestamptz) to authenticated, service_role;
 
 -- The codes are fixed: the screens, the storage folders and get_member_routines() know them by name.
@@ -40,4 +39,4 @@ create policy "admins change what a routine is worth" on public.routine_types fo
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger audit after insert or update or delete on public.routine_types
-  for each row execute function private.audit();
+  for each row execute function private.audit('code');

@@ -137,5 +137,3 @@ $$;
 
 create trigger follow_graph before update on public.tasks for each row
   when (old.status is distinct from new.status) execute function private.follow_task_graph();
-
-revoke execute on function private.begin_task(), private.follow_task_graph() from public;

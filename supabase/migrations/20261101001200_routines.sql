@@ -27,7 +27,7 @@ create function private.submit_routine() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address constant text := '/storage/v1/object/public/confraria-assets/';
+  picture text;
   routine public.routine_types;
 begin
   new.image_url := private.stored_picture(new.image_url);
@@ -48,11 +48,10 @@ begin
   if new.image_url is null then
     raise check_violation using message = 'O registro de uma rotina precisa de uma imagem.';
   end if;
-  if not starts_with(new.image_url, address || 'routines/' || routine.code || '/') or not exists (
-    select from storage.objects as picture
-    where picture.bucket_id = 'confraria-assets'
-      and picture.name = substr(new.image_url, char_length(address) + 1)
-      and picture.owner_id = new.assigned_by::text
+  picture := private.picture_name(new.image_url);
+  if not starts_with(picture, format('routines/%s/', routine.code)) or not exists (
+    select from storage.objects
+    where bucket_id = 'confraria-assets' and name = picture and owner_id = new.assigned_by::text
   ) then
     raise check_violation using message = 'A imagem precisa ser uma que você mesmo enviou para esta rotina.';
   end if;
@@ -145,9 +144,5 @@ $$;
 comment on function public.get_member_routines(uuid) is
   'Which of the four routines a person has done in the current day or month (São Paulo)';
 
-revoke execute on function private.submit_routine(), private.mark_routine() from public;
-revoke execute on function private.update_member_routine(uuid, text, boolean) from public;
-revoke execute on function public.update_member_routine(uuid, text, boolean), public.get_member_routines(uuid)
-  from public, anon;
 grant execute on function private.update_member_routine(uuid, text, boolean),
   public.update_member_routine(uuid, text, boolean), public.get_member_routines(uuid) to authenticated, service_role;

@@ -10,7 +10,6 @@ as $$
   end
 $$;
 
-revoke execute on function private.level_threshold(text) from public;
 grant execute on function private.level_threshold(text) to authenticated, service_role;
 
 -- Names are looked up in scalar subqueries, so that only the rows that are shown pay for them. A week or month that is
@@ -32,7 +31,7 @@ select
     else 'Bronze'
   end as level
 from app.member_points as points
-where exists (select from app.members as member where member.user_id = points.user_id and member.status = 'ativo');
+where points.active;
 
 comment on view public.rankings is 'Points of this week and month, and the level, of every active member who ever got points';
 
@@ -135,5 +134,3 @@ $$;
 
 create trigger close_period before insert on public.ranking_periods
   for each row execute function private.close_period();
-
-revoke execute on function private.close_period() from public;

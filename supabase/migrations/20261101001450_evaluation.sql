@@ -83,6 +83,3 @@ $$;
 
 create trigger award_points after update on public.tasks for each row
   when (old.evaluation_score is null and new.evaluation_score is not null) execute function private.award_points();
-
-revoke execute on function private.counting_moment(timestamptz), private.evaluate_task(), private.award_points()
-  from public;

@@ -199,11 +199,5 @@ as $$ select private.touch_due_notifications() $$;
 comment on function public.touch_due_notifications() is
   'Notifies the caller of own tasks due tomorrow or overdue, each once; called after signing in';
 
-revoke execute on function
-  private.display_name(uuid), private.points_in_words(integer), private.notify(uuid, text, text, uuid),
-  private.assignee(public.tasks), private.notify_assignment(), private.notify_status(), private.notify_evaluation(),
-  private.notify_points(), private.notify_holder(), private.touch_due_notifications()
-  from public;
-revoke execute on function public.touch_due_notifications() from public, anon;
 grant execute on function private.touch_due_notifications(), public.touch_due_notifications()
   to authenticated, service_role;

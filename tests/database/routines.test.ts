@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { makeTask, pictureName, putPicture, setStatus, submit, type Routine } from './submissions.ts'
+
+let world: World
+let admin: Person
+let councillor: Person
+let suspended: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  councillor = await world.person({ role: 'council', position: 'diretor_financeiro' })
+  suspended = await world.person({ suspended: true })
+})
+afterAll(() => world.close())
+
+const none = { training: false, reading: false, fasting: false, documentation: false }
+const flags = (viewer: Person, person = viewer) =>
+  world.as(viewer).rows('select * from get_member_routines($1)', [person.userId])
+const confirm = (caller: Person, person: Person, routine: string, done: boolean | null) =>
+  world.as(caller).rows('select update_member_routine($1, $2, $3)', [person.userId, routine, done])
+const insert = (person: Person, routine: string, image: string | null, columns: Record<string, string> = {}) =>
+  world
+    .as(person)
+    .rows(
+      `insert into tasks (${['title', 'due_date', 'routine_type', 'image_url', ...Object.keys(columns)].join()})
+       values ('Registro', '2026-01-01', $1, $2${Object.values(columns).map((value) => `, ${value}`)}) returning *`,
+      [routine, image],
+    )
+
+test('there are four routines, with their labels, maxima and periods', async () => {
+  expect(await world.as(suspended).rows('select 1').catch(String)).toContain('suspensa')
+  expect(await world.as(admin).rows('select * from routine_types order by code')).toEqual([
+    { code: 'documentation', label: 'Batalha Documentada', max_points: 15, period: 'day' },
+    { code: 'fasting', label: 'Jejum Mensal', max_points: 20, period: 'month' },
+    { code: 'reading', label: 'Leitura Bíblica', max_points: 5, period: 'day' },
+    { code: 'training', label: 'Treino Diário', max_points: 10, period: 'day' },
+  ])
+})
+
+test('admins alone change what a routine is worth, nothing else of it, and it is written down', async () => {
+  const change = `update routine_types set max_points = 15 where code = 'documentation' returning code`
+  expect(await world.as(admin).rows(change)).toHaveLength(1)
+  for (const person of [councillor, await world.person()]) expect(await world.as(person).rows(change)).toEqual([])
+  await expect(world.anon.rows(change)).rejects.toMatchObject({ code: '42501' })
+  for (const sql of [
+    `update routine_types set label = 'Outra'`,
+    `update routine_types set period = 'day'`,
+    'delete from routine_types',
+    `insert into routine_types values ('prayer', 'Oração', 5, 'day')`,
+  ])
+    await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.as(admin).rows('update routine_types set max_points = 1001')).rejects.toMatchObject({
+    code: '23514',
+  })
+  await world.as(admin).rows(`update routine_types set max_points = 16 where code = 'documentation'`)
+  await world.as(admin).rows(`update routine_types set max_points = 15 where code = 'documentation'`)
+  const log = await world.owner.rows(
+    `select actor, action, old, new from audit_log where target = 'routine_types/documentation' order by old ->> 'max_points'`,
+  )
+  expect(log).toEqual([
+    { actor: admin.userId, action: 'update', old: { max_points: 15 }, new: { max_points: 16 } },
+    { actor: admin.userId, action: 'update', old: { max_points: 16 }, new: { max_points: 15 } },
+  ])
+})
+
+test.each([
+  ['a second before midnight', 'day', '2026-03-10T02:59:59Z', '2026-03-09'],
+  ['midnight', 'day', '2026-03-10T03:00:00Z', '2026-03-10'],
+  ['the end of Sunday', 'week', '2026-03-09T02:59:59Z', '2026-03-02'],
+  ['the beginning of Monday', 'week', '2026-03-09T03:00:00Z', '2026-03-09'],
+  ['the end of a month', 'month', '2026-03-01T02:59:59Z', '2026-02-01'],
+  ['the beginning of a month', 'month', '2026-03-01T03:00:00Z', '2026-03-01'],
+  ['a week across two years', 'week', '2027-01-01T12:00:00Z', '2026-12-28'],
+  ['the last day of February of a leap year', 'day', '2028-03-01T02:30:00Z', '2028-02-29'],
+  ['summer time of old, two hours behind', 'day', '2018-12-01T02:00:00Z', '2018-12-01'],
+])('by São Paulo’s clock, %s belongs to the %s that begins on its first day', async (_, period, at, start) => {
+  expect(await world.owner.rows('select private.period_start($1, $2) as start', [period, at])).toEqual([{ start }])
+})
+
+test('a submission is pending, of today and of its period, and marks the routine done in the same moment', async () => {
+  const ana = await world.person()
+  expect(await flags(ana)).toEqual([none])
+  const image = await putPicture(world, ana, 'fasting')
+  const [task] = await insert(ana, 'fasting', `https://confraria.example${image}`, { description: `'Água e oração'` })
+  expect(task).toMatchObject({
+    status: 'pending',
+    assigned_by: ana.userId,
+    image_url: image,
+    description: 'Água e oração',
+  })
+  const [expected] = await world.owner.rows(
+    `select private.period_start('day', created_at) as today, private.period_start('month', created_at) as month
+     from tasks where id = $1`,
+    [String(task?.['id'])],
+  )
+  expect(task).toMatchObject({ due_date: expected?.['today'], period_start: expected?.['month'] })
+  expect(await flags(ana)).toEqual([{ ...none, fasting: true }])
+  expect(await flags(councillor, ana)).toEqual([{ ...none, fasting: true }])
+  expect(await flags(councillor)).toEqual([none])
+})
+
+test('each of the four routines can be submitted, and then all four are done', async () => {
+  const ana = await world.person()
+  for (const routine of ['training', 'reading', 'fasting', 'documentation'] as const) await submit(world, ana, routine)
+  expect(await flags(ana)).toEqual([{ training: true, reading: true, fasting: true, documentation: true }])
+})
+
+test('a second submission in the same period is refused, and the picture stays free', async () => {
+  const ana = await world.person()
+  await submit(world, ana, 'training')
+  await expect(submit(world, ana, 'training')).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'tasks_one_routine_per_period',
+  })
+  await submit(world, await world.person(), 'training')
+})
+
+test('parallel submissions of one routine make one task', async () => {
+  const ana = await world.person()
+  const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => submit(world, ana, 'reading')))
+  expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
+  for (const attempt of attempts)
+    if (attempt.status === 'rejected')
+      expect(attempt.reason).toMatchObject({ code: '23505', constraint: 'tasks_one_routine_per_period' })
+  expect(await world.owner.rows('select 1 from tasks where assigned_by = $1', [ana.userId])).toHaveLength(1)
+})
+
+test('yesterday’s submission leaves today open, and today’s flag down', async () => {
+  const ana = await world.person()
+  const id = await submit(world, ana, 'training')
+  await world.pastTriggers(`
+    update tasks set period_start = period_start - 1, created_at = created_at - interval '1 day' where id = '${id}';
+    update app.routine_completions set period_start = period_start - 1 where user_id = '${ana.userId}'`)
+  expect(await flags(ana)).toEqual([none])
+  await submit(world, ana, 'training')
+  expect(await flags(ana)).toEqual([{ ...none, training: true }])
+})
+
+test('cancelling frees the period and lowers the flag; the cancelled one cannot come back beside a new one', async () => {
+  const ana = await world.person()
+  const first = await submit(world, ana, 'training')
+  await setStatus(world, ana, first, 'cancelled')
+  expect(await flags(ana)).toEqual([none])
+  const second = await submit(world, ana, 'training')
+  await expect(setStatus(world, ana, first, 'pending')).rejects.toMatchObject({ code: '23505' })
+  await setStatus(world, ana, second, 'cancelled')
+  await setStatus(world, ana, first, 'pending')
+  expect(await flags(ana)).toEqual([{ ...none, training: true }])
+})
+
+test('a routine that nobody has evaluated should not be able to be completed, by anybody', async () => {
+  const ana = await world.person()
+  const id = await submit(world, ana, 'training')
+  for (const person of [ana, admin])
+    await expect(setStatus(world, person, id, 'completed')).rejects.toMatchObject({
+      code: '23514',
+      message: 'Uma rotina só é concluída pela avaliação.',
+    })
+})
+
+test('the picture must be one’s own, of that routine, in the project’s bucket, and used once', async () => {
+  const ana = await world.person()
+  const refused = { code: '23514', message: 'A imagem precisa ser uma que você mesmo enviou para esta rotina.' }
+  const missing = `/storage/v1/object/public/confraria-assets/${pictureName('training')}`
+  for (const image of [missing, await putPicture(world, admin, 'training'), await putPicture(world, ana, 'reading')])
+    await expect(insert(ana, 'training', image)).rejects.toMatchObject(refused)
+  for (const image of ['https://tracker.example/pixel.png', 'javascript:alert(1)', 'data:image/png;base64,AA'])
+    await expect(insert(ana, 'training', image)).rejects.toMatchObject({ code: '23514' })
+  await expect(insert(ana, 'training', null)).rejects.toMatchObject({
+    code: '23514',
+    message: 'O registro de uma rotina precisa de uma imagem.',
+  })
+  const image = await putPicture(world, ana, 'training')
+  const [task] = await insert(ana, 'training', image)
+  await setStatus(world, ana, String(task?.['id']), 'cancelled')
+  await expect(insert(ana, 'training', `http://127.0.0.1:54321${image}`)).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'tasks_one_use_per_picture',
+  })
+  expect(await flags(ana)).toEqual([none])
+})
+
+test('an insert repeated with the same id is known as such, even when its picture is gone', async () => {
+  const ana = await world.person()
+  const id = await submit(world, ana, 'training')
+  await world.pastTriggers(`delete from storage.objects where owner_id = '${ana.userId}'`)
+  await expect(
+    world
+      .as(ana)
+      .rows(
+        `insert into tasks (id, title, due_date, routine_type, image_url) values ($1, 'Registro', '2026-01-01', 'training', 'x')`,
+        [id],
+      ),
+  ).rejects.toMatchObject({ code: '23505', constraint: 'tasks_pkey' })
+})
+
+test('notes of 500 characters pass, of 501 not; an unknown routine and an assigned one are refused', async () => {
+  const ana = await world.person()
+  const image = await putPicture(world, ana, 'reading')
+  await expect(insert(ana, 'reading', image, { description: `repeat('é', 501)` })).rejects.toMatchObject({
+    code: '23514',
+  })
+  await expect(insert(ana, 'prayer', image)).rejects.toMatchObject({ code: '23514', message: 'Rotina desconhecida.' })
+  await expect(insert(ana, 'reading', image, { assigned_to: `'${ana.memberId}'` })).rejects.toMatchObject({
+    code: '23514',
+    message: 'Uma rotina não se atribui a outra pessoa.',
+  })
+  expect(await insert(ana, 'reading', image, { description: `repeat('é', 500)` })).toHaveLength(1)
+})
+
+test('update_member_routine repeats what the tasks say, for oneself and by the staff', async () => {
+  const ana = await world.person()
+  await submit(world, ana, 'training')
+  await confirm(ana, ana, 'training', true)
+  await confirm(ana, ana, 'reading', false)
+  await confirm(councillor, ana, 'training', true)
+  await confirm(admin, ana, 'fasting', false)
+  expect(await flags(ana)).toEqual([{ ...none, training: true }])
+})
+
+test('update_member_routine never contradicts the tasks', async () => {
+  const ana = await world.person()
+  await submit(world, ana, 'training')
+  for (const caller of [ana, admin]) {
+    await expect(confirm(caller, ana, 'training', false)).rejects.toMatchObject({
+      code: '23514',
+      message: 'Treino Diário já tem registro neste período: cancele a tarefa para desfazê-lo.',
+    })
+    await expect(confirm(caller, ana, 'reading', true)).rejects.toMatchObject({
+      code: '23514',
+      message: 'Leitura Bíblica ainda não tem registro neste período.',
+    })
+  }
+  await expect(confirm(ana, ana, 'training', null)).rejects.toMatchObject({ code: '23514' })
+  await expect(confirm(ana, ana, 'prayer', true)).rejects.toMatchObject({ message: 'Rotina desconhecida.' })
+  expect(await flags(ana)).toEqual([{ ...none, training: true }])
+})
+
+test('update_member_routine should not be callable for somebody else, nor by nobody', async () => {
+  const ana = await world.person()
+  await expect(confirm(ana, admin, 'training', false)).rejects.toMatchObject({ code: '42501' })
+  await expect(confirm(suspended, suspended, 'training', false)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.as(ana).rows(`select update_member_routine(null, 'training', false)`)).rejects.toMatchObject({
+    code: '42501',
+  })
+  for (const call of [`update_member_routine('${ana.userId}', 'training', false)`, `get_member_routines('${ana.userId}')`])
+    await expect(world.anon.rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the marks are equal to the tasks, and nobody should be able to write them', async () => {
+  const difference = `
+    (select user_id, routine_type, period_start from app.routine_completions
+     except select assigned_by, routine_type, period_start from tasks where status <> 'cancelled')
+    union all
+    (select assigned_by, routine_type, period_start from tasks where routine_type is not null and status <> 'cancelled'
+     except select user_id, routine_type, period_start from app.routine_completions)`
+  expect(await world.owner.rows(difference)).toEqual([])
+  await makeTask(world, admin)
+  expect(await world.owner.rows(difference)).toEqual([])
+  for (const sql of [
+    `insert into app.routine_completions values ('${admin.userId}', 'training', '2026-01-01')`,
+    'delete from app.routine_completions',
+    `update app.routine_completions set period_start = '2026-01-01'`,
+  ])
+    await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('one person’s routine flags do not depend on another’s', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => world.person()))
+  const routines: Routine[] = ['training', 'reading', 'documentation']
+  await Promise.all(people.map((person, at) => submit(world, person, routines[at] ?? 'fasting')))
+  for (const [at, person] of people.entries())
+    expect(await flags(admin, person)).toEqual([{ ...none, [routines[at] ?? 'fasting']: true }])
+  expect(await world.as(admin).rows('select * from get_member_routines($1)', [randomUUID()])).toEqual([none])
+})

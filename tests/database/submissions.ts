@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Person, World } from '#tests/support/database.ts'
+
+/** Codes of `routine_types`. */
+export type Routine = 'training' | 'reading' | 'fasting' | 'documentation'
+
+/** `routines/<type>/<type>_<ms>_<22 characters>-<name>.<ext>`, as the client names a picture. */
+export const pictureName = (routine: Routine) =>
+  `routines/${routine}/${routine}_1790000000000_${randomUUID().replaceAll('-', '').slice(0, 22)}-foto.webp`
+
+/** Puts a picture's entry into the bucket, as the storage server does after an upload. Answers its stored address. */
+export const putPicture = async (world: World, owner: Person, routine: Routine) => {
+  const name = pictureName(routine)
+  await world.owner.rows(
+    `insert into storage.objects (bucket_id, name, owner, owner_id) values ('confraria-assets', $1, $2, $3)`,
+    [name, owner.userId, owner.userId],
+  )
+  return `/storage/v1/object/public/confraria-assets/${name}`
+}
+
+/** Submits a routine as the client does. Answers the task's id. */
+export const submit = async (world: World, person: Person, routine: Routine) => {
+  const id = randomUUID()
+  await world.as(person).rows(
+    `insert into tasks (id, title, due_date, status, assigned_to, assigned_by, priority, routine_type, image_url)
+     values ($1, 'Registro de rotina', '2026-01-01', 'pending', null, $2, 'medium', $3, $4)`,
+    [id, person.userId, routine, await putPicture(world, person, routine)],
+  )
+  return id
+}
+
+/** Makes a plain task. Answers its id. */
+export const makeTask = async (world: World, creator: Person, assignee?: Person, dueDate = '2026-12-24') => {
+  const id = randomUUID()
+  await world
+    .as(creator)
+    .rows(`insert into tasks (id, title, due_date, assigned_to) values ($1, 'Preparar o encontro', $2, $3)`, [
+      id,
+      dueDate,
+      assignee?.memberId ?? null,
+    ])
+  return id
+}
+
+/** Evaluates as the client does. Answers the changed rows (none where the policy hides the task). */
+export const evaluate = (world: World, evaluator: Person, task: string, score: number) =>
+  world
+    .as(evaluator)
+    .rows(
+      `update tasks set evaluation_score = $1, evaluation_feedback = 'Muito bem', evaluation_by = $2, evaluation_date = now()
+       where id = $3 returning *`,
+      [score, evaluator.userId, task],
+    )
+
+/** Moves a task along its graph. Answers the changed rows. */
+export const setStatus = (world: World, person: Person, task: string, status: string) =>
+  world.as(person).rows('update tasks set status = $1 where id = $2 returning *', [status, task])
