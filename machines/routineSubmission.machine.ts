@@ -43,7 +43,15 @@ export const routineSubmissionMachine = setup({
     input: {} as RoutineSubmissionInput,
     emitted: {} as NoticeEvent,
   },
-  actors: { preparePhoto, checkUser, ensureBucket, uploadRoutinePhoto, createRoutineTask, markRoutine, removeRoutinePhoto },
+  actors: {
+    preparePhoto,
+    checkUser,
+    ensureBucket,
+    uploadRoutinePhoto,
+    createRoutineTask,
+    markRoutine,
+    removeRoutinePhoto,
+  },
   guards: {
     isWrongPhoto: (_, { photo }: { photo: File }) => faultOfPhoto(photo) !== null,
     isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
@@ -64,7 +72,8 @@ export const routineSubmissionMachine = setup({
     }),
     keepDraft: ({ context }) => keepNotes(context.userId, context.routine, context.notes),
     forgetDraft: ({ context }) => keepNotes(context.userId, context.routine, ''),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('the routine was not marked again', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the routine was not marked again', failureOf(error)),
     noticeFailure: emit((_, { step, error }: { step: SubmissionStep; error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.stepFailed', step, failure: failureOf(error) },

@@ -4,7 +4,12 @@ import { loadAccess, type AccessWithMember } from './actors/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
-export type SessionEvent = AuthEvent | { type: 'signOut' } | { type: 'retry' } | { type: 'access.refresh' } | { type: 'restricted' }
+export type SessionEvent =
+  | AuthEvent
+  | { type: 'signOut' }
+  | { type: 'retry' }
+  | { type: 'access.refresh' }
+  | { type: 'restricted' }
 
 interface SessionContext {
   user: SignedInUser | null

@@ -18,8 +18,7 @@ export const taskStatusMachine = setup({
   guards: {
     isFinishedByHand: ({ context }) => context.routine_type === null || isScored(context),
     isUnscored: ({ context }) => !isScored(context),
-    awaitsScore: ({ context }) =>
-      context.routine_type !== null && context.image_url !== null && !isScored(context),
+    awaitsScore: ({ context }) => context.routine_type !== null && context.image_url !== null && !isScored(context),
   },
 }).createMachine({
   id: 'taskStatus',

@@ -53,7 +53,12 @@ export const supabase = (): SupabaseClient<Database> => {
 export const asideClient = (): SupabaseClient<Database> => {
   const { url, anonKey } = readEnvironment()
   return createClient<Database>(url, anonKey, {
-    auth: { storageKey: `${sessionKey}-aside`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: {
+      storageKey: `${sessionKey}-aside`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
   })
 }
 

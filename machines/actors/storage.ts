@@ -31,7 +31,9 @@ const uploadingFetch =
       const request = new XMLHttpRequest()
       request.open(init?.method ?? 'POST', input instanceof Request ? input.url : String(input))
       new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
-      request.upload.addEventListener('progress', ({ loaded, total }) => tell({ type: 'progress', sent: loaded, total }))
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        tell({ type: 'progress', sent: loaded, total }),
+      )
       request.addEventListener('load', () =>
         resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers: headersOf(request) })),
       )

@@ -1,7 +1,12 @@
 /** Calendar days as `yyyy-MM-dd`, always those of São Paulo, whatever the browser's clock says (DATABASE.md, ground rule 6). */
 export const zone = 'America/Sao_Paulo'
 
-const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const formatter = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day in São Paulo at an instant (milliseconds since 1970). */
 export const dayAt = (instant: number) => formatter.format(instant)

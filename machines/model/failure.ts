@@ -15,7 +15,8 @@ export interface Failure {
 /** Sentences of our own SQL begin with a capital and end with a full stop; Postgres, PostgREST and the auth server's do not. */
 const isSentence = (message: string) => /^\p{Lu}.*[.!?]$/su.test(message)
 
-const field = (error: object, name: string): unknown => (name in error ? (error as Record<string, unknown>)[name] : undefined)
+const field = (error: object, name: string): unknown =>
+  name in error ? (error as Record<string, unknown>)[name] : undefined
 
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
 

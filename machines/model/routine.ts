@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { lengthOf } from './text.ts'
 
 /** The four routines of SPEC.md, section 1. */
 export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
@@ -38,7 +39,7 @@ export const faultOfPhoto = (photo: { type: string }): SubmissionFault | null =>
 
 export const faultOfSubmission = (photo: { type: string } | null, notes: string): SubmissionFault | null => {
   if (!photo) return 'photoMissing'
-  if ([...notes].length > maxNotes) return 'notesTooLong'
+  if (lengthOf(notes) > maxNotes) return 'notesTooLong'
   return faultOfPhoto(photo)
 }
 

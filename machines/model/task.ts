@@ -32,10 +32,7 @@ export type Task = z.infer<typeof taskSchema>
 
 /** A routine that waits for its score: pending, with a picture, without a score (SPEC.md, section 4). */
 export const awaitsEvaluation = (task: Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score'>) =>
-  task.status === 'pending' &&
-  task.routine_type !== null &&
-  task.image_url !== null &&
-  task.evaluation_score === null
+  task.status === 'pending' && task.routine_type !== null && task.image_url !== null && task.evaluation_score === null
 
 /** Filters of /tasks; `toEvaluate` is for those who may (BEYOND.md). */
 export const taskFilters = ['all', 'pending', 'completed', 'cancelled', 'toEvaluate'] as const

@@ -1,0 +1,106 @@
+import { assign, emit, setup } from 'xstate'
+import { evaluateTask } from './actors/tasks.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import type { NoticeEvent } from './model/notice.ts'
+import { lengthOf } from './model/text.ts'
+import { clampScore, defaultScore, maxFeedback, type Task } from './model/task.ts'
+
+export type EvaluationEvent =
+  | { type: 'score.change'; score: number }
+  | { type: 'feedback.change'; feedback: string }
+  | { type: 'submit' }
+  | { type: 'close' }
+
+export interface EvaluationInput {
+  taskId: string
+  evaluatorId: string
+}
+
+interface EvaluationContext extends EvaluationInput {
+  /** 0 to 100, step 1 (SPEC.md, section 5). */
+  score: number
+  feedback: string
+  failure: Failure | null
+}
+
+/** `superseded`: somebody else evaluated or cancelled it meanwhile; `task` is the row as saved. */
+export type EvaluationOutput = { outcome: 'saved'; task: Task } | { outcome: 'superseded' } | { outcome: 'closed' }
+
+const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
+
+/** Evaluating one routine: score, comment, one request; the database completes the task and awards the points. */
+export const evaluationMachine = setup({
+  types: {
+    context: {} as EvaluationContext & { outcome: EvaluationOutput },
+    events: {} as EvaluationEvent,
+    input: {} as EvaluationInput,
+    output: {} as EvaluationOutput,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { evaluateTask },
+  guards: {
+    isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
+    isReadable: ({ context }) => lengthOf(context.feedback) <= maxFeedback,
+  },
+  actions: {
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'evaluation.failed', failure: failureOf(error) },
+    })),
+    noticeSaved: emit((_, { task }: { task: Task }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
+    })),
+    noticeSuperseded: emit({ type: 'notice', notice: { key: 'evaluation.superseded' } }),
+  },
+}).createMachine({
+  id: 'evaluation',
+  context: ({ input }) => ({
+    ...input,
+    score: defaultScore,
+    feedback: '',
+    failure: null,
+    outcome: { outcome: 'closed' },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'score.change': { actions: assign({ score: ({ event }) => clampScore(event.score) }) },
+        'feedback.change': { actions: assign({ feedback: ({ event }) => event.feedback }) },
+        submit: { guard: 'isReadable', target: 'saving', actions: assign({ failure: null }) },
+        close: 'done',
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'evaluateTask',
+        src: 'evaluateTask',
+        input: ({ context: { taskId, evaluatorId, score, feedback } }) => ({ taskId, evaluatorId, score, feedback }),
+        onDone: {
+          target: 'done',
+          actions: [
+            assign({ outcome: ({ event }) => ({ outcome: 'saved' as const, task: event.output }) }),
+            { type: 'noticeSaved', params: ({ event }) => ({ task: event.output }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+            target: 'done',
+            actions: [assign({ outcome: { outcome: 'superseded' } }), 'noticeSuperseded'],
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ failure: ({ event }) => failureOf(event.error) }),
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    done: { type: 'final' },
+  },
+})

@@ -1,0 +1,52 @@
+import { assign, emit, setup } from 'xstate'
+import { loadRecentTasks } from './actors/tasks.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import type { NoticeEvent } from './model/notice.ts'
+import type { Task } from './model/task.ts'
+
+interface RecentTasksContext {
+  userId: string
+  tasks: readonly Task[]
+  failure: Failure | null
+}
+
+/** The dashboard's card 'Tarefas Recentes' (SPEC.md, section 2). */
+export const recentTasksMachine = setup({
+  types: {
+    context: {} as RecentTasksContext,
+    events: {} as { type: 'retry' } | { type: 'refresh' },
+    input: {} as { userId: string },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadRecentTasks },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'tasks.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'recentTasks',
+  context: ({ input }) => ({ userId: input.userId, tasks: [], failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadRecentTasks',
+        src: 'loadRecentTasks',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: { target: 'ready', actions: assign({ tasks: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    ready: { on: { refresh: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})

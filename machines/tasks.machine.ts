@@ -1,0 +1,254 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './actors/tasks.ts'
+import { evaluationMachine } from './evaluation.machine.ts'
+import { mayChangeStatus, mayEvaluate, type Access } from './model/access.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import type { NoticeEvent } from './model/notice.ts'
+import { awaitsEvaluation, type Task, type TaskCounts, type TaskFilter, type TaskStatus } from './model/task.ts'
+import { allows } from './taskStatus.machine.ts'
+
+export type TaskStep = 'complete' | 'cancel' | 'reopen'
+
+export type TasksEvent =
+  | { type: 'filter.change'; filter: TaskFilter }
+  | { type: 'more' }
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** Raised by the machine after a change; the list is up to date already. */
+  | { type: 'recount' }
+  | { type: 'task.change'; task: Task; step: TaskStep }
+  | { type: 'evaluation.open'; task: Task }
+  /** The rights were loaded (again). */
+  | { type: 'access.change'; access: Access | null }
+
+export interface TasksInput {
+  userId: string
+  /** null while the rights are loading: the list does not wait for them, only what one may do. */
+  access: Access | null
+  filter: TaskFilter
+}
+
+interface TasksContext extends TasksInput {
+  tasks: readonly Task[]
+  next: TaskCursor | null
+  counts: TaskCounts | null
+  failure: Failure | null
+  /** The task whose status is being changed. */
+  changing: { id: string; status: TaskStatus } | null
+  /** The task whose evaluation is open. */
+  evaluating: Task | null
+}
+
+const outcomes = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
+
+/** May this person take this step with this task now: by the graph, and by right (SPEC.md, section 4; DATABASE.md). */
+export const canStep = (access: Access | null, task: Task, step: TaskStep) =>
+  access !== null && allows(task, step) && mayChangeStatus(access, task)
+
+export const canEvaluate = (access: Access | null, task: Task) =>
+  access !== null && allows(task, 'evaluate') && mayEvaluate(access, task)
+
+const shows = (filter: TaskFilter, task: Task) =>
+  filter === 'all' || (filter === 'toEvaluate' ? awaitsEvaluation(task) : task.status === filter)
+
+/** The changed task in its place; gone when the filter no longer shows it. */
+const withChanged = (context: TasksContext, changed: Task) =>
+  context.tasks.flatMap((task) => (task.id === changed.id ? (shows(context.filter, changed) ? [changed] : []) : [task]))
+
+/** The list of /tasks, its counts, one change of status at a time, one evaluation at a time (SPEC.md, section 2, Tasks). */
+export const tasksMachine = setup({
+  types: {
+    context: {} as TasksContext,
+    events: {} as TasksEvent,
+    input: {} as TasksInput,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadTasks, countTasks, setTaskStatus, evaluation: evaluationMachine },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
+    isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
+  },
+  actions: {
+    keepFilter: assign({ filter: (_, { filter }: { filter: TaskFilter }) => filter }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepTask: assign({ tasks: ({ context }, { task }: { task: Task }) => withChanged(context, task), changing: null }),
+    logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
+    noticeLoadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'tasks.loadFailed', failure: failureOf(error) },
+    })),
+    noticeUpdateFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'task.updateFailed', failure: failureOf(error) },
+    })),
+    noticeUpdated: emit((_, { task }: { task: Task }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'task.updated', status: task.status },
+    })),
+  },
+}).createMachine({
+  id: 'tasks',
+  context: ({ input }) => ({
+    ...input,
+    tasks: [],
+    next: null,
+    counts: null,
+    failure: null,
+    changing: null,
+    evaluating: null,
+  }),
+  on: { 'access.change': { actions: assign({ access: ({ event }) => event.access }) } },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'filter.change': {
+          target: '.loading',
+          actions: [{ type: 'keepFilter', params: ({ event }) => event }, assign({ tasks: [], next: null })],
+        },
+        refresh: '.loading',
+      },
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadTasks',
+            src: 'loadTasks',
+            input: ({ context }) => ({ filter: context.filter, after: null }),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ event }) => ({ tasks: event.output.tasks, next: event.output.next, failure: null })),
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+        loadingMore: {
+          invoke: {
+            id: 'loadMoreTasks',
+            src: 'loadTasks',
+            input: ({ context }) => ({ filter: context.filter, after: context.next }),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context, event }) => ({
+                tasks: [...context.tasks, ...event.output.tasks],
+                next: event.output.next,
+              })),
+            },
+            onError: {
+              target: 'ready',
+              actions: { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: { on: { retry: 'loading' } },
+      },
+    },
+    counts: {
+      initial: 'counting',
+      on: { refresh: '.counting', retry: '.counting', recount: '.counting' },
+      states: {
+        counting: {
+          invoke: {
+            id: 'countTasks',
+            src: 'countTasks',
+            onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
+            onError: {
+              target: 'counted',
+              actions: { type: 'logCountFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        counted: {},
+      },
+    },
+    change: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: {
+            'task.change': {
+              guard: { type: 'isPermitted', params: ({ event }) => event },
+              target: 'saving',
+              actions: assign({
+                changing: ({ event }) => ({ id: event.task.id, status: outcomes[event.step] }),
+              }),
+            },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'setTaskStatus',
+            src: 'setTaskStatus',
+            input: ({ context }) => context.changing ?? { id: '', status: 'pending' },
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'keepTask', params: ({ event }) => ({ task: event.output }) },
+                { type: 'noticeUpdated', params: ({ event }) => ({ task: event.output }) },
+                raise({ type: 'recount' }),
+              ],
+            },
+            onError: {
+              // Perhaps somebody else changed it meanwhile: what is shown is asked again.
+              target: 'resting',
+              actions: [
+                assign({ changing: null }),
+                { type: 'noticeUpdateFailure', params: ({ event }) => ({ error: event.error }) },
+                raise({ type: 'refresh' }),
+              ],
+            },
+          },
+        },
+      },
+    },
+    panel: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'evaluation.open': {
+              guard: { type: 'isEvaluable', params: ({ event }) => event },
+              target: 'evaluating',
+              actions: assign({ evaluating: ({ event }) => event.task }),
+            },
+          },
+        },
+        evaluating: {
+          exit: assign({ evaluating: null }),
+          invoke: {
+            id: 'evaluation',
+            src: 'evaluation',
+            input: ({ context }) => ({ taskId: context.evaluating?.id ?? '', evaluatorId: context.userId }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.outcome === 'saved',
+                target: 'closed',
+                actions: [
+                  assign(({ context, event }) =>
+                    event.output.outcome === 'saved' ? { tasks: withChanged(context, event.output.task) } : {},
+                  ),
+                  raise({ type: 'recount' }),
+                ],
+              },
+              {
+                guard: ({ event }) => event.output.outcome === 'superseded',
+                target: 'closed',
+                actions: raise({ type: 'refresh' }),
+              },
+              { target: 'closed' },
+            ],
+            onError: 'closed',
+          },
+        },
+      },
+    },
+  },
+})
