@@ -1,0 +1,33 @@
+import type { Priority, TaskStatus } from '#machines/model/task.ts'
+import type { RoutineType } from '#machines/model/routine.ts'
+import type { TitleType } from '#machines/model/ranking.ts'
+
+/** The product's name; the brand of an installation is a build-time variable later. */
+export const product = 'Confraria'
+
+/** SPEC.md, section 9. */
+export const routineLabels: Record<RoutineType, string> = {
+  training: 'Treino Diário',
+  reading: 'Leitura Bíblica',
+  fasting: 'Jejum Mensal',
+  documentation: 'Batalha Documentada',
+}
+
+/** SPEC.md, section 4. */
+export const statusLabels: Record<TaskStatus, string> = {
+  pending: 'Em progresso',
+  completed: 'Concluída',
+  cancelled: 'Cancelada',
+}
+
+export const priorityLabels: Record<Priority, string> = { low: 'Baixa', medium: 'Média', high: 'Alta' }
+
+/** Names of the titles while none is active (SPEC.md, section 9). */
+export const defaultTitles: Record<TitleType, string> = {
+  weekly: 'Executor Implacável',
+  monthly: 'Mestre da Estratégia',
+  hall_of_fame: 'Guardião Leal',
+}
+
+/** '1 ponto', '0 pontos', '12 pontos': in Portuguese 0 is plural here, whatever plural rules say. */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,93 @@
+import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
+import type { Failure } from '#machines/model/failure.ts'
+import { loadReason, reason } from './failures.ts'
+import { counted, product, routineLabels } from './labels.ts'
+
+/** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
+export interface Wording {
+  tone: 'success' | 'danger' | 'info'
+  title: string
+  description?: string
+}
+
+const failed = (title: string, description: string): Wording => ({ tone: 'danger', title, description })
+const done = (title: string, description?: string): Wording => ({
+  tone: 'success',
+  title,
+  ...(description === undefined ? {} : { description }),
+})
+const invalid = (description: string) => failed('Erro de validação', description)
+
+export const loginFallback = 'Erro ao fazer login. Verifique suas credenciais.'
+export const adminLoginFallback = 'Erro ao fazer login administrativo. Verifique suas credenciais.'
+export const alreadySent = (routine: keyof typeof routineLabels) =>
+  `Você já registrou ${routineLabels[routine]} neste período.`
+
+const why = (failure: Failure) =>
+  failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
+
+/** The inline alert and the toast of the member's form say the same. */
+export const loginReason = (failure: Failure) => reason(failure, loginFallback)
+
+export const adminLoginReason = (failure: Failure) => reason(failure, adminLoginFallback)
+
+/** SPEC.md, section 8, 'Erro ao enviar'. */
+export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
+  user: (failure) =>
+    failure.code === 'signed_out' ? 'Usuário não autenticado' : `Erro ao obter usuário: ${why(failure)}`,
+  bucket: () => 'Erro ao verificar/criar bucket de armazenamento',
+  upload: (failure) => `Erro ao fazer upload da imagem: ${why(failure)}`,
+  task: (failure) =>
+    failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
+}
+
+/** One wording a notice: a key without one does not compile. */
+export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) => Wording } = {
+  'session.lost': () =>
+    failed('Erro de autenticação', 'Não foi possível verificar sua sessão. Por favor, faça login novamente.'),
+  'session.suspended': () => failed('Conta suspensa', 'Sua conta está suspensa. Fale com a administração.'),
+  'session.restricted': () => failed('Acesso restrito', 'Você não tem permissão para acessar esta página.'),
+  'session.accessFailed': ({ failure }) =>
+    failure.kind === 'fault'
+      ? failed('Erro de Autenticação', 'Não foi possível verificar suas permissões.')
+      : failed('Erro ao carregar permissões', loadReason(failure)),
+  'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta à ${product}`),
+  'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
+  'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
+  'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),
+  'routines.loadFailed': ({ failure }) => failed('Erro ao carregar rotinas', loadReason(failure)),
+  'routine.invalid': ({ routine, fault }) =>
+    invalid(
+      {
+        photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
+        photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
+        photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
+        notesTooLong: 'As observações devem ter no máximo 500 caracteres',
+      }[fault],
+    ),
+  'routine.stepFailed': ({ step, failure }) => failed('Erro ao enviar', stepFailures[step](failure)),
+  'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
+  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
+  'tasks.loadFailed': ({ failure }) => failed('Erro ao carregar tarefas', loadReason(failure)),
+  'task.updated': ({ status }) =>
+    done(
+      'Tarefa atualizada',
+      { pending: 'A tarefa foi reaberta.', completed: 'A tarefa foi concluída.', cancelled: 'A tarefa foi cancelada.' }[
+        status
+      ],
+    ),
+  'task.updateFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao atualizar a tarefa.')),
+  'evaluation.sent': ({ score, points }) =>
+    done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
+  'evaluation.failed': ({ failure }) =>
+    failed('Erro ao avaliar', reason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
+  'evaluation.superseded': () =>
+    failed('Erro ao avaliar', 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'),
+  'ranking.weeklyFailed': ({ failure }) => failed('Erro ao carregar ranking semanal', loadReason(failure)),
+  'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
+  'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
+}
+
+/** Words any notice. */
+export const wordingOf = <K extends NoticeKey>(notice: Extract<Notice, { key: K }>): Wording =>
+  (notices[notice.key as K] as (notice: Extract<Notice, { key: K }>) => Wording)(notice)
