@@ -22,13 +22,11 @@ const flags = (viewer: Person, person = viewer) =>
 const confirm = (caller: Person, person: Person, routine: string, done: boolean | null) =>
   world.as(caller).rows('select update_member_routine($1, $2, $3)', [person.userId, routine, done])
 const insert = (person: Person, routine: string, image: string | null, columns: Record<string, string> = {}) =>
-  world
-    .as(person)
-    .rows(
-      `insert into tasks (${['title', 'due_date', 'routine_type', 'image_url', ...Object.keys(columns)].join()})
+  world.as(person).rows(
+    `insert into tasks (${['title', 'due_date', 'routine_type', 'image_url', ...Object.keys(columns)].join()})
        values ('Registro', '2026-01-01', $1, $2${Object.values(columns).map((value) => `, ${value}`)}) returning *`,
-      [routine, image],
-    )
+    [routine, image],
+  )
 
 test('there are four routines, with their labels, maxima and periods', async () => {
   expect(await world.as(suspended).rows('select 1').catch(String)).toContain('suspensa')
@@ -246,7 +244,10 @@ test('update_member_routine should not be callable for somebody else, nor by nob
   await expect(world.as(ana).rows(`select update_member_routine(null, 'training', false)`)).rejects.toMatchObject({
     code: '42501',
   })
-  for (const call of [`update_member_routine('${ana.userId}', 'training', false)`, `get_member_routines('${ana.userId}')`])
+  for (const call of [
+    `update_member_routine('${ana.userId}', 'training', false)`,
+    `get_member_routines('${ana.userId}')`,
+  ])
     await expect(world.anon.rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
 })
 

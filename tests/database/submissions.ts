@@ -44,13 +44,11 @@ export const makeTask = async (world: World, creator: Person, assignee?: Person,
 
 /** Evaluates as the client does. Answers the changed rows (none where the policy hides the task). */
 export const evaluate = (world: World, evaluator: Person, task: string, score: number) =>
-  world
-    .as(evaluator)
-    .rows(
-      `update tasks set evaluation_score = $1, evaluation_feedback = 'Muito bem', evaluation_by = $2, evaluation_date = now()
+  world.as(evaluator).rows(
+    `update tasks set evaluation_score = $1, evaluation_feedback = 'Muito bem', evaluation_by = $2, evaluation_date = now()
        where id = $3 returning *`,
-      [score, evaluator.userId, task],
-    )
+    [score, evaluator.userId, task],
+  )
 
 /** Moves a task along its graph. Answers the changed rows. */
 export const setStatus = (world: World, person: Person, task: string, status: string) =>

@@ -164,10 +164,12 @@ test('an insert repeated with the same id is known as such, even when it would b
   const again = makeTask(world, ana, bruno)
   await expect(again).rejects.toMatchObject({ code: '23514' })
   await expect(
-    world.as(ana).rows(`insert into tasks (id, title, due_date, assigned_to) values ($1, 'x', '2026-12-24', $2)`, [
-      id,
-      bruno.memberId,
-    ]),
+    world
+      .as(ana)
+      .rows(`insert into tasks (id, title, due_date, assigned_to) values ($1, 'x', '2026-12-24', $2)`, [
+        id,
+        bruno.memberId,
+      ]),
   ).rejects.toMatchObject({ code: '23505', constraint: 'tasks_pkey', message: expect.stringContaining('tasks_pkey') })
   await world.pastTriggers(`update app.members set status = 'ativo' where id = '${bruno.memberId}'`)
 })
