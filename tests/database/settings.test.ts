@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+
+let world: World
+let supreme: Person
+let admin: Person
+let council: Person
+let member: Person
+let suspended: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  supreme = await world.person({ supreme: true, member: false })
+  admin = await world.person({ role: 'admin' })
+  council = await world.person({ role: 'council' })
+  member = await world.person()
+  suspended = await world.person({ suspended: true })
+})
+afterAll(() => world.close())
+
+const answer = async (person: Person, name: string) =>
+  (await world.as(person).rows(`select ${name}() as answer`))[0]?.['answer']
+
+const change = (person: Person, key: string, value: string) =>
+  world.as(person).rows('select update_setting($1, $2)', [key, value])
+
+test('every signed-in person reads the harmless settings, and only these', async () => {
+  for (const person of [supreme, admin, council, member])
+    expect(await answer(person, 'public_settings')).toEqual({
+      founder_name: '',
+      level_gold: '500',
+      level_silver: '200',
+    })
+})
+
+test('admins read all settings, others nothing', async () => {
+  expect(await answer(admin, 'admin_settings')).toEqual({
+    supreme_admin_email: supreme.email,
+    founder_email: '',
+    founder_name: '',
+    level_gold: '500',
+    level_silver: '200',
+    audit_days: '365',
+  })
+  for (const person of [council, member]) expect(await answer(person, 'admin_settings')).toBe(null)
+})
+
+test('without an active session nobody should be able to read or change settings', async () => {
+  for (const call of ['public_settings()', 'admin_settings()', `update_setting('level_gold', '1')`]) {
+    await expect(world.anon.rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(world.as(suspended).rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('an admin changes a setting, and the moment is kept', async () => {
+  await change(admin, 'level_silver', ' 150 ')
+  const [row] = await world.owner.rows(
+    `select value, updated_at > created.at as touched
+     from app.settings, (select min(updated_at) as at from app.settings) created where key = 'level_silver'`,
+  )
+  expect(row).toEqual({ value: '150', touched: true })
+  await change(supreme, 'level_silver', '200')
+})
+
+test('neither council nor members should be able to change a setting', async () => {
+  for (const person of [council, member])
+    await expect(change(person, 'level_gold', '1')).rejects.toMatchObject({
+      code: '42501',
+      message: 'Você não pode alterar esta configuração.',
+    })
+  expect((await world.owner.rows(`select value from app.settings where key = 'level_gold'`))[0]).toEqual({
+    value: '500',
+  })
+})
+
+test('nobody should be able to make oneself supreme by a setting, not even the supreme admin', async () => {
+  for (const person of [admin, supreme])
+    await expect(change(person, 'supreme_admin_email', admin.email)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('an unknown setting is refused', async () => {
+  await expect(change(admin, 'cor_do_tema', 'azul')).rejects.toMatchObject({ code: '42501' })
+})
+
+test.each([
+  ['level_gold', '0'],
+  ['level_gold', 'muito'],
+  ['level_silver', '-1'],
+  ['audit_days', '29'],
+  ['founder_email', 'fundador'],
+  ['founder_email', 'Fundador@confraria.test'],
+  ['founder_name', '\u200b'],
+  ['founder_name', 'x'.repeat(321)],
+])('%s should not be %j', async (key, value) => {
+  await expect(change(admin, key, value)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('an installation’s settings begin with one statement, over what the migrations left', async () => {
+  await world.owner.rows(`insert into app.settings (key, value) values ('audit_days', '90')
+    on conflict (key) do update set value = excluded.value`)
+  expect(await answer(admin, 'admin_settings')).toMatchObject({ audit_days: '90' })
+})
