@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { keepNotes } from './actors/drafts.ts'
+import { keepNotes, readNotes } from './actors/drafts.ts'
 import { preparePhoto, type PreparedPhoto } from './actors/photo.ts'
 import { checkUser, createRoutineTask, markRoutine } from './actors/routines.ts'
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto } from './actors/storage.ts'
@@ -265,3 +265,6 @@ export const routineSubmissionMachine = setup({
 
 /** Set since `preparing`; an empty picture would be a fault of the graph, and the server refuses its path. */
 const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto => prepared ?? { blob: new Blob(), path: '' }
+
+/** The notes that a reload left behind; empty text without any. For the machine's input. */
+export const draftOf = readNotes

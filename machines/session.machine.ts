@@ -69,8 +69,23 @@ export const sessionMachine = setup({
           target: '.loadingAccess',
           actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
         },
-        'auth.refreshed': { actions: { type: 'keepUser', params: ({ event }) => event } },
-        'auth.userUpdated': { actions: { type: 'keepUser', params: ({ event }) => event } },
+        // Another window may have signed somebody else in: the rights of the one before must not stay.
+        'auth.refreshed': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            target: '.loadingAccess',
+            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
+        'auth.userUpdated': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            target: '.loadingAccess',
+            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: 'noticeLost' },
         'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },

@@ -1,7 +1,11 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Task } from './model/task.ts'
 
-export type TaskEvent = { type: 'complete' } | { type: 'cancel' } | { type: 'reopen' } | { type: 'evaluate' }
+export type TaskEvent =
+  | { type: 'complete' }
+  | { type: 'cancel' }
+  | { type: 'reopen' }
+  | { type: 'evaluate'; score: number }
 
 /** What the graph needs to know of a task. */
 export type TaskFacts = Pick<Task, 'routine_type' | 'image_url' | 'evaluation_score'>
@@ -29,7 +33,12 @@ export const taskStatusMachine = setup({
       on: {
         complete: { guard: 'isFinishedByHand', target: 'completed' },
         cancel: { guard: 'isUnscored', target: 'cancelled' },
-        evaluate: { guard: 'awaitsScore', target: 'completed' },
+        // A reopened task keeps its score and is never evaluated again.
+        evaluate: {
+          guard: 'awaitsScore',
+          target: 'completed',
+          actions: assign({ evaluation_score: ({ event }) => event.score }),
+        },
       },
     },
     completed: { on: { reopen: 'pending' } },
@@ -39,4 +48,6 @@ export const taskStatusMachine = setup({
 
 /** Does the graph let this task take the step now? */
 export const allows = (task: Task, step: TaskEvent['type']) =>
-  taskStatusMachine.resolveState({ value: task.status, context: task }).can({ type: step })
+  taskStatusMachine
+    .resolveState({ value: task.status, context: task })
+    .can(step === 'evaluate' ? { type: step, score: 0 } : { type: step })

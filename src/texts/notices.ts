@@ -88,6 +88,5 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
 }
 
-/** Words any notice. */
-export const wordingOf = <K extends NoticeKey>(notice: Extract<Notice, { key: K }>): Wording =>
-  (notices[notice.key as K] as (notice: Extract<Notice, { key: K }>) => Wording)(notice)
+/** Words any notice. The table above pairs each key with its own notice, which the compiler can't follow here. */
+export const wordingOf = (notice: Notice): Wording => (notices[notice.key] as (notice: Notice) => Wording)(notice)

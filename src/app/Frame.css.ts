@@ -1,0 +1,9 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+export const waiting = style({
+  display: 'grid',
+  placeContent: 'center',
+  minHeight: '100dvh',
+  padding: tokens.space.gutter,
+})

@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { passes, type Role } from '#machines/model/access.ts'
+import { Failure } from '#src/components/Failure.tsx'
+import { keepDestination } from '#src/joints/destination.ts'
+import { session, useAccess, useSession } from '#src/joints/session.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { shell } from '#src/texts/shell.ts'
+import { Waiting } from './Frame.tsx'
+import * as css from './Frame.css.ts'
+
+const none: readonly Role[] = []
+
+/**
+ * Lets in who is signed in and holds one of the required roles (SPEC.md, section 2, guard). Pages for everybody open
+ * before the rights are known, so that their data load at the same time; the others wait. It only hides what the
+ * database would refuse anyway.
+ */
+export const Guard = ({
+  required = none,
+  redirectTo = '/',
+  children,
+}: {
+  required?: readonly Role[]
+  redirectTo?: string
+  children: ReactNode
+}) => {
+  const { pathname, search } = useLocation()
+  const state = useSession((snapshot) =>
+    snapshot.matches('restoring') ? 'restoring' : snapshot.matches('signedIn') ? 'signedIn' : 'signedOut',
+  )
+  const isLeaving = useSession((snapshot) => snapshot.matches('signingOut'))
+  const failure = useSession((snapshot) => (snapshot.matches({ signedIn: 'failed' }) ? snapshot.context.failure : null))
+  const access = useAccess()
+  if (state === 'restoring') return <Waiting />
+  if (state === 'signedOut')
+    return <SignInFirst destination={isLeaving ? null : `${pathname}${search}`} redirectTo={redirectTo} />
+  if (required.length === 0) return children
+  if (access) return passes(access, required) ? children : <Restricted />
+  if (!failure) return <Waiting />
+  return (
+    <main className={css.waiting}>
+      <Failure
+        title={shell.accessFailed}
+        retryLabel={shell.retry}
+        onRetry={() => session.send({ type: 'retry' })}
+      >
+        {loadReason(failure)}
+      </Failure>
+    </main>
+  )
+}
+
+const SignInFirst = ({ destination, redirectTo }: { destination: string | null; redirectTo: string }) => {
+  useEffect(() => {
+    if (destination !== null) keepDestination(destination)
+  }, [destination])
+  return <Navigate to={redirectTo} replace />
+}
+
+const Restricted = () => {
+  useEffect(() => session.send({ type: 'restricted' }), [])
+  return <Navigate to="/dashboard" replace />
+}

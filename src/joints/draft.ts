@@ -1,0 +1,1 @@
+export { draftOf } from '#machines/routineSubmission.machine.ts'

@@ -1,0 +1,23 @@
+import { counted } from './labels.ts'
+
+/** What surrounds every screen. */
+export const shell = {
+  loading: 'Carregando...',
+  retry: 'Tentar novamente',
+  accessFailed: 'Erro ao carregar permissões',
+  screenFailed: 'Esta tela não abriu',
+  screenFailedText: 'Verifique a conexão e tente novamente.',
+  skip: 'Pular para o conteúdo',
+  navigation: 'Principal',
+  openMenu: 'Abrir menu',
+  menu: 'Menu',
+  closeMenu: 'Fechar menu',
+  notices: 'Avisos',
+  closeNotice: 'Fechar aviso',
+  signOut: 'Sair',
+  member: 'Membro',
+  user: 'Usuário',
+  unread: (count: number) =>
+    count === 0 ? 'Nenhuma notificação não lida' : counted(count, 'notificação não lida', 'notificações não lidas'),
+  items: { dashboard: 'Dashboard', ranking: 'Ranking', tasks: 'Tarefas', routines: 'Rotinas' },
+}
