@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
-import { evaluate, makeTask, setStatus, submit, type Routine } from './submissions.ts'
+import { evaluate, makeTask, race, setStatus, submit, type Routine } from './submissions.ts'
 
 let world: World
 let supreme: Person
@@ -131,10 +131,12 @@ test('a second evaluation is refused and pays nothing', async () => {
 
 test('of parallel evaluations one counts', async () => {
   const { ana, id } = await submitted()
-  const attempts = await Promise.allSettled(
+  const { won, refusals } = await race(
     Array.from({ length: 16 }, (_, at) => evaluate(world, at % 2 ? admin : editor, id, 60)),
   )
-  expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
+  expect(won).toBe(1)
+  expect(refusals).toHaveLength(15)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ message: 'Esta rotina já foi avaliada.' })
   expect(await entries(id)).toHaveLength(1)
   expect(await totals(ana)).toMatchObject({ total_points: 6 })
 })

@@ -53,3 +53,12 @@ export const evaluate = (world: World, evaluator: Person, task: string, score: n
 /** Moves a task along its graph. Answers the changed rows. */
 export const setStatus = (world: World, person: Person, task: string, status: string) =>
   world.as(person).rows('update tasks set status = $1 where id = $2 returning *', [status, task])
+
+/** Runs all at once. Answers how many succeeded, and the database's refusals of the others. */
+export const race = async (attempts: readonly Promise<unknown>[]) => {
+  const outcomes = await Promise.allSettled(attempts)
+  return {
+    won: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
+    refusals: outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : [])),
+  }
+}
