@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/database.ts'
+import { rules } from './rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const faults = async (finds: string) => (await world.owner.rows(finds)).map(({ fault }) => String(fault))
+
+describe('in the whole database', () => {
+  test.each(rules)('$title', async ({ finds }) => {
+    expect(await faults(finds)).toEqual([])
+  })
+})
+
+describe('should be found out when it is not so that', () => {
+  test.each(rules)('$title', async ({ finds, broken, named }) => {
+    await world.database.script(`begin; ${broken}`)
+    try {
+      expect((await faults(finds)).join('\n')).toContain(named)
+    } finally {
+      await world.database.script('rollback')
+    }
+  })
+})
+
+test('what a migration makes is nobody’s until it grants it', async () => {
+  await world.database.script(`begin;
+    create table public.fresh (id int primary key);
+    create function public.fresh() returns int language sql set search_path = '' as 'select 1'`)
+  try {
+    expect(
+      await world.owner.rows(`select has_table_privilege(role, 'public.fresh', 'select') as reads,
+        has_function_privilege(role, 'public.fresh()', 'execute') as calls
+        from unnest(array['anon', 'authenticated']) as role`),
+    ).toEqual([
+      { reads: false, calls: false },
+      { reads: false, calls: false },
+    ])
+  } finally {
+    await world.database.script('rollback')
+  }
+})
+
+test('only schema public is open to requests: private and app are reached through it', async () => {
+  expect(
+    await world.owner.rows(`select schema, has_schema_privilege('anon', schema, 'usage') as anon,
+      has_schema_privilege('authenticated', schema, 'create') as makes
+      from unnest(array['app', 'private', 'public']) as schema`),
+  ).toEqual([
+    { schema: 'app', anon: false, makes: false },
+    { schema: 'private', anon: true, makes: false },
+    { schema: 'public', anon: true, makes: false },
+  ])
+})
