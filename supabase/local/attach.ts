@@ -44,12 +44,23 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
   }
 }
 
+/** Has been met by our own listener; fetch would refuse it. */
+const withoutExpect = (request: Request): Promise<Response> => {
+  request.headers.delete('expect')
+  return fetch(request)
+}
+
 const standBefore = ({ url, anonKey }: { url: string; anonKey: string }): Attached => ({
   url,
   anonKey,
-  answer(request) {
+  async answer(request) {
     const { pathname, search } = new URL(request.url)
-    return proxy(`${url}${pathname}${search}`, { raw: request })
+    try {
+      return await proxy(`${url}${pathname}${search}`, { raw: request, customFetch: withoutExpect })
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      return Response.json({ message: `The backend at ${url} does not answer` }, { status: 502 })
+    }
   },
   stop: () => Promise.resolve(),
 })

@@ -25,7 +25,8 @@ export const openBackend = async ({
   return { database, tokens, now, dataDir, log }
 }
 
-const complain =
+/** Rethrows what the database says about a data directory as a {@link Complaint}. */
+export const complain =
   (dataDir: string) =>
   (error: unknown): never => {
     if (error instanceof DataInUse)

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready, by Node alone: nothing is installed yet when this runs. Quick when there is nothing to do.
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
@@ -18,6 +18,11 @@ const changedAt = (path) => statSync(new URL(path, root), { throwIfNoEntry: fals
 
 // npm writes this file last, so an interrupted installation is done again.
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+  // `npm ci` begins by emptying node_modules: through a link that would be somebody else's.
+  if (lstatSync(new URL('node_modules', root), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error('node_modules é um atalho para outra pasta e está desatualizado: rode "npm ci" naquela pasta.')
+    process.exit(1)
+  }
   console.log('Instalando as dependências (npm ci)…')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]

@@ -1,23 +1,28 @@
-import { rm } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
-import { openBackend } from './embedded.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holdLock } from './database/lock.ts'
+import { complain, openBackend } from './embedded.ts'
 import { isDataDir } from './keys.ts'
 import { makeLog } from './log.ts'
-import { findNeighbour } from './neighbour.ts'
 import { Complaint, run } from './server.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run backend:reset`: throws the data directory away and seeds a new one, with a new secret and dates of today. */
+/** Empties a data directory, and only one that nobody uses. Throws a {@link Complaint} and leaves all as it was. */
+const empty = async (dataDir: string): Promise<void> => {
+  const found = existsSync(dataDir) ? readdirSync(dataDir) : []
+  if (found.length === 0) return
+  if (!isDataDir(dataDir))
+    throw new Complaint(`${dataDir} não parece uma pasta de dados da Confraria; nada foi apagado.`)
+  const release = holdLock(dataDir)
+  for (const name of found) await rm(join(dataDir, name), { recursive: true, force: true })
+  release()
+}
+
+/** `npm run backend:reset`: throws the data away and seeds new ones, with a new secret and dates of today. */
 await run(async () => {
-  const settings = readSettings()
-  const { dataDir } = settings
-  if (existsSync(dataDir)) {
-    if (!isDataDir(dataDir) && readdirSync(dataDir).length > 0)
-      throw new Complaint(`${dataDir} não parece uma pasta de dados da Confraria; nada foi apagado.`)
-    const neighbour = await findNeighbour(settings)
-    if (neighbour) throw new Complaint(`Os dados estão em uso em ${neighbour.url}. Encerre esse backend antes.`)
-    await rm(dataDir, { recursive: true })
-  }
+  const { dataDir } = readSettings()
+  await empty(dataDir).catch(complain(dataDir))
   const { database } = await openBackend({ dataDir, log: makeLog('warn') })
   await database.close()
   console.log(`Dados novos em ${dataDir}, com datas de hoje.`)

@@ -18,6 +18,7 @@ export interface Listening {
 /** Milliseconds: headers must be in, the whole request must be in, an idle connection is kept. */
 const limits = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 }
 const grace = 5_000
+const repeated = 500
 
 /** Throws a {@link Complaint} when the port is taken. */
 export const listen = async (app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> => {
@@ -45,12 +46,18 @@ export const listen = async (app: Hono, { host, port }: { host: string; port: nu
   }
 }
 
-/** Runs `stop` once on Ctrl-C or a kill, then exits; a second Ctrl-C exits at once. */
+/**
+ * Runs `stop` once on Ctrl-C or a kill, then exits; a later second one exits at once (npm repeats the first). Under npm
+ * there is a shell in between, which does not pass a kill on: so the end of that shell counts as one.
+ */
 export const stopOnSignal = (stop: () => Promise<void>): void => {
-  let stopping = false
+  let since: number | null = null
   const end = () => {
-    if (stopping) process.exit(130)
-    stopping = true
+    if (since !== null) {
+      if (Date.now() - since > repeated) process.exit(130)
+      return
+    }
+    since = Date.now()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -61,6 +68,13 @@ export const stopOnSignal = (stop: () => Promise<void>): void => {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    end()
+  }, 500).unref()
 }
 
 /** Runs an entry point: a complaint is printed as a sentence, anything else with its stack. */
