@@ -40,11 +40,7 @@ export const Guard = ({
   if (!failure) return <Waiting />
   return (
     <main className={css.waiting}>
-      <Failure
-        title={shell.accessFailed}
-        retryLabel={shell.retry}
-        onRetry={() => session.send({ type: 'retry' })}
-      >
+      <Failure title={shell.accessFailed} retryLabel={shell.retry} onRetry={() => session.send({ type: 'retry' })}>
         {loadReason(failure)}
       </Failure>
     </main>

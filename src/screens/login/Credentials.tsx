@@ -1,0 +1,82 @@
+import { Mail } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#src/components/Button.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { PasswordField } from '#src/components/PasswordField.tsx'
+import { login as texts } from '#src/texts/login.ts'
+import * as css from './Login.css.ts'
+
+interface CredentialsProps {
+  emailLabel: string
+  passwordLabel: string
+  submitLabel: string
+  busyLabel: string
+  isBusy: boolean
+  autoFocus?: boolean
+  onSubmit: (credentials: { email: string; password: string }) => void
+}
+
+const emailFault = (email: string) => {
+  if (email.trim() === '') return texts.emailMissing
+  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : texts.emailInvalid
+}
+
+/** E-mail and password; both forms of the login. What was typed stays here, also after a failure. */
+export const Credentials = (props: CredentialsProps) => {
+  const { emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false, onSubmit } = props
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const emailError = isChecked ? emailFault(email) : undefined
+  const passwordError = isChecked && password === '' ? texts.passwordMissing : undefined
+
+  const submit = () => {
+    setChecked(true)
+    if (emailFault(email) !== undefined) emailInput.current?.focus()
+    else if (password === '') passwordInput.current?.focus()
+    else if (!isBusy) onSubmit({ email: email.trim(), password })
+  }
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        label={emailLabel}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        icon={Mail}
+        autoFocus={autoFocus}
+        value={email}
+        onChange={setEmail}
+        error={emailError}
+        inputRef={emailInput}
+        isRequired
+      />
+      <PasswordField
+        label={passwordLabel}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={passwordError}
+        inputRef={passwordInput}
+        revealLabel={texts.reveal}
+        hideLabel={texts.hide}
+        isRequired
+      />
+      <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+export const page = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100dvh',
+  padding: tokens.space.xl,
+  overflow: 'hidden',
+  background: 'radial-gradient(620px 520px at 50% 42%, #211a12, transparent)',
+})
+
+export const column = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  width: '100%',
+  maxWidth: 400,
+})
+
+export const title = style({
+  margin: `${tokens.space.l} 0 ${tokens.space.xxl}`,
+  fontSize: 50,
+  textAlign: 'center',
+  '@media': { [phone]: { fontSize: 42, marginBottom: tokens.space.xl } },
+})
+
+export const alert = style({ width: '100%', marginBottom: tokens.space.xl })
+
+export const form = style({
+  display: 'grid',
+  gap: tokens.space.xl,
+  width: '100%',
+  marginBottom: tokens.space.xl,
+})

@@ -1,0 +1,10 @@
+import { BookOpen, Dumbbell, Moon, Swords, type LucideIcon } from 'lucide-react'
+import type { RoutineType } from '#machines/model/routine.ts'
+
+/** One icon a routine, everywhere. */
+export const routineIcons: Record<RoutineType, LucideIcon> = {
+  training: Dumbbell,
+  reading: BookOpen,
+  fasting: Moon,
+  documentation: Swords,
+}

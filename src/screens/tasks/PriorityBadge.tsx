@@ -1,0 +1,15 @@
+import { ChevronsDown, ChevronsUp, Equal } from 'lucide-react'
+import type { Priority } from '#machines/model/task.ts'
+import { Badge } from '#src/components/Badge.tsx'
+import { priorityLabels } from '#src/texts/labels.ts'
+
+const looks = {
+  high: { tone: 'danger', icon: ChevronsUp },
+  medium: { tone: 'neutral', icon: Equal },
+  low: { tone: 'neutral', icon: ChevronsDown },
+} as const
+
+/** SPEC.md, section 4, Priority. */
+export const PriorityBadge = ({ priority }: { priority: Priority }) => (
+  <Badge {...looks[priority]}>{priorityLabels[priority]}</Badge>
+)

@@ -1,0 +1,24 @@
+import type { RoutineKind } from '#machines/model/routine.ts'
+import { monthName } from './dates.ts'
+
+export const dashboard = {
+  title: 'Dashboard',
+  loadingProfile: 'Carregando perfil...',
+  profileFailed: 'Erro ao carregar permissões',
+  routines: 'Rotinas de hoje',
+  loadingRoutines: 'Carregando rotinas...',
+  routinesFailed: 'Erro ao carregar rotinas',
+  done: 'Completo',
+  register: 'Registrar',
+  registerRoutine: (routine: string) => `Registrar ${routine}`,
+  tasks: 'Tarefas Recentes',
+  loadingTasks: 'Carregando tarefas...',
+  tasksFailed: 'Erro ao carregar tarefas',
+  noTasks: 'Sem tarefas pendentes',
+  seeAll: 'Ver Todas',
+  retry: 'Tentar novamente',
+  retrying: 'Tentando...',
+  late: 'Atrasada',
+  /** Which period a flag speaks of: 'hoje', or the month's name. */
+  period: (period: RoutineKind['period'], today: string) => (period === 'month' ? monthName(today) : 'hoje'),
+}
