@@ -17,15 +17,17 @@ as $$ begin
 end $$;
 alter role authenticator set pgrst.db_pre_request = 'tests.pre_request';`
 
+const callable = 'grant execute on all functions in schema public, tests to anon, authenticated, service_role;'
+
 /** A backend without people, with the tables of these tests and what `script` adds, and with a clock that tests move. */
 export const startRest = async (script = '') => {
   const started = Date.now()
   let ahead = 0
   const now = () => started + ahead
   const backend = await startBackend({ seed: false, now })
-  const { url, database, anonKey, serviceKey, logs, stop } = backend
+  const { url, database, anonKey, serviceKey, logs } = backend
   const { tokens } = backend.backend
-  await database.script(restTables + preRequest + script)
+  await database.script(restTables + preRequest + script + callable)
   await database.forgetPlans()
 
   const client = (token = serviceKey) => backend.client(token)
@@ -61,6 +63,6 @@ export const startRest = async (script = '') => {
       ahead += seconds * 1000
     },
     rows: async (sql: string) => (await database.request([{ sql }])).at(-1)?.rows ?? [],
-    stop,
+    stop: () => backend.stop(),
   }
 }

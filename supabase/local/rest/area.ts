@@ -58,6 +58,7 @@ const requestOf = async (context: Context, name: string): Promise<RestRequest> =
 /** The interface to tables and functions, as PostgREST 14 has it; mounted at /rest/v1. */
 export const restArea: Area = ({ database, tokens, log }) => {
   const cache = makeSchemaCache(database)
+  cache.reload().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
   const app = new Hono()
 
   const serve = (kind: string, prepare: Prepare) => async (context: Context) => {

@@ -19,7 +19,7 @@ export const topRange = (query: Query, header: string | undefined): Range => {
   return { offset, ...(end !== Infinity && { limit: end - offset }) }
 }
 
-/** `0-9/123`, `0-9/*` where the total was not asked for, `*&#47;0` for nothing. */
+// `0-9/123`; `0-9/*` where the total was not asked for; `*/0` for nothing.
 export const contentRange = (offset: number, rows: number, total: number | null): string =>
   `${rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
 
