@@ -1,5 +1,5 @@
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { Loading } from '#src/components/Loading.tsx'
 import { shell } from '#src/texts/shell.ts'
 import * as css from './Frame.css.ts'
@@ -8,7 +8,7 @@ import * as css from './Frame.css.ts'
 export const Frame = () => {
   const navigate = useNavigate()
   return (
-    <AriaRouter navigate={(path) => void navigate(path)} useHref={useHref}>
+    <AriaRouter navigate={(path) => void navigate(path)}>
       <Outlet />
       <ScrollRestoration />
     </AriaRouter>

@@ -25,7 +25,6 @@ export const Shell = () => {
   const unread = useSelector(notifications, ({ context }) => context.unread)
   const { pathname } = useLocation()
   useEffect(() => onReturn(() => notifications.send({ type: 'refresh' })), [notifications])
-  useEffect(() => notifications.send({ type: 'refresh' }), [notifications, pathname])
   return (
     <Unread value={unread}>
       <a className={css.skip} href="#content">

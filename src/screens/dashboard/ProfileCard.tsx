@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import { dayAt } from '#machines/model/dates.ts'
 import { routinesPath, routineTypes } from '#machines/model/routine.ts'
 import type { routinesMachine } from '#machines/routines.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
@@ -13,6 +12,7 @@ import { Loading, Skeleton, SkeletonRows } from '#src/components/Loading.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { session, useSession } from '#src/joints/session.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
+import { useToday } from '#src/joints/useToday.ts'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
 import { loadReason } from '#src/texts/failures.ts'
@@ -63,6 +63,7 @@ const Person = () => {
 
 const Flags = ({ routines: actor }: { routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
+  const today = useToday()
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
   if (failure)
     return (
@@ -76,7 +77,6 @@ const Flags = ({ routines: actor }: { routines: RoutinesActor }) => {
         <SkeletonRows count={2} />
       </Loading>
     )
-  const today = dayAt(Date.now())
   return (
     <ul className={css.routines}>
       {routineTypes.map((type) => {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Calendar, ListChecks } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import { dayAt } from '#machines/model/dates.ts'
 import type { Task } from '#machines/model/task.ts'
 import type { recentTasksMachine } from '#machines/recentTasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -9,6 +8,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { useToday } from '#src/joints/useToday.ts'
 import { PriorityBadge } from '#src/screens/tasks/PriorityBadge.tsx'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
 import { day } from '#src/texts/dates.ts'
@@ -59,7 +59,7 @@ const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
 }
 
 const Item = ({ task }: { task: Task }) => {
-  const isLate = task.due_date < dayAt(Date.now())
+  const isLate = task.due_date < useToday()
   return (
     <li className={css.task}>
       <div className={css.taskHead}>
