@@ -15,7 +15,10 @@ create table public.tasks (
   -- Who made the task; for a routine, who submitted it. Null once that account is gone.
   assigned_by uuid default auth.uid() references auth.users (id) on delete set null,
   routine_type text references public.routine_types (code),
-  image_url text,
+  image_url text check (
+    image_url = private.stored_picture(image_url)
+    and starts_with(private.picture_name(image_url), format('routines/%s/', routine_type))
+  ),
   -- First day of the day or month for which a routine counts.
   period_start date,
   evaluation_score integer check (evaluation_score between 0 and 100),
