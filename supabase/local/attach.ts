@@ -1,4 +1,6 @@
+import type { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
+import type { LogEntry } from './backend.ts'
 import { openBackend, refuseOpenDemonstration } from './embedded.ts'
 import { makeGateway } from './gateway.ts'
 import { bornAt } from './keys.ts'
@@ -6,6 +8,7 @@ import { makeLog } from './log.ts'
 import { findNeighbour } from './neighbour.ts'
 import { listen } from './server.ts'
 import type { Settings } from './settings.ts'
+import type { Tokens } from './tokens.ts'
 
 /** The backend that an application's server stands in front of: its own, or one that runs already. */
 export interface Attached {
@@ -14,25 +17,28 @@ export interface Attached {
   /** Answers a request to one of the gateway's paths. */
   answer: (request: Request, env: object) => Response | Promise<Response>
   /** Ends what {@link attachBackend} started; a neighbour goes on. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
-/**
- * Uses the backend that answers at the port; where there is none, opens the data and listens there.
- * Throws a Complaint (a port in use, a demonstration open to the network).
- */
-export const attachBackend = async (settings: Settings): Promise<Attached> => {
-  const neighbour = await findNeighbour(settings)
-  if (neighbour) return standBefore(neighbour)
-  const backend = await openBackend({ dataDir: settings.dataDir, log: makeLog('warn') })
+/** A gateway of this process, listening at the backend's port. */
+export interface Served {
+  url: string
+  tokens: Tokens
+  gateway: Hono
+  stop: () => Promise<void>
+}
+
+/** Opens the data and listens. Throws a Complaint: data or port in use, a demonstration open to the network. */
+export const serveBackend = async (settings: Settings, logFrom: LogEntry['level']): Promise<Served> => {
+  const backend = await openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom) })
   try {
     await refuseOpenDemonstration(backend, settings.host)
     const gateway = makeGateway(backend)
     const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort })
     return {
       url: `http://127.0.0.1:${listening.port}`,
-      anonKey: backend.tokens.anonKey,
-      answer: (request, env) => gateway.fetch(request, env),
+      tokens: backend.tokens,
+      gateway,
       async stop() {
         await listening.stop()
         await backend.database.close()
@@ -42,6 +48,14 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
     await backend.database.close()
     throw error
   }
+}
+
+/** Uses the backend that answers at the port; where there is none, {@link serveBackend}, with its Complaints. */
+export const attachBackend = async (settings: Settings): Promise<Attached> => {
+  const neighbour = await findNeighbour(settings)
+  if (neighbour) return standBefore(neighbour)
+  const { url, tokens, gateway, stop } = await serveBackend(settings, 'warn')
+  return { url, anonKey: tokens.anonKey, answer: (request, env) => gateway.fetch(request, env), stop }
 }
 
 /** Has been met by our own listener; fetch would refuse it. */

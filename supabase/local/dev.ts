@@ -3,7 +3,7 @@ import { createServer, type Plugin } from 'vite'
 import { ageOf, attachBackend } from './attach.ts'
 import { prefixes } from './gateway.ts'
 import { welcome } from './people.ts'
-import { run, stopOnSignal } from './server.ts'
+import { Complaint, portTaken, run, stopOnSignal } from './server.ts'
 import { readSettings, root } from './settings.ts'
 
 /** Gives the page the key as `npm start` does (site.ts). */
@@ -17,6 +17,7 @@ const withAnonKey = (anonKey: string): Plugin => ({
 /** `npm run dev`: Vite with hot reload, in front of the same backend as `npm start`. */
 await run(async () => {
   const settings = readSettings()
+  const port = settings.port ?? 5173
   const attached = settings.supabaseUrl ? null : await attachBackend(settings)
   const vite = await createServer({
     root,
@@ -24,12 +25,16 @@ await run(async () => {
     plugins: attached ? [withAnonKey(attached.anonKey)] : [],
     server: {
       host: settings.host,
-      port: settings.port ?? 5173,
+      port,
       strictPort: true,
       proxy: attached ? Object.fromEntries(prefixes.map((prefix) => [prefix, { target: attached.url, ws: true }])) : {},
     },
   })
-  await vite.listen()
+  await vite.listen().catch(async (error: unknown) => {
+    await attached?.stop()
+    if (error instanceof Error && error.message.includes('already in use')) throw new Complaint(portTaken(port))
+    throw error
+  })
   stopOnSignal(async () => {
     await vite.close()
     await attached?.stop()

@@ -20,6 +20,9 @@ const limits = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeo
 const grace = 5_000
 const repeated = 500
 
+export const portTaken = (port: number): string =>
+  `A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`
+
 /** Throws a {@link Complaint} when the port is taken. */
 export const listen = async (app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> => {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits })
@@ -28,8 +31,7 @@ export const listen = async (app: Hono, { host, port }: { host: string; port: nu
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Complaint(`A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`)
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new Complaint(portTaken(port))
     throw error
   }
   const address = server.address()

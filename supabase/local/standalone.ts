@@ -1,9 +1,7 @@
-import { openBackend, refuseOpenDemonstration } from './embedded.ts'
-import { makeGateway } from './gateway.ts'
+import { serveBackend } from './attach.ts'
 import { readSecret } from './keys.ts'
-import { makeLog } from './log.ts'
 import { findNeighbour } from './neighbour.ts'
-import { Complaint, listen, run, stopOnSignal } from './server.ts'
+import { Complaint, run, stopOnSignal } from './server.ts'
 import { readSettings } from './settings.ts'
 import { makeTokens, type Tokens } from './tokens.ts'
 
@@ -27,12 +25,7 @@ await run(async () => {
     return
   }
   if (neighbour) throw new Complaint(`O backend já está rodando em ${neighbour.url}.`)
-  const backend = await openBackend({ dataDir: settings.dataDir, log: makeLog('info') })
-  await refuseOpenDemonstration(backend, settings.host)
-  const listening = await listen(makeGateway(backend), { host: settings.host, port: settings.supabasePort })
-  stopOnSignal(async () => {
-    await listening.stop()
-    await backend.database.close()
-  })
-  console.log(introduce(`http://127.0.0.1:${listening.port}`, backend.tokens))
+  const { url, tokens, stop } = await serveBackend(settings, 'info')
+  stopOnSignal(stop)
+  console.log(introduce(url, tokens))
 })

@@ -16,7 +16,12 @@ await run(async () => {
     anonKey: attached?.anonKey ?? null,
     backend: attached?.answer ?? null,
   })
-  const listening = await listen(site, { host: settings.host, port: settings.port ?? 4173 })
+  const listening = await listen(site, { host: settings.host, port: settings.port ?? 4173 }).catch(
+    async (error: unknown) => {
+      await attached?.stop()
+      throw error
+    },
+  )
   stopOnSignal(async () => {
     await listening.stop()
     await attached?.stop()
