@@ -74,7 +74,7 @@ const submission = (retryTarget: 'submitting.lastStep' | 'submitting') =>
         },
       },
       checking: { always: 'sent' },
-      sent: { type: 'final', entry: ({ self }) => self.getSnapshot() },
+      sent: { type: 'final' },
     },
   })
 

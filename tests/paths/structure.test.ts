@@ -6,6 +6,7 @@ import {
   missingSamples,
   shadowedTransitions,
   unhandledFailures,
+  unnamedActions,
   unnamedInvokes,
   uselessSamples,
   wildcards,
@@ -28,6 +29,7 @@ const sloppy: AnyStateMachine = createMachine({
       },
     },
     b: {
+      entry: () => undefined,
       invoke: { id: 'second', src: 'second', systemId: 'second', onDone: 'a' },
     },
   },
@@ -52,6 +54,7 @@ test.each([
     ["sloppy.a has no onError for 'its invoke'", "sloppy.b has no onError for 'second'"],
   ],
   ['a systemId below the root', misplacedSystemIds, ["sloppy.b gives the systemId 'second' below the root"]],
+  ['an action without a name', unnamedActions, ['sloppy.b has an action without a name']],
   ['a wildcard', wildcards, ['sloppy.a: * is a wildcard']],
   ['a hidden transition', shadowedTransitions, ['sloppy.a: go [2] can never be taken: sloppy.a: go [1] has no guard']],
 ])('%s is told, and a tidy machine is not', (_what, check, sentences) => {

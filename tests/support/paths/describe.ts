@@ -5,6 +5,7 @@ import {
   missingSamples,
   shadowedTransitions,
   unhandledFailures,
+  unnamedActions,
   unnamedInvokes,
   uselessSamples,
   wildcards,
@@ -37,6 +38,7 @@ export const describeWalk = (walk: Walk) =>
     test('every invoke names its actor', () => expect(inlineInvokes(walk.machine)).toEqual([]))
     test('every invoke has an onError', () => expect(unhandledFailures(walk.machine)).toEqual([]))
     test('a systemId is given on the root only', () => expect(misplacedSystemIds(walk.machine)).toEqual([]))
+    test('every action on the world has a name', () => expect(unnamedActions(walk.machine)).toEqual([]))
     test('no event is a wildcard', () => expect(wildcards(walk.machine)).toEqual([]))
     test('no transition is hidden by one before it', () => expect(shadowedTransitions(walk.machine)).toEqual([]))
 

@@ -35,8 +35,12 @@ export interface GuardLog {
 
 type Guard = (...args: readonly unknown[]) => boolean
 
+/** `assign`, `emit` and their like calculate; a plain function can only act on the world. */
+const isPlain = (action: unknown) => typeof action === 'function' && !('resolve' in action)
+
 /**
- * The same machine with every actor held, and its guards watched. No promise runs in it. The copy has transitions of its own, so
+ * The same machine with every actor held, its named plain actions (logs, drafts) without effect, and its guards watched: nothing of the
+ * world is touched, and no promise runs. The copy has transitions of its own, so
  * that guards written in place can be watched there. Guards made by `and`, `or`, `not` or `stateIn` are left as they are: the named ones inside them are watched.
  */
 export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStateMachine => {
@@ -48,9 +52,14 @@ export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStat
           ;(answer ? log.seenTrue : log.seenFalse).add(name)
           return answer
         }
-  const { actors, guards } = machine.implementations
+  const { actors, actions, guards } = machine.implementations
   const copy = machine.provide({
     actors: Object.fromEntries(Object.keys(actors ?? {}).map((name) => [name, held])),
+    actions: Object.fromEntries(
+      Object.entries(actions ?? {})
+        .filter(([, action]) => isPlain(action))
+        .map(([name]) => [name, () => undefined]),
+    ),
     guards: Object.fromEntries(
       Object.entries(guards ?? {}).map(([name, guard]) => [name, watched(name, guard as unknown as Guard)]),
     ),

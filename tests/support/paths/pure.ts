@@ -46,6 +46,9 @@ export class PureMachine {
   readonly #keys = new WeakMap<Place, string>()
   readonly #starts = new Map<string, Place>()
   readonly #nexts = new WeakMap<Place, Map<string, Place>>()
+  readonly #steps = new WeakMap<Place, readonly Step[]>()
+  /** Stands for the running actor; a machine gives a systemId on its root only, so one a start is enough. */
+  #self = createEmptyActor()
 
   constructor(machine: AnyStateMachine, walk: Walk) {
     this.#machine = machine
@@ -68,7 +71,7 @@ export class PureMachine {
   /** Runs one pure calculation and notes the delays that it would start and cancel. */
   #calculate(timers: ReadonlyMap<string, string>, calculate: (scope: AnyActorScope) => AnyMachineSnapshot) {
     const running = new Map(timers)
-    const self = createEmptyActor()
+    const self = this.#self
     const scope: AnyActorScope = {
       self,
       system: self.system,
@@ -113,6 +116,7 @@ export class PureMachine {
   initial(start: string): Place {
     const known = this.#starts.get(start)
     if (known) return known
+    this.#self = createEmptyActor()
     const input: unknown = this.#walk.starts[start]
     const { snapshot, timers } = this.#calculate(new Map(), (scope) => this.#machine.getInitialSnapshot(scope, input))
     const place = this.#place(snapshot, [], timers, '')
@@ -153,8 +157,15 @@ export class PureMachine {
   }
 
   /** What may happen here: running requests answer, running delays pass, and events that some state takes (`can`, or a swallowed event). */
-  stepsAt(place: Place): Step[] {
-    if (place.status !== 'active') return []
+  stepsAt(place: Place): readonly Step[] {
+    const known = this.#steps.get(place)
+    if (known) return known
+    const steps = place.status === 'active' ? this.#possible(place) : []
+    this.#steps.set(place, steps)
+    return steps
+  }
+
+  #possible(place: Place): Step[] {
     const samples = this.#samples.filter(({ event }) => {
       if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
       const child = place.snapshot.children[event.actorId]

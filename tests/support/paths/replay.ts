@@ -47,6 +47,7 @@ export class Replay {
   readonly #visited: Visited = { states: new Set(), transitions: new Set() }
   readonly #broken = new Map<string, Failing>()
   #emitted: AnyEventObject[] = []
+  #actions: string[] = []
   readonly #actor
 
   constructor(machine: AnyStateMachine, walk: Walk, pure: PureMachine, listener: CoverageListener, path: Path) {
@@ -58,6 +59,8 @@ export class Replay {
       clock: this.#clock,
       inspect: (event) => {
         listener.see(event, this.#visited)
+        if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
+          this.#actions.push(event.action.type)
         if (event.type === '@xstate.event' && event.event.type === 'xstate.init')
           this.#begin(event.actorRef as AnyActorRef)
       },
@@ -106,8 +109,15 @@ export class Replay {
         request.outcome = 'stopped'
         request.ended = this.#moments.length
       }
-    this.#moments.push({ step: step?.name ?? null, event: step?.event ?? null, snapshot, emitted: this.#emitted })
+    this.#moments.push({
+      step: step?.name ?? null,
+      event: step?.event ?? null,
+      snapshot,
+      emitted: this.#emitted,
+      actions: this.#actions,
+    })
     this.#emitted = []
+    this.#actions = []
     const run = this.#run()
     for (const { name, holds } of this.#walk.invariants)
       if (!this.#broken.has(name) && !holds(run))

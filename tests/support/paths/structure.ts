@@ -49,6 +49,19 @@ export const misplacedSystemIds = (machine: AnyStateMachine) =>
 export const wildcards = (machine: AnyStateMachine) =>
   transitionsOf(machine).flatMap(({ name, event }) => (isWildcard(event) ? [`${name} is a wildcard`] : []))
 
+/** An action that acts on the world has a name, so that paths can do without it. */
+export const unnamedActions = (machine: AnyStateMachine) => {
+  const isInline = (action: unknown) => typeof action === 'function' && !('resolve' in action)
+  return [
+    ...statesOf(machine).flatMap((node) =>
+      [...node.entry, ...node.exit].some(isInline) ? [`${node.id} has an action without a name`] : [],
+    ),
+    ...transitionsOf(machine).flatMap(({ name, transition }) =>
+      transition.actions.some(isInline) ? [`${name} has an action without a name`] : [],
+    ),
+  ]
+}
+
 /** A transition without a guard hides those that follow it. */
 export const shadowedTransitions = (machine: AnyStateMachine) => {
   const all = transitionsOf(machine)
@@ -60,12 +73,32 @@ export const shadowedTransitions = (machine: AnyStateMachine) => {
   })
 }
 
-/** Every event, answer and failure that the machine takes has a sample in the walk. */
+/** Events that the machine sends to itself. */
+const raisedBy = (machine: AnyStateMachine) => {
+  const actions: unknown[] = [
+    ...statesOf(machine).flatMap((node) => [...node.entry, ...node.exit]),
+    ...transitionsOf(machine).flatMap(({ transition }) => transition.actions),
+    ...Object.values(machine.implementations.actions ?? {}),
+  ]
+  return new Set(
+    actions.flatMap((action) => {
+      if (typeof action !== 'function' || !('type' in action) || action.type !== 'xstate.raise') return []
+      const { event } = action as unknown as { event: { type?: string } }
+      return typeof event === 'object' && event.type !== undefined ? [event.type] : []
+    }),
+  )
+}
+
+/** Every event, answer and failure that the machine takes from elsewhere has a sample in the walk. */
 export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
   const sampled = new Set(Object.values(steps).map((event: { type: string }) => event.type))
+  const raised = raisedBy(machine)
   const taken = transitionsOf(machine)
     .map(({ event }) => event)
-    .filter((event) => event !== alwaysEvent && !isTimer(event) && !isWildcard(event) && !isCompletion(event))
+    .filter(
+      (event) =>
+        !raised.has(event) && event !== alwaysEvent && !isTimer(event) && !isWildcard(event) && !isCompletion(event),
+    )
   const promised = statesOf(machine).flatMap((node) =>
     invokesOf(node).flatMap(({ id, onDone }) =>
       id === undefined ? [] : [...(onDone ? [doneOf(id, null).type] : []), failOf(id, null).type],

@@ -64,7 +64,7 @@ const invariantsOf = (walk: Walk, all: readonly Replayed[]) =>
  * Generates a machine's paths and walks each on a running actor. Synchronous: every answer comes from the path.
  * `arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`).
  */
-export const surveyOf = (walk: Walk, arrows: 1 | 2 = 2): Survey => {
+export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2): Survey => {
   const log = { seenTrue: new Set<string>(), seenFalse: new Set<string>() }
   const machine = withHeldActors(walk.machine, log)
   const pure = new PureMachine(machine, walk)

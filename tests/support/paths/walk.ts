@@ -29,6 +29,8 @@ export interface Moment<M extends AnyStateMachine> {
   snapshot: SnapshotFrom<M>
   /** What the step emitted (notices, navigation). */
   emitted: readonly EmittedFrom<M>[]
+  /** Names of the plain actions that the step called (logs, drafts). */
+  actions: readonly string[]
 }
 
 /** Everything that a running actor did on a path so far. */
@@ -65,8 +67,11 @@ export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
   invariants: readonly Invariant<M>[]
   /** State, transition, event or guard that no path has to show, with the reason. One that is shown after all is a fault. */
   exclusions?: Readonly<Record<string, string>>
+  /** How many arrows in a row are tried in every order (`generate.ts`): 2, or 1 for machines of many independent parts. */
+  arrows?: 1 | 2
   /** The most arrows that the generator may try. */
   limit?: number
 }
 
-export const defineWalk = <M extends AnyStateMachine>(walk: Walk<M>) => walk
+/** The machine alone says what fits: neither a sample nor an invariant widens it. */
+export const defineWalk = <M extends AnyStateMachine>(walk: Walk<NoInfer<M>> & { machine: M }): Walk<M> => walk

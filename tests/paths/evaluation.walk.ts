@@ -1,0 +1,74 @@
+import { evaluationMachine } from '#machines/evaluation.machine.ts'
+import { Refusal } from '#machines/model/failure.ts'
+import { maxFeedback } from '#machines/model/task.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(evaluationMachine)
+const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
+const scoredMeanwhile = Object.assign(new Error('This task has a score already.'), { code: '23514' })
+
+export const walk = defineWalk({
+  machine: evaluationMachine,
+  starts: { plain: { taskId: 'task-1', evaluatorId: 'bia' } },
+  steps: {
+    'slide to 100': { type: 'score.change', score: 100 },
+    'slide beyond the end': { type: 'score.change', score: 140.4 },
+    'write a comment': { type: 'feedback.change', feedback: 'Muito bem.' },
+    'write too long a comment': { type: 'feedback.change', feedback: 'a'.repeat(maxFeedback + 1) },
+    submit: { type: 'submit' },
+    close: { type: 'close' },
+    'the evaluation is saved': answer.done('evaluateTask', evaluated),
+    'no answer comes': answer.fail('evaluateTask', offline),
+    'somebody else was first': answer.fail('evaluateTask', scoredMeanwhile),
+    'the task is gone': answer.fail('evaluateTask', new Refusal('task_gone')),
+  },
+  key: ({ score, feedback, failure, outcome }) => [score, feedback.length, failure !== null, outcome.outcome],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => snapshot.matches('saving') === open.length > 0,
+    },
+    failureLeavesAWayOn({ type: 'close' }),
+    nothingIsAskedTwice({ type: 'submit' }, { type: 'close' }),
+    {
+      name: 'an evaluation is saved at most once',
+      holds: ({ requests }) => requests.filter(({ outcome }) => outcome === 'done').length <= 1,
+    },
+    {
+      name: 'a score is an integer from 0 to 100, and is saved as it is shown',
+      holds: ({ now: { snapshot }, open }) => {
+        const { score } = snapshot.context
+        const isScore = Number.isInteger(score) && score >= 0 && score <= 100
+        return isScore && open.every(({ input }) => (input as { score: number }).score === score)
+      },
+    },
+    {
+      name: 'what was written is still there after a failure',
+      holds: ({ now, moments }) => {
+        const before = moments.at(-2)?.snapshot.context
+        const { score, feedback } = now.snapshot.context
+        return now.step !== 'no answer comes' || (score === before?.score && feedback === before.feedback)
+      },
+    },
+    {
+      name: 'the end says how it ended, and is told by one notice unless it was closed',
+      holds: ({ now: { snapshot, step, emitted } }) => {
+        if (snapshot.status !== 'done') return true
+        const ends = {
+          'the evaluation is saved': { outcome: 'saved', task: evaluated },
+          'somebody else was first': { outcome: 'superseded' },
+          'the task is gone': { outcome: 'superseded' },
+          close: { outcome: 'closed' },
+        }
+        const expected: unknown = Object.entries(ends).find(([name]) => name === step)?.[1]
+        return (
+          JSON.stringify(snapshot.output) === JSON.stringify(expected) && emitted.length === (step === 'close' ? 0 : 1)
+        )
+      },
+    },
+  ],
+})

@@ -1,0 +1,83 @@
+import { loginMachine } from '#machines/login.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(loginMachine)
+const submit = { type: 'submit', email: 'membro@confraria.test', password: 'confraria-demo' } as const
+const wrongPassword = Object.assign(new Error('Invalid login credentials'), { code: 'invalid_credentials' })
+
+export const walk = defineWalk({
+  machine: loginMachine,
+  starts: { plain: undefined },
+  steps: {
+    submit,
+    'open the administrative dialog': { type: 'admin.open' },
+    'close the administrative dialog': { type: 'admin.close' },
+    'the member is let in': answer.done('signIn', undefined),
+    'the password is wrong': answer.fail('signIn', wrongPassword),
+    'no answer comes': answer.fail('signIn', offline),
+    'the administrator is let in': answer.done('signInAside', undefined),
+    "the administrator's password is wrong": answer.fail('signInAside', wrongPassword),
+    'the account is an administrator': answer.done('checkAdministrator', true),
+    'the account is no administrator': answer.done('checkAdministrator', false),
+    'the account cannot be checked': answer.fail('checkAdministrator', offline),
+    "the session becomes the application's": answer.done('adoptAdministrator', undefined),
+    "the session cannot become the application's": answer.fail('adoptAdministrator', offline),
+    'the session aside is ended': answer.done('dropAdministrator', undefined),
+    'the session aside cannot be ended': answer.fail('dropAdministrator', offline),
+  },
+  key: ({ failure }) => failure,
+  invariants: [
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const atRest = [{ member: 'editing' }, { admin: 'editing' }, 'signedIn', 'signedInAsAdministrator'] as const
+        return atRest.some((value) => snapshot.matches(value)) === (open.length === 0)
+      },
+    },
+    failureLeavesAWayOn(submit),
+    nothingIsAskedTwice(submit, { type: 'admin.open' }, { type: 'admin.close' }),
+    {
+      name: "the application's session begins only for a known administrator",
+      holds: ({ requests }) =>
+        requests.every(
+          ({ id, began }) =>
+            id !== 'adoptAdministrator' ||
+            requests.some(
+              (check) => check.id === 'checkAdministrator' && check.answer === true && check.ended === began,
+            ),
+        ),
+    },
+    {
+      name: 'a session begun aside is adopted or ended before one can act again',
+      holds: ({ now: { snapshot }, requests }) => {
+        const count = (id: string, ...outcomes: readonly string[]) =>
+          requests.filter((request) => request.id === id && outcomes.includes(request.outcome)).length
+        const begun = count('signInAside', 'done')
+        const ended = count('adoptAdministrator', 'done') + count('dropAdministrator', 'done', 'failed')
+        return !snapshot.matches({ admin: 'editing' }) || begun === ended
+      },
+    },
+    {
+      name: 'each attempt ends with exactly one notice',
+      holds: ({ moments, now, open }) => {
+        const attempts = moments.filter(({ step }) => step === 'submit').length
+        const notices = moments.flatMap(({ emitted }) => emitted).filter(({ type }) => type === 'notice').length
+        return notices === (open.length > 0 || now.step === 'submit' ? attempts - 1 : attempts)
+      },
+    },
+    {
+      name: 'a failure is shown until the next attempt, and no longer',
+      holds: ({ now: { snapshot, step } }) =>
+        snapshot.matches('signedIn') || snapshot.matches('signedInAsAdministrator') || step === 'submit'
+          ? snapshot.context.failure === null
+          : true,
+    },
+    {
+      name: 'a password stays in no state',
+      holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(submit.password),
+    },
+  ],
+})

@@ -1,0 +1,152 @@
+import { Refusal } from '#machines/model/failure.ts'
+import { faultOfSubmission, maxNotes } from '#machines/model/routine.ts'
+import { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(routineSubmissionMachine)
+const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
+const pdf = new File(['%PDF-1.4'], 'treino.pdf', { type: 'application/pdf' })
+const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/training_1_a-treino.webp' }
+
+/** What the network sees; `preparePhoto` works in the browser alone. */
+const isOnline = ({ id }: Request) => id !== 'preparePhoto'
+const named =
+  (id: string, ...outcomes: readonly Request['outcome'][]) =>
+  (request: Request) =>
+    request.id === id && outcomes.includes(request.outcome)
+
+export const walk = defineWalk({
+  machine: routineSubmissionMachine,
+  starts: {
+    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', title: 'Treino Diário', notes: '' },
+  },
+  steps: {
+    'pick a photo': { type: 'photo.pick', photo },
+    'pick a PDF': { type: 'photo.pick', photo: pdf },
+    'remove the photo': { type: 'photo.remove' },
+    'write notes': { type: 'notes.change', notes: 'Corrida de 5 km' },
+    'write too many notes': { type: 'notes.change', notes: 'a'.repeat(maxNotes + 1) },
+    submit: { type: 'submit' },
+    retry: { type: 'retry' },
+    cancel: { type: 'cancel' },
+    'the photo is prepared': answer.done('preparePhoto', prepared),
+    'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
+    'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
+    'the person is known': answer.done('checkUser', { userId: 'ana' }),
+    'the person cannot be checked': answer.fail('checkUser', offline),
+    'the bucket is there': answer.done('ensureBucket', undefined),
+    'the bucket cannot be ensured': answer.fail('ensureBucket', refused),
+    'the photo is uploaded': answer.done('uploadRoutinePhoto', undefined),
+    'the upload breaks off': answer.fail('uploadRoutinePhoto', offline),
+    'the task is created': answer.done('createRoutineTask', undefined),
+    'no answer comes to the task': answer.fail('createRoutineTask', offline),
+    'the task is refused': answer.fail('createRoutineTask', refused),
+    'the routine was sent before': answer.fail('createRoutineTask', new Refusal('already_sent')),
+    'the routine is marked': answer.done('markRoutine', undefined),
+    'the routine cannot be marked': answer.fail('markRoutine', offline),
+    'the photo is taken back': answer.done('removeRoutinePhoto', undefined),
+    'the photo cannot be taken back': answer.fail('removeRoutinePhoto', offline),
+    'the second photo is taken back': answer.done('removeRoutinePhoto', undefined, 'removeSecondPhoto'),
+    'the second photo cannot be taken back': answer.fail('removeRoutinePhoto', offline, 'removeSecondPhoto'),
+  },
+  key: (context) => [
+    context.photo !== null,
+    context.prepared !== null,
+    faultOfSubmission(photo, context.notes),
+    context.failure?.step,
+  ],
+  remember: (before, step) => {
+    if (step === 'the photo is uploaded') return 'uploaded'
+    const isGone = step === 'pick a photo' || step === 'remove the photo' || step.includes('taken back')
+    return isGone ? '' : before
+  },
+  invariants: [
+    {
+      name: 'the task is inserted at most once a submission, always with the same id',
+      holds: ({ requests }) =>
+        requests.filter(named('createRoutineTask', 'done')).length <= 1 &&
+        requests.every(
+          ({ id, input }) => id !== 'createRoutineTask' || (input as { taskId: string }).taskId === 'task-1',
+        ),
+    },
+    {
+      name: 'a photo is uploaded at most once, unless it was taken back',
+      holds: ({ requests, moments }) => {
+        const since = Math.max(
+          moments.findLastIndex(({ step }) => step === 'pick a photo' || step === 'remove the photo'),
+          requests.findLast(named('removeRoutinePhoto', 'done', 'failed'))?.ended ?? 0,
+        )
+        const isRecent = ({ ended }: Request) => (ended ?? 0) > since
+        return requests.filter(named('uploadRoutinePhoto', 'done')).filter(isRecent).length <= 1
+      },
+    },
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const isBusy = (['submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
+          snapshot.matches(value),
+        )
+        return isBusy === open.length > 0 && open.length <= 1
+      },
+    },
+    failureLeavesAWayOn({ type: 'photo.pick', photo }),
+    nothingIsAskedTwice({ type: 'submit' }, { type: 'retry' }),
+    {
+      name: 'a wrong photo never reaches the network, and leaves the one before in its place',
+      holds: ({ now: { snapshot, step }, moments, requests }) =>
+        snapshot.context.photo?.type !== pdf.type &&
+        !requests.some((request) => JSON.stringify(request.input ?? null).includes('application/pdf')) &&
+        (step !== 'pick a PDF' || snapshot.context.photo === moments.at(-2)?.snapshot.context.photo),
+    },
+    {
+      name: 'nothing faulty is sent',
+      holds: ({ now: { snapshot, step }, open }) =>
+        (step !== 'submit' && step !== 'retry') ||
+        open.length === 0 ||
+        faultOfSubmission(snapshot.context.photo, snapshot.context.notes) === null,
+    },
+    {
+      name: 'nothing reaches the network before the photo is scaled down',
+      holds: ({ open, now: { snapshot } }) => !open.some(isOnline) || snapshot.context.prepared !== null,
+    },
+    {
+      name: 'a retry resumes at the step that failed, or starts over when the photo was taken back',
+      holds: ({ now, moments, requests, open }) => {
+        if (now.step !== 'retry' || open.length === 0) return true
+        const failed = requests.findLast(({ outcome }) => outcome === 'failed')
+        const before = moments.at(-2)?.snapshot.context
+        return open[0]?.id === (before?.prepared ? failed?.id : 'preparePhoto')
+      },
+    },
+    {
+      name: 'a photo whose upload was cancelled, or whose task was refused, is taken back',
+      holds: ({ now, moments, open }) => {
+        const wasUploading = moments.at(-2)?.snapshot.matches({ submitting: 'uploading' }) ?? false
+        if (now.step === 'cancel' && wasUploading) return open[0]?.src === 'removeRoutinePhoto'
+        if (now.step === 'the task is refused' || now.step === 'the routine was sent before')
+          return open[0]?.src === 'removeRoutinePhoto'
+        return true
+      },
+    },
+    {
+      name: 'each failure and the end are told by exactly one notice, cancelling and marking by none',
+      holds: ({ now }) => {
+        const silent = ['the photo is taken back', 'the photo cannot be taken back', 'cancel']
+        const isTold =
+          (now.event?.type.startsWith('xstate.error.') && now.step !== null && !now.step.includes('taken back')) ||
+          now.step === 'the routine is marked'
+        if (silent.includes(now.step ?? '')) return now.emitted.length === 0
+        return !isTold || now.emitted.length === 1
+      },
+    },
+    {
+      name: 'the draft is kept with every change of the notes and forgotten at the end',
+      holds: ({ now: { step, snapshot, actions } }) =>
+        actions.includes('keepDraft') === (step === 'write notes' || step === 'write too many notes') &&
+        actions.includes('forgetDraft') === (snapshot.status === 'done'),
+    },
+  ],
+})

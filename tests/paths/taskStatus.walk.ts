@@ -1,0 +1,42 @@
+import { taskStatusMachine } from '#machines/taskStatus.machine.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const ways = [{ type: 'complete' }, { type: 'cancel' }, { type: 'evaluate', score: 80 }] as const
+
+/** The task graph, for each kind of task that it tells apart. */
+export const walk = defineWalk({
+  machine: taskStatusMachine,
+  starts: {
+    'an ordinary task': { routine_type: null, image_url: null, evaluation_score: null },
+    'a routine that waits for its score': { routine_type: 'training', image_url: 'a.webp', evaluation_score: null },
+    'a routine without a picture': { routine_type: 'training', image_url: null, evaluation_score: null },
+    'a scored routine': { routine_type: 'training', image_url: 'a.webp', evaluation_score: 80 },
+    'a routine scored with zero': { routine_type: 'reading', image_url: 'a.webp', evaluation_score: 0 },
+  },
+  steps: {
+    complete: { type: 'complete' },
+    cancel: { type: 'cancel' },
+    reopen: { type: 'reopen' },
+    evaluate: { type: 'evaluate', score: 80 },
+  },
+  key: (facts) => facts,
+  invariants: [
+    {
+      name: 'a routine without a score is completed by its evaluation alone',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'complete' || snapshot.context.routine_type === null || snapshot.context.evaluation_score !== null,
+    },
+    {
+      name: 'a scored task is never cancelled',
+      holds: ({ now: { snapshot } }) => !snapshot.matches('cancelled') || snapshot.context.evaluation_score === null,
+    },
+    {
+      name: 'what is completed or cancelled can only be reopened',
+      holds: ({ now: { snapshot } }) => snapshot.matches('pending') || !ways.some((way) => snapshot.can(way)),
+    },
+    {
+      name: 'a routine is evaluated at most once, also when it is reopened',
+      holds: ({ moments }) => moments.filter(({ step }) => step === 'evaluate').length <= 1,
+    },
+  ],
+})

@@ -1,0 +1,142 @@
+import type { Access } from '#machines/model/access.ts'
+import { tasksMachine } from '#machines/tasks.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(tasksMachine)
+const bia: Access = { userId: 'bia', memberId: 'member-bia', roles: ['admin'], isSupreme: false, permissions: {} }
+const task = taskOf({})
+const completed = taskOf({ status: 'completed' })
+const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.webp' })
+const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
+const counts = { all: 2, pending: 2, completed: 0, cancelled: 0, toEvaluate: 1 }
+
+export const walk = defineWalk({
+  machine: tasksMachine,
+  starts: { 'an administrator': { userId: 'bia', access: bia, filter: 'pending' } },
+  steps: {
+    'the first page comes': answer.done('loadTasks', {
+      tasks: [task],
+      next: { created_at: task.created_at, id: task.id },
+    }),
+    'the tasks do not come': answer.fail('loadTasks', offline),
+    'the last page comes': answer.done('loadTasks', { tasks: [routine], next: null }, 'loadMoreTasks'),
+    'the next page does not come': answer.fail('loadTasks', offline, 'loadMoreTasks'),
+    'the tasks are counted': answer.done('countTasks', counts),
+    'the tasks cannot be counted': answer.fail('countTasks', offline),
+    'the task is changed': answer.done('setTaskStatus', completed),
+    'the change is refused': answer.fail('setTaskStatus', refused),
+    'the evaluation is saved': answer.done('evaluation', { outcome: 'saved', task: scored }),
+    'somebody else was first': answer.done('evaluation', { outcome: 'superseded' }),
+    'the evaluation is closed': answer.done('evaluation', { outcome: 'closed' }),
+    'the evaluation breaks': answer.fail('evaluation', offline),
+    'show the completed ones': { type: 'filter.change', filter: 'completed' },
+    'ask for more': { type: 'more' },
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+    'complete the task': { type: 'task.change', task, step: 'complete' },
+    'complete a routine by hand': { type: 'task.change', task: routine, step: 'complete' },
+    'evaluate the routine': { type: 'evaluation.open', task: routine },
+    'evaluate an ordinary task': { type: 'evaluation.open', task },
+    'the rights are taken': { type: 'access.change', access: null },
+    'the rights are given': { type: 'access.change', access: bia },
+  },
+  arrows: 1,
+  key: ({ next, access }) => [next !== null, access !== null],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const places = {
+          loadTasks: { list: 'loading' },
+          loadMoreTasks: { list: 'loadingMore' },
+          countTasks: { counts: 'counting' },
+          setTaskStatus: { change: 'saving' },
+          evaluation: { panel: 'evaluating' },
+        } as const
+        return Object.entries(places).every(
+          ([id, value]) => snapshot.matches(value) === open.some((it) => it.id === id),
+        )
+      },
+    },
+    failureLeavesAWayOn({ type: 'refresh' }),
+    {
+      name: 'one change of status at a time, and none that the graph or the rights forbid',
+      holds: ({ now: { step, snapshot }, moments, open }) => {
+        const saving = open.filter(({ id }) => id === 'setTaskStatus')
+        const hadRights = moments.at(-2)?.snapshot.context.access !== null
+        return (
+          saving.length <= 1 &&
+          saving.every(({ input }) => JSON.stringify(input) === '{"id":"task-1","status":"completed"}') &&
+          (step !== 'complete the task' || hadRights || saving.length === 0) &&
+          (snapshot.context.changing !== null) === saving.length > 0
+        )
+      },
+    },
+    {
+      name: 'only a routine that waits for its score is evaluated, and only with the right to',
+      holds: ({ now: { snapshot }, requests, moments }) =>
+        requests
+          .filter(({ id }) => id === 'evaluation')
+          .every(({ input, began }) => {
+            const { taskId, evaluatorId } = input as { taskId: string; evaluatorId: string }
+            return (
+              taskId === routine.id && evaluatorId === 'bia' && moments[began - 1]?.snapshot.context.access !== null
+            )
+          }) && snapshot.matches({ panel: 'evaluating' }) === (snapshot.context.evaluating !== null),
+    },
+    {
+      name: 'what was changed leaves a list that no longer shows it, and the tasks are counted again',
+      holds: ({ now: { step, snapshot }, open }) => {
+        const { filter, tasks } = snapshot.context
+        const changed = step === 'the task is changed' || step === 'the evaluation is saved'
+        return (
+          !changed ||
+          (open.some(({ id }) => id === 'countTasks') &&
+            (filter !== 'pending' || tasks.every(({ status, id }) => status === 'pending' || id !== 'task-1')))
+        )
+      },
+    },
+    {
+      name: 'after a refusal, or when somebody else was first, list and counts are asked again',
+      holds: ({ now: { step }, open }) =>
+        (step !== 'the change is refused' && step !== 'somebody else was first') ||
+        ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)),
+    },
+    {
+      name: 'a list asked for with a filter is the list of that filter, without what another showed',
+      holds: ({ now: { step, snapshot }, open }) =>
+        open.every(
+          ({ id, input }) =>
+            (id !== 'loadTasks' && id !== 'loadMoreTasks') ||
+            (input as { filter: string }).filter === snapshot.context.filter,
+        ) &&
+        (step !== 'show the completed ones' || snapshot.context.tasks.length === 0),
+    },
+    {
+      name: 'no task is shown twice',
+      holds: ({ now: { snapshot } }) => {
+        const ids = snapshot.context.tasks.map(({ id }) => id)
+        return new Set(ids).size === ids.length
+      },
+    },
+    {
+      name: 'each failure of the list and of a change is told once; one of the counts is only logged',
+      holds: ({ now: { step, emitted, actions } }) => {
+        const told = [
+          'the tasks do not come',
+          'the next page does not come',
+          'the change is refused',
+          'the task is changed',
+        ]
+        return (
+          emitted.length === (told.includes(step ?? '') ? 1 : 0) &&
+          actions.includes('logCountFailure') === (step === 'the tasks cannot be counted')
+        )
+      },
+    },
+  ],
+})

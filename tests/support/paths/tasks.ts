@@ -1,0 +1,21 @@
+import type { Task } from '#machines/model/task.ts'
+
+/** An ordinary pending task of Ana's, with whatever is said otherwise. */
+export const taskOf = (facts: Partial<Task>): Task => ({
+  id: 'task-1',
+  title: 'Preparar a reunião',
+  description: null,
+  due_date: '2026-03-02',
+  status: 'pending',
+  priority: 'medium',
+  assigned_to: null,
+  assigned_by: 'ana',
+  routine_type: null,
+  image_url: null,
+  evaluation_score: null,
+  evaluation_feedback: null,
+  points_awarded: null,
+  created_at: '2026-03-01T12:00:00Z',
+  assignee: null,
+  ...facts,
+})
