@@ -60,6 +60,12 @@ describe('a function', () => {
     expect((await server.client().rpc('names').range(1, 2)).data).toEqual(['Bia', 'Caio'])
   })
 
+  test('with named columns in its result answers objects, also of one column', async () => {
+    expect((await server.client().rpc('one_column').gt('total', 1)).data).toEqual([{ total: 2 }])
+    expect((await rpc('one_out')).data).toEqual({ total: 7 })
+    expect((await rpc('two_out')).data).toEqual({ a: 1, b: 'um' })
+  })
+
   test('that only reads is called by GET too', async () => {
     expect((await rpc('greet', { name: 'é & ? #', times: 2 }, { get: true })).data).toBe('oi é & ? #oi é & ? #')
     expect((await rpc('total', { list: [1, 2] }, { get: true })).data).toBe(3)

@@ -93,6 +93,7 @@ describe('filters', () => {
     ['a value of the wrong type', '/people?id=eq.one', 400, '22P02'],
     ['a filter on something not embedded', '/people?teams.name=eq.x', 400, 'PGRST108'],
     ['a negative limit', '/people?limit=-1', 416, 'PGRST103'],
+    ['a relation twice under one name', '/people?select=teams(id),teams(name)', 400, '42712'],
     ['an aggregate', '/people?select=age.sum()', 400, 'PGRST123'],
     ['a spread', '/people?select=...teams(name)', 501, 'PGRST127'],
     ['a cast to anything', '/people?select=id::regclass', 501, 'PGRST127'],

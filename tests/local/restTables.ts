@@ -84,6 +84,9 @@ create function public.oldest() returns public.people language sql stable
   as 'select * from public.people order by age desc nulls last, id limit 1';
 create function public.pairs() returns table (a int, b text) language sql stable
   as $$ values (1, 'um'), (2, 'dois'), (3, 'três') $$;
+create function public.one_column() returns table (total int) language sql stable as 'values (1), (2)';
+create function public.one_out(out total int) language sql stable as 'select 7';
+create function public.two_out(out a int, out b text) language sql stable as $$ select 1, 'um' $$;
 create function public.names() returns setof text language sql stable as 'select name from public.people order by id';
 create function public.remember(n int) returns int language sql volatile
   as $$ insert into public.numbers (n, note) values (n, 'remembered') returning n $$;

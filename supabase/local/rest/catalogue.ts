@@ -45,6 +45,7 @@ export interface CatalogueFunction {
     type: string
     base: string
     isSet: boolean
+    /** Rows with named columns, also when there is but one. */
     isComposite: boolean
     /** The table or view whose rows are returned, if any. */
     relation: number | null
@@ -109,7 +110,7 @@ select coalesce(json_agg(json_build_object(
   'defaults', p.pronargdefaults,
   'result', json_build_object(
     'type', format_type(p.prorettype, null), 'base', t.typname, 'isSet', p.proretset,
-    'isComposite', t.typtype = 'c' or t.typname = 'record',
+    'isComposite', t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
     'relation', (select c.oid::int8 from pg_class c where c.oid = t.typrelid and c.relkind <> 'c'),
     'columns', case when t.typtype = 'c' then ${columnsOf('t.typrelid')} else '[]'::json end
   )

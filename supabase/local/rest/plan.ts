@@ -61,12 +61,15 @@ export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => 
   const node = (table: Table, from: string, selection: Selection): ReadPlan => {
     const alias = `pgrst_${count}`
     count += 1
-    const embeds = selection.embeds.map((embed): Embed => {
+    const embeds = selection.embeds.map((embed, at): Embed => {
+      const key = embed.alias ?? embed.relation
+      if (selection.embeds.some((other, index) => index < at && key === (other.alias ?? other.relation)))
+        throw new RestError(400, '42712', `table name "${key}" specified more than once`)
       const relationship = findRelationship(schema, table.name, embed.relation, embed.hint)
       const target = schema.tables.get(relationship.to)
       if (!target) throw unknownTable(relationship.to)
       const plan = node(target, exposed(target.name), embed.selection)
-      return { key: embed.alias ?? embed.relation, relation: embed.relation, relationship, inner: embed.inner, plan }
+      return { key, relation: embed.relation, relationship, inner: embed.inner, plan }
     })
     return { alias, table, from, fields: selection.fields, embeds, conditions: [], order: [], range: { offset: 0 } }
   }

@@ -30,6 +30,12 @@ export interface Routine {
 
 const columnMap = (columns: readonly Column[]) => new Map(columns.map((column) => [column.name, column]))
 
+const returnsOf = ({ base, isComposite, isSet }: CatalogueFunction['result']): Routine['returns'] => {
+  if (base === 'void') return 'void'
+  if (isComposite) return isSet ? 'rows' : 'row'
+  return isSet ? 'scalars' : 'scalar'
+}
+
 const routine = (found: CatalogueFunction, tables: ReadonlyMap<number, Table>): Routine => {
   const { result } = found
   const inputs = found.modes.flatMap((mode, at) => (['i', 'b', 'v'].includes(mode) ? [at] : []))
@@ -41,7 +47,6 @@ const routine = (found: CatalogueFunction, tables: ReadonlyMap<number, Table>): 
           return { name: found.names[at] ?? '', type, base: type, default: null }
         })
       : result.columns
-  const returnsRows = result.isComposite
   return {
     name: found.name,
     parameters: inputs.map((at, index) => ({
@@ -50,19 +55,10 @@ const routine = (found: CatalogueFunction, tables: ReadonlyMap<number, Table>): 
       required: index < inputs.length - found.defaults,
       variadic: found.modes[at] === 'v',
     })),
-    returns:
-      result.base === 'void'
-        ? 'void'
-        : returnsRows
-          ? result.isSet
-            ? 'rows'
-            : 'row'
-          : result.isSet
-            ? 'scalars'
-            : 'scalar',
+    returns: returnsOf(result),
     table: (result.relation !== null && tables.get(result.relation)) || {
       name: found.name,
-      columns: columnMap(returnsRows ? columns : []),
+      columns: columnMap(result.isComposite ? columns : []),
       primaryKey: [],
     },
   }
