@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from 'playwright/test'
+import { startSite } from '../support/site.ts'
+
+export const password = 'confraria-demo'
+
+interface Fixtures {
+  /** Signs a seeded person in through the screen, and waits for the dashboard. */
+  signIn: (who: string, page?: Page) => Promise<void>
+}
+
+interface WorkerFixtures {
+  site: string
+}
+
+/** A stray console.error or an exception on the page fails the test in which it occurs. */
+const watch = (page: Page, faults: string[]) => {
+  page.on('console', (message) => {
+    // The browser itself reports a failed request in red; the application's own console.error is a fault of ours.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one wants from the pattern
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site.url)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
+  context: async ({ context }, use) => {
+    const faults: string[] = []
+    context.on('page', (page) => watch(page, faults))
+    await use(context)
+    expect(faults, 'console.error and exceptions').toEqual([])
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (who, on = page) => {
+      await on.goto('/login')
+      await on.getByLabel('E-mail', { exact: true }).fill(`${who}@confraria.test`)
+      await on.getByLabel('Senha', { exact: true }).fill(password)
+      await on.getByRole('button', { name: 'Entrar como Membro' }).click()
+      await expect(on.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    })
+  },
+})
+
+export { expect }
+
+/** No violation on the page as it stands. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** A picture drawn by the page itself, as a file of the asked type, size and roughly the asked weight. */
+export const picture = async (page: Page, width = 800, height = 600, type = 'image/jpeg') => {
+  const base64 = await page.evaluate(
+    async ([wide, high, kind]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = wide
+      canvas.height = high
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no canvas')
+      const pixels = context.createImageData(wide, high)
+      // Noise, so that a large picture is heavy as a photo is; the same each time.
+      let seed = 1
+      for (let at = 0; at < pixels.data.length; at += 4) {
+        seed = (seed * 48271) % 2147483647
+        pixels.data.set([seed & 255, (seed >> 8) & 255, (seed >> 16) & 255, 255], at)
+      }
+      context.putImageData(pixels, 0, 0)
+      return canvas.toDataURL(kind, 0.95).split(',')[1] ?? ''
+    },
+    [width, height, type] as const,
+  )
+  return Buffer.from(base64, 'base64')
+}

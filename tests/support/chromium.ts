@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+const installed = () => {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, where there is nothing.`)
+    return named
+  }
+  return [...known, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+const attempt = (command: string, args: readonly string[]) => {
+  console.log(`No Chromium yet: ${command} ${args.join(' ')}`)
+  try {
+    execFileSync(command, args, { stdio: 'inherit' })
+  } catch (error) {
+    console.warn(error instanceof Error ? error.message : error)
+  }
+}
+
+/**
+ * The browser of the end-to-end tests: `CHROMIUM_PATH`, the system's, Playwright's own download, or apt, in this order.
+ * Throws when none can be had.
+ */
+export const findChromium = (): string => {
+  const first = installed()
+  if (first) return first
+  attempt('npx', ['playwright', 'install', 'chromium-headless-shell', 'chromium'])
+  const downloaded = installed()
+  if (downloaded) return downloaded
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const step of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command = '', ...args] = [...sudo, ...step]
+    attempt(command, args)
+  }
+  const found = installed()
+  if (!found) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.')
+  return found
+}
