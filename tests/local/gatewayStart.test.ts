@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hash } from 'bcryptjs'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { attachBackend } from '#supabase/local/attach.ts'
 import { refuseOpenDemonstration } from '#supabase/local/embedded.ts'
 import { isDataDir, readSecret } from '#supabase/local/keys.ts'
 import { findNeighbour } from '#supabase/local/neighbour.ts'
@@ -97,6 +98,31 @@ describe('a backend that answers at the port already', () => {
     const port = Number(new URL(running.url).port)
     expect(await findNeighbour(settings(port, running.dataDir))).toEqual({ url: running.url, anonKey: running.anonKey })
     await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/já responde um backend com outros dados/)
+  })
+
+  test('answers what an application asks, until it is gone', async () => {
+    const running = await startBackend({ seed: false })
+    const attached = await attachBackend(settings(Number(new URL(running.url).port), running.dataDir))
+    expect([attached.url, attached.anonKey]).toEqual([running.url, running.anonKey])
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const headers = { apikey: running.anonKey, expect: '100-continue', connection: 'keep-alive' }
+      return attached.answer(new Request(`http://localhost:4173${path}`, { ...init, headers }), {})
+    }
+    expect((await ask('/auth/v1/settings?x=1')).status).toBe(200)
+    const body = JSON.stringify({ email: 'a@confraria.test', password: 'wrong' })
+    const signIn = await ask('/auth/v1/token?grant_type=password', { method: 'POST', body })
+    expect([signIn.status, await signIn.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_credentials' }),
+    ])
+    await attached.stop()
+    expect((await fetch(`${running.url}/confraria.json`)).status).toBe(200)
+    await running.stop()
+    const gone = await ask('/auth/v1/settings')
+    expect([gone.status, await gone.json()]).toEqual([
+      502,
+      { message: `The backend at ${running.url} does not answer` },
+    ])
   })
 
   test('may be the official stack, with the key from the environment', async () => {
