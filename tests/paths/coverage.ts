@@ -1,5 +1,5 @@
 import { machineNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
-import { surveyOf } from '#tests/support/paths/survey.ts'
+import { coverageOf } from '#tests/support/paths/survey.ts'
 
 /**
  * `npm run machines:coverage`: one JSON line a machine on the standard output, what is missing or left out on the error output.
@@ -8,7 +8,7 @@ import { surveyOf } from '#tests/support/paths/survey.ts'
 const walks = walkNames()
 let full = true
 for (const name of walks) {
-  const { states, transitions, exclusions } = surveyOf(await readWalk(name), 1)
+  const { states, transitions, exclusions } = coverageOf(await readWalk(name))
   console.log(
     JSON.stringify({
       machine: name,

@@ -13,6 +13,18 @@ export interface Visited {
   transitions: Set<string>
 }
 
+/** Adds what a path visited. */
+export const visit = (all: Visited, { states, transitions }: Visited) => {
+  for (const name of states) all.states.add(name)
+  for (const name of transitions) all.transitions.add(name)
+}
+
+export const together = (parts: readonly Visited[]): Visited => {
+  const all: Visited = { states: new Set(), transitions: new Set() }
+  for (const part of parts) visit(all, part)
+  return all
+}
+
 /** Counted: every state but the root and history states (which are targets, never places to be in), and every transition. */
 export interface Countable {
   states: readonly string[]

@@ -1,19 +1,12 @@
-import { CoverageListener, countableOf } from './coverage.ts'
+import { CoverageListener, type Visited, together, visit } from './coverage.ts'
 import { greedyCover } from './cover.ts'
 import { describeFailure } from './format.ts'
 import { generatePaths } from './generate.ts'
 import { guardNames, withHeldActors } from './held.ts'
-import { transitionsOf } from './nodes.ts'
 import { PureMachine } from './pure.ts'
 import { type Failing, Replay, type Replayed } from './replay.ts'
+import { Ledger, type Tally } from './tally.ts'
 import type { Path, Walk } from './walk.ts'
-
-/** How much of a kind was visited. Excluded names count in neither number. */
-export interface Tally {
-  visited: number
-  total: number
-  missing: readonly string[]
-}
 
 /** Everything that walking a machine's paths on running actors tells. */
 export interface Survey {
@@ -60,52 +53,53 @@ const invariantsOf = (walk: Walk, all: readonly Replayed[]) =>
     }),
   )
 
+const prepare = (walk: Walk) => {
+  const log = { seenTrue: new Set<string>(), seenFalse: new Set<string>() }
+  const machine = withHeldActors(walk.machine, log)
+  const pure = new PureMachine(machine, walk)
+  const listener = new CoverageListener(machine)
+  const replay = (path: Path) => new Replay(machine, walk, pure, listener, path).walk()
+  return { log, pure, replay }
+}
+
 /**
  * Generates a machine's paths and walks each on a running actor. Synchronous: every answer comes from the path.
  * `arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`).
  */
 export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2): Survey => {
-  const log = { seenTrue: new Set<string>(), seenFalse: new Set<string>() }
-  const machine = withHeldActors(walk.machine, log)
-  const pure = new PureMachine(machine, walk)
-  const listener = new CoverageListener(machine)
+  const { log, pure, replay } = prepare(walk)
   const { paths, deadEnds } = generatePaths(pure, walk, arrows)
-  const all = paths.map((path) => new Replay(machine, walk, pure, listener, path).walk())
-
-  const exclusions = walk.exclusions ?? {}
-  const countable = countableOf(machine)
-  const visitedStates = new Set(all.flatMap(({ visited }) => [...visited.states]))
-  const visitedTransitions = new Set(all.flatMap(({ visited }) => [...visited.transitions]))
-  const eventOf = new Map(transitionsOf(machine).map(({ name, event }) => [name, event]))
-  const isExcluded = (name: string) => name in exclusions || (eventOf.get(name) ?? '') in exclusions
-  const tally = (names: readonly string[], visited: ReadonlySet<string>): Tally => {
-    const counted = names.filter((name) => !isExcluded(name))
-    const missing = counted.filter((name) => !visited.has(name))
-    return { visited: counted.length - missing.length, total: counted.length, missing }
-  }
-
+  const all = paths.map(replay)
+  const visited = together(all.map((replayed) => replayed.visited))
   const guards = guardNames(walk.machine).flatMap((name) => [
     ...(log.seenTrue.has(name) ? [] : [`guard ${name} was never true`]),
     ...(log.seenFalse.has(name) ? [] : [`guard ${name} was never false`]),
   ])
-  const unshown = new Set([
-    ...countable.states.filter((name) => !visitedStates.has(name)),
-    ...countable.transitions.filter((name) => !visitedTransitions.has(name)),
-    ...countable.transitions.filter((name) => !visitedTransitions.has(name)).map((name) => eventOf.get(name) ?? ''),
-    ...guards,
-    ...deadEnds,
-  ])
+  const ledger = new Ledger(walk)
   return {
-    machine: machine.id,
+    machine: walk.machine.id,
     paths,
     cover: greedyCover(all),
-    states: tally(countable.states, visitedStates),
-    transitions: tally(countable.transitions, visitedTransitions),
+    ...ledger.tally(visited),
     faults: faultsOf(all),
     invariants: invariantsOf(walk, all),
-    halfSeenGuards: guards.filter((sentence) => !isExcluded(sentence)),
-    deadEnds: deadEnds.filter((value) => !isExcluded(value)),
-    exclusions: Object.entries(exclusions).map(([name, reason]) => ({ name, reason })),
-    staleExclusions: Object.keys(exclusions).filter((name) => !unshown.has(name)),
+    halfSeenGuards: guards.filter((sentence) => !ledger.isExcluded(sentence)),
+    deadEnds: deadEnds.filter((value) => !ledger.isExcluded(value)),
+    exclusions: ledger.list(),
+    staleExclusions: ledger.stale(visited, [...guards, ...deadEnds]),
   }
+}
+
+/** Only how much running actors visit: the paths that take every transition, longest first, until nothing is missing. */
+export const coverageOf = (walk: Walk): Pick<Survey, 'states' | 'transitions' | 'exclusions'> => {
+  const { pure, replay } = prepare(walk)
+  const { paths } = generatePaths(pure, walk, 1)
+  const ledger = new Ledger(walk)
+  const visited: Visited = { states: new Set(), transitions: new Set() }
+  for (const path of paths.toSorted((a, b) => b.steps.length - a.steps.length)) {
+    const { states, transitions } = ledger.tally(visited)
+    if (states.missing.length + transitions.missing.length === 0) break
+    visit(visited, replay(path).visited)
+  }
+  return { ...ledger.tally(visited), exclusions: ledger.list() }
 }
