@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RestTestServer } from './restServer.ts'
+import { begun, resetThings, startThings } from './restThings.ts'
+
+let server: RestTestServer
+beforeAll(async () => {
+  server = await startThings()
+})
+afterAll(() => server.stop())
+beforeEach(() => resetThings(server))
+
+const things = () => server.client().from('things')
+const kept = () => server.rows('select code, name from public.things order by id')
+/** maxAffected() is typed for those who tell the client which version serves them. */
+const settled = (query: unknown) => query as PromiseLike<unknown>
+
+describe('update', () => {
+  test('changes the rows that the filters choose', async () => {
+    expect(await things().update({ name: 'x' }).eq('team_id', 2)).toMatchObject({ data: null, status: 204 })
+    expect(await kept()).toEqual([
+      ['a', 'primeira'],
+      ['b', 'x'],
+      ['c', 'x'],
+    ])
+    const { data, status } = await things()
+      .update({ name: 'y', team_id: 1 })
+      .or('code.eq.b,and(code.eq.c,name.eq.no)')
+      .select('code, teams(name)')
+    expect([status, data]).toEqual([200, [{ code: 'b', teams: { name: 'Norte' } }]])
+  })
+
+  test('of no row, or of no column, changes nothing', async () => {
+    expect(await things().update({ name: 'x' }).eq('id', 99).select()).toMatchObject({ status: 200, data: [] })
+    expect(await things().update({}).eq('id', 1)).toMatchObject({ status: 204 })
+    expect(await things().update({}).eq('id', 1).select('id')).toMatchObject({ status: 200, data: [] })
+    expect(await kept()).toEqual(begun)
+  })
+
+  test('with single() of none or of two is 406 and undone', async () => {
+    const none = await things().update({ name: 'x' }).eq('id', 99).select().single()
+    expect(none).toMatchObject({ status: 406, error: { code: 'PGRST116', details: 'The result contains 0 rows' } })
+    const two = await things().update({ name: 'x' }).eq('team_id', 2).select().single()
+    expect(two).toMatchObject({ status: 406, error: { code: 'PGRST116', details: 'The result contains 2 rows' } })
+    expect(await things().update({ name: 'x' }).eq('id', 99).select().maybeSingle()).toMatchObject({
+      data: null,
+      error: null,
+    })
+    expect(await kept()).toEqual(begun)
+  })
+
+  test('beyond max-affected is refused and undone', async () => {
+    const answer = await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(1))
+    expect(answer).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } })
+    expect(await kept()).toEqual(begun)
+    expect(await settled(things().update({ name: 'x' }).eq('team_id', 2).maxAffected(2))).toMatchObject({ error: null })
+  })
+
+  test('goes through a view’s trigger', async () => {
+    await server.client().from('lesser_things').update({ name: 'pela vista' }).eq('id', 1)
+    expect((await kept())[0]).toEqual(['a', 'pela vista'])
+  })
+
+  test('counts what it changed when asked', async () => {
+    expect((await things().update({ name: 'x' }, { count: 'exact' }).eq('team_id', 2)).count).toBe(2)
+  })
+})
+
+describe('delete', () => {
+  test('removes the rows that the filters choose, and shows them when asked', async () => {
+    expect(await things().delete().eq('id', 1)).toMatchObject({ data: null, status: 204 })
+    const { data, status } = await things().delete().in('code', ['b', 'zz']).select('name, teams(name)')
+    expect([status, data]).toEqual([200, [{ name: 'segunda', teams: { name: 'Sul' } }]])
+    expect(await kept()).toEqual([['c', 'terceira']])
+    expect((await things().delete({ count: 'exact' }).gt('id', 0)).count).toBe(1)
+  })
+
+  test('beyond max-affected is refused and undone', async () => {
+    expect(await settled(things().delete().gt('id', 0).maxAffected(2))).toMatchObject({ error: { code: 'PGRST124' } })
+    expect(await kept()).toEqual(begun)
+  })
+
+  test('goes through a view’s trigger', async () => {
+    await server.client().from('lesser_things').delete().eq('id', 1)
+    expect(await kept()).toEqual(begun.slice(1))
+  })
+})
+
+test.each([
+  ['update', () => things().update({ name: 'x' }), 'UPDATE requires a WHERE clause'],
+  ['delete', () => things().delete(), 'DELETE requires a WHERE clause'],
+  [
+    'delete',
+    () => things().delete().eq('teams.name', 'Sul').select('*, teams(name)'),
+    'DELETE requires a WHERE clause',
+  ],
+])('%s of every row is refused', async (_, change, message) => {
+  expect(await change()).toMatchObject({ status: 400, error: { code: '21000', message, details: null, hint: null } })
+  expect(await kept()).toEqual(begun)
+})
+
+describe('preferences', () => {
+  test('tx=rollback answers as if, and keeps nothing', async () => {
+    const { data, status } = await things().insert({ name: 'só um "ensaio"' }).select('name').rollback().single()
+    expect([status, data]).toEqual([201, { name: 'só um "ensaio"' }])
+    expect(await things().delete().gt('id', 0).select('id').rollback()).toMatchObject({
+      data: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    })
+    expect(await kept()).toEqual(begun)
+  })
+
+  test('which applied is told; an unknown one is refused only if handling is strict', async () => {
+    const answer = await server.call(
+      'PATCH',
+      '/things?id=eq.1',
+      { prefer: 'return=representation, count=exact, unheard=of' },
+      '{"name":"x"}',
+    )
+    expect(answer.headers.get('preference-applied')).toBe('return=representation, count=exact')
+    expect(answer.headers.get('content-range')).toBe('0-0/1')
+    const strict = await server.call(
+      'PATCH',
+      '/things?id=eq.2',
+      { prefer: 'handling=strict, unheard=of' },
+      '{"name":"x"}',
+    )
+    expect(strict).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST122', details: 'Invalid preferences: unheard=of' },
+    })
+    expect((await kept())[1]).toEqual(['b', 'segunda'])
+  })
+})
