@@ -13,8 +13,8 @@ create schema if not exists extensions;
 grant usage on schema private to anon, authenticated, service_role;
 grant usage on schema app to authenticated, service_role;
 
--- Every grant is explicit. Older hosted projects give all to anon and authenticated, and Postgres lets everybody execute
--- functions, unless told otherwise.
+-- Every grant is explicit. Older hosted projects give all to anon and authenticated, and Postgres lets everybody
+-- execute functions, unless told otherwise.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -56,7 +56,8 @@ create function private.fold(value text) returns text
 language sql immutable strict set search_path = ''
 as $$
   select lower(regexp_replace(
-    normalize(value, nfkd), '[\u00ad\u0300-\u036f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g'
+    normalize(value, nfkd),
+    '[\u00ad\u0300-\u036f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g'
   ))
 $$;
 

@@ -24,7 +24,8 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
-comment on table public.user_roles is 'Roles beyond that of an ordinary member; read at every request, never from the token';
+comment on table public.user_roles is
+  'Roles beyond that of an ordinary member; read at every request, never from the token';
 
 create index on public.user_roles (granted_by);
 
@@ -49,7 +50,7 @@ begin
 end
 $$;
 
--- Whether an account is the supreme admin's: its confirmed e-mail and its e-mail at sign-up are the one in the settings.
+-- Whether an account is the supreme admin's: its confirmed e-mail and its e-mail at sign-up are that of the settings.
 create function private.is_supreme_account(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -76,8 +77,8 @@ begin
 end
 $$;
 
--- What the caller is: 'admin' (the supreme one included), 'council' or 'member'; null for nobody, for the suspended, and
--- for whom a second factor is still missing.
+-- What the caller is: 'admin' (the supreme one included), 'council' or 'member'; null for nobody, for the suspended,
+-- and for whom a second factor is still missing.
 create function private.standing() returns text
 language plpgsql stable security definer set search_path = ''
 as $$

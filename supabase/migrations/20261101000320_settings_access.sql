@@ -25,7 +25,7 @@ language sql stable security invoker set search_path = ''
 as $$ select private.public_settings() $$;
 
 comment on function public.public_settings() is
-  'The settings that every signed-in person may know: an object of texts by key (founder_name, level_gold, level_silver)';
+  'What every signed-in person may know: an object of texts by key (founder_name, level_gold, level_silver)';
 
 create function public.admin_settings() returns jsonb
 language sql stable security invoker set search_path = ''

@@ -43,8 +43,8 @@ $$;
 create trigger protect before update or delete on public.audit_log
   for each row execute function private.protect_audit_log();
 
--- Enters a row's change; a change of updated_at alone is none. Each entry also forgets a few that have grown too old, so
--- that no nightly job is needed.
+-- Enters a row's change; a change of updated_at alone is none. Each entry also forgets a few that have grown too old,
+-- so that no nightly job is needed.
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -6,7 +6,9 @@ create table app.members (
   name text not null check (char_length(name) <= 120 and not private.is_blank(name)),
   -- What one mentions somebody by ('@maria.silva'): made once from the name, never changes.
   handle text not null unique check (handle ~ '^[a-z0-9]+(\.[a-z0-9]+)*$' and char_length(handle) <= 60),
-  position text not null default '' check (char_length(position) <= 80 and (position = '' or not private.is_blank(position))),
+  position text not null default '' check (
+    char_length(position) <= 80 and (position = '' or not private.is_blank(position))
+  ),
   -- The bounds keep out 'infinity' and years that no calendar shows.
   entry_date date not null check (entry_date between '1900-01-01' and '2199-12-31'),
   status text not null default 'ativo' check (status in ('ativo', 'inativo')),
@@ -67,10 +69,12 @@ grant execute on function private.my_member_id() to authenticated, service_role;
 alter table app.members enable row level security;
 grant select, delete on app.members to authenticated;
 grant insert (
-  id, name, position, entry_date, status, bio, photo_url, user_id, skills, communication, strategy, loyalty, spirituality
+  id, name, position, entry_date, status, bio, photo_url, user_id, skills,
+  communication, strategy, loyalty, spirituality
 ) on app.members to authenticated;
 grant update (
-  name, position, entry_date, status, bio, photo_url, user_id, skills, communication, strategy, loyalty, spirituality
+  name, position, entry_date, status, bio, photo_url, user_id, skills,
+  communication, strategy, loyalty, spirituality
 ) on app.members to authenticated;
 grant select, insert, update, delete on app.members to service_role;
 

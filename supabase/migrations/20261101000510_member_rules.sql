@@ -129,8 +129,8 @@ $$;
 create trigger protect_founder before delete on app.members for each row
   when (old.is_founder) execute function private.protect_founder();
 
--- An admin's inactivation or deletion of a member suspends the account, an admin's reactivation readmits it; never one's
--- own nor the supreme admin's. What the council does to a status leaves the account alone.
+-- An admin's inactivation or deletion of a member suspends the account, an admin's reactivation readmits it; never
+-- one's own nor the supreme admin's. What the council does to a status leaves the account alone.
 create function private.suspend_with_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

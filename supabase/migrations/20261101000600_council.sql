@@ -40,7 +40,7 @@ create table public.council_members (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) <= 120 and not private.is_blank(name)),
   position text not null default 'vice_presidente_executivo'
-    references public.council_position_descriptions (position) on update cascade on delete restrict,
+    references public.council_position_descriptions (position) on update cascade,
   -- The bounds keep out 'infinity' and years that no calendar shows.
   entry_date date not null check (entry_date between '1900-01-01' and '2199-12-31'),
   status text not null default 'ativo' check (status in ('ativo', 'inativo')),

@@ -1,10 +1,14 @@
 -- What the positions of the council may do (SPEC.md, section 6): ten areas by four actions. Roles decide some cells for
 -- everybody (private.rule_of_cell); the rows decide only those that the roles leave open.
 
+-- The ten areas.
 create function private.areas() returns text[]
 language sql immutable set search_path = ''
 as $$
-  select '{dashboard,members,tasks,achievements,ranking,council_members,council_meetings,council_monitoring,council_feedback,council_settings}'::text[]
+  select array[
+    'dashboard', 'members', 'tasks', 'achievements', 'ranking',
+    'council_members', 'council_meetings', 'council_monitoring', 'council_feedback', 'council_settings'
+  ]
 $$;
 
 -- The actions that a position has in an area. Position '*' is any other position: it stands for those without a row of
@@ -20,7 +24,8 @@ create table public.position_permissions (
   primary key (position, area)
 );
 
-comment on table public.position_permissions is 'The cells of the permission matrix that an admin has given to positions';
+comment on table public.position_permissions is
+  'The cells of the permission matrix that an admin has given to positions';
 
 insert into public.position_permissions (position, area, actions)
 select 'vice_presidente_executivo', area, '{view,create,edit,delete}' from unnest(private.areas()) as area;

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
+
+let world: World
+let supreme: Person
+let admin: Person
+let vice: Person
+let culture: Person
+let unseated: Person
+let member: Person
+let suspended: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.owner.rows(`insert into council_position_descriptions (position, title, function) values
+    ('vice_presidente_executivo', 'Vice Presidente Executivo', 'Conduz a diretoria'),
+    ('diretor_cultura', 'Diretor de Cultura', 'Cuida da cultura')`)
+  supreme = await world.person({ supreme: true, member: false })
+  admin = await world.person({ role: 'admin' })
+  vice = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+  culture = await world.person({ role: 'council', position: 'diretor_cultura' })
+  unseated = await world.person({ role: 'council' })
+  member = await world.person()
+  suspended = await world.person({ role: 'council', position: 'vice_presidente_executivo', suspended: true })
+})
+afterAll(() => world.close())
+
+const add = async (actor: Person, fields: Record<string, Value> = {}) => {
+  const row = {
+    name: 'Conselheira',
+    position: 'diretor_cultura',
+    entry_date: '2026-03-01',
+    status: 'ativo',
+    observations: '',
+    ...fields,
+  }
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  return (
+    await world
+      .as(actor)
+      .rows(
+        `insert into council_members (${Object.keys(row).join(', ')}) values (${places.join(', ')}) returning *`,
+        Object.values(row),
+      )
+  )[0]
+}
+
+const edit = (actor: Person, id: string, column: string, value: Value) =>
+  world.as(actor).rows(`update council_members set ${column} = $2 where id = $1 returning *`, [id, value])
+
+const remove = (actor: Person, id: string) =>
+  world.as(actor).rows('delete from council_members where id = $1 returning id', [id])
+
+/** The council's row of a person. */
+const seat = async (person: Person) =>
+  String((await world.owner.rows('select id from council_members where member_id = $1', [person.memberId]))[0]?.['id'])
+
+const position = (actor: Person, code: string) =>
+  world.as(actor).rows(
+    `insert into council_position_descriptions (position, title, function, responsibilities)
+       values ($1, 'Zelador', 'Zela pela casa', '{Abrir,Fechar}') returning position`,
+    [code],
+  )
+
+test('the whole council sees who sits in it, others do not', async () => {
+  for (const person of [supreme, admin, vice, culture, unseated])
+    expect((await world.as(person).rows('select * from council_members order by name')).length).toBeGreaterThanOrEqual(
+      2,
+    )
+  expect(await world.as(member).rows('select * from council_members')).toEqual([])
+  await expect(world.anon.rows('select * from council_members')).rejects.toMatchObject({ code: '42501' })
+  await expect(world.as(suspended).rows('select * from council_members')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('who has the cells adds, edits and removes others', async () => {
+  for (const person of [supreme, admin, vice]) {
+    const made = await add(person)
+    const id = String(made?.['id'])
+    expect(made).toMatchObject({ position: 'diretor_cultura', member_id: null })
+    expect(await edit(person, id, 'status', 'inativo')).toMatchObject([{ status: 'inativo' }])
+    expect(await edit(person, id, 'observations', 'Licença')).toHaveLength(1)
+    expect(await remove(person, id)).toEqual([{ id }])
+  }
+})
+
+test('without the cells nobody should be able to, nor an ordinary member', async () => {
+  const id = String((await add(admin))?.['id'])
+  for (const person of [culture, unseated, member]) {
+    await expect(add(person)).rejects.toMatchObject({ code: '42501' })
+    expect(await edit(person, id, 'name', 'Outra')).toEqual([])
+    expect(await remove(person, id)).toEqual([])
+  }
+})
+
+test('what gives rights is an admin’s to give: the link to a member, and a new position', async () => {
+  const id = String((await add(vice))?.['id'])
+  await expect(add(vice, { member_id: member.memberId })).rejects.toMatchObject({
+    code: '42501',
+    message: 'Só um administrador liga um membro ao conselho.',
+  })
+  for (const [column, value] of [
+    ['position', 'vice_presidente_executivo'],
+    ['member_id', unseated.memberId],
+  ] as const)
+    await expect(edit(vice, id, column, value)).rejects.toMatchObject({
+      message: 'Só um administrador altera o cargo de um membro do conselho.',
+    })
+  expect(await edit(admin, id, 'member_id', unseated.memberId)).toHaveLength(1)
+  expect(await edit(admin, id, 'position', 'vice_presidente_executivo')).toHaveLength(1)
+  await expect(add(admin, { member_id: unseated.memberId })).rejects.toMatchObject({ code: '23505' })
+  await remove(admin, id)
+})
+
+test('nobody should be able to touch the own row, admins no more than others', async () => {
+  const own = await seat(vice)
+  expect(await edit(vice, own, 'observations', 'Sou ótimo')).toEqual([])
+  expect(await remove(vice, own)).toEqual([])
+  await expect(add(admin, { member_id: admin.memberId })).rejects.toMatchObject({ code: '42501' })
+  const other = String((await add(admin))?.['id'])
+  await expect(edit(admin, other, 'member_id', admin.memberId)).rejects.toMatchObject({ code: '42501' })
+  expect(await edit(admin, own, 'observations', 'Visto')).toHaveLength(1)
+})
+
+test('a council member stays when the member goes', async () => {
+  const person = await world.person({ role: 'council', position: 'diretor_cultura' })
+  const id = await seat(person)
+  await world.as(admin).rows('delete from members where id = $1', [person.memberId])
+  expect(await world.owner.rows('select member_id from council_members where id = $1', [id])).toEqual([
+    { member_id: null },
+  ])
+})
+
+test('the position has to exist, and is vice president where none is given', async () => {
+  await expect(add(admin, { position: 'inexistente' })).rejects.toMatchObject({ code: '23503' })
+  const [row] = await world
+    .as(vice)
+    .rows(
+      `insert into council_members (name, entry_date) values ('Sem Cargo', '2026-03-01') returning position, status`,
+    )
+  expect(row).toEqual({ position: 'vice_presidente_executivo', status: 'ativo' })
+})
+
+test.each([
+  ['name', ' \u00a0'],
+  ['name', 'x'.repeat(121)],
+  ['status', 'talvez'],
+  ['observations', 'x'.repeat(4001)],
+  ['entry_date', 'infinity'],
+])('a council member’s %s should not be %j', async (column, value) => {
+  await expect(add(admin, { [column]: value })).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the council reads the positions, only admins write them', async () => {
+  for (const person of [supreme, admin, vice, unseated])
+    expect((await world.as(person).rows('select * from council_position_descriptions')).length).toBeGreaterThan(0)
+  expect(await world.as(member).rows('select * from council_position_descriptions')).toEqual([])
+  await expect(world.anon.rows('select * from council_position_descriptions')).rejects.toMatchObject({ code: '42501' })
+  for (const person of [vice, member]) {
+    await expect(position(person, 'zelador')).rejects.toMatchObject({ code: '42501' })
+    expect(
+      await world.as(person).rows(`update council_position_descriptions set title = 'X' returning position`),
+    ).toEqual([])
+    expect(await world.as(person).rows('delete from council_position_descriptions returning position')).toEqual([])
+  }
+})
+
+test('an admin creates, describes and deletes a position; its code never changes', async () => {
+  expect(await position(admin, 'zelador')).toEqual([{ position: 'zelador' }])
+  expect(
+    await world.as(admin).rows(
+      `update council_position_descriptions
+       set title = 'Zeladora', function = 'Zela', responsibilities = '{Abrir}', current_member = 'Dona Zezé'
+       where position = 'zelador' returning current_member`,
+    ),
+  ).toEqual([{ current_member: 'Dona Zezé' }])
+  await expect(
+    world.as(admin).rows(`update council_position_descriptions set position = 'outro' where position = 'zelador'`),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(position(admin, 'zelador')).rejects.toMatchObject({ code: '23505' })
+  expect(
+    await world
+      .as(admin)
+      .rows(`delete from council_position_descriptions where position = 'zelador' returning 1 as one`),
+  ).toHaveLength(1)
+})
+
+test('a position that somebody has should not be deleted', async () => {
+  await expect(
+    world.as(admin).rows(`delete from council_position_descriptions where position = 'diretor_cultura'`),
+  ).rejects.toMatchObject({ code: '23503' })
+})
+
+test.each(['Diretor', 'diretor cultura', 'diretor-cultura', '1o_diretor', '_', '*', '', 'x'.repeat(61)])(
+  '%j is no code of a position',
+  async (code) => {
+    await expect(position(admin, code)).rejects.toMatchObject({ code: '23514' })
+  },
+)
+
+test.each([
+  ['title', ' '],
+  ['function', '\t'],
+  ['function', 'x'.repeat(2001)],
+  ['responsibilities', '{""}'],
+  ['current_member', '\u200b'],
+])('a position’s %s should not be %j', async (column, value) => {
+  await expect(
+    world.as(admin).rows(`update council_position_descriptions set ${column} = $1`, [value]),
+  ).rejects.toMatchObject({ code: '23514' })
+})

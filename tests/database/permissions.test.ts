@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type PersonOptions, type World } from '#tests/support/database.ts'
+
+interface Access {
+  is_supreme: boolean
+  member_id: string | null
+  permissions: Record<string, string[]>
+}
+
+const areas = [
+  'dashboard',
+  'members',
+  'tasks',
+  'achievements',
+  'ranking',
+  'council_members',
+  'council_meetings',
+  'council_monitoring',
+  'council_feedback',
+  'council_settings',
+] as const
+const actions = ['view', 'create', 'edit', 'delete'] as const
+
+/** The cells of an area as four letters, v c e d; '-' for none. In the order of `areas`. */
+type Cells = readonly string[]
+
+const ordinary: Cells = ['v', 'v', 'vc', 'v', 'v', '-', '-', '-', '-', '-']
+
+/** SPEC.md, section 6, with what the roles decide (DATABASE, Permissions). */
+const matrix: [title: string, options: PersonOptions, cells: Cells][] = [
+  [
+    'the supreme admin',
+    { supreme: true, member: false },
+    ['ve', 'vced', 'vce', 'vced', 've', 'vced', 'vced', 'vced', 've', 'vced'],
+  ],
+  ['an admin', { role: 'admin' }, ['ve', 'vced', 'vce', 'vced', 've', 'vced', 'vced', 'vced', 've', 'vced']],
+  [
+    'the executive vice president',
+    { role: 'council', position: 'vice_presidente_executivo' },
+    ['v', 've', 'vce', 'vced', 'v', 'vced', 'vced', 'vced', 've', '-'],
+  ],
+  [
+    'the director of culture',
+    { role: 'council', position: 'diretor_cultura' },
+    ['v', 've', 'vce', 'vced', 'v', 'v', 'v', '-', 've', '-'],
+  ],
+  [
+    'the director of finance',
+    { role: 'council', position: 'diretor_financeiro' },
+    ['v', 've', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-'],
+  ],
+  [
+    'any other position',
+    { role: 'council', position: 'diretora_unidade_experiencias' },
+    ['v', 've', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-'],
+  ],
+  ['the council without a position', { role: 'council' }, ['v', 've', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-']],
+  ['a position without the council role', { position: 'vice_presidente_executivo' }, ordinary],
+  ['an ordinary member', {}, ordinary],
+  ['somebody without a member’s row', { member: false }, ordinary],
+]
+
+const asActions = (cells: Cells) =>
+  Object.fromEntries(areas.map((area, at) => [area, actions.filter(([letter = '']) => cells[at]?.includes(letter))]))
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+})
+afterAll(() => world.close())
+
+const access = async (person: Person, aal?: 'aal2') =>
+  (await world.as(person, aal).rows<{ access: Access }>('select my_access() as access'))[0]?.access
+
+const may = async (person: Person, area: string, action: string) =>
+  (await world.as(person).rows('select private.may($1, $2) as answer', [area, action]))[0]?.['answer']
+
+const give = (actor: Person, position: string, area: string, granted: string) =>
+  world.as(actor).rows(
+    `insert into position_permissions (position, area, actions) values ($1, $2, $3)
+     on conflict (position, area) do update set position = excluded.position, area = excluded.area, actions = excluded.actions
+     returning actions`,
+    [position, area, granted],
+  )
+
+/** Acts on the cells of a position and puts them back as they were. */
+const whileGiven = async (position: string, area: string, granted: string, look: () => Promise<void>) => {
+  const before = await world.owner.rows('select actions from position_permissions where position = $1 and area = $2', [
+    position,
+    area,
+  ])
+  await give(admin, position, area, granted)
+  await look()
+  await world.owner.rows('delete from position_permissions where position = $1 and area = $2', [position, area])
+  if (before[0]) await give(admin, position, area, String(before[0]['actions']))
+}
+
+describe('what everybody may do', () => {
+  test.each(matrix)('%s', async (_, options, cells) => {
+    const person = await world.person(options)
+    expect(await access(person)).toEqual({
+      is_supreme: options.supreme ?? false,
+      member_id: person.memberId || null,
+      permissions: asActions(cells),
+    })
+    for (const area of areas)
+      for (const action of actions)
+        expect([area, action, await may(person, area, action)]).toEqual([
+          area,
+          action,
+          asActions(cells)[area]?.includes(action),
+        ])
+  })
+})
+
+test('nobody may do anything without an active session', async () => {
+  const suspended = await world.person({ role: 'admin', suspended: true })
+  await expect(access(suspended)).rejects.toMatchObject({ hint: 'account_suspended' })
+  await expect(world.anon.rows('select my_access()')).rejects.toMatchObject({ code: '42501' })
+  const claims = JSON.stringify({ sub: suspended.userId, role: 'authenticated', aal: 'aal1' })
+  const [result] = await world.database.request(
+    [{ sql: `select bool_or(private.may(area, 'view')) from unnest(private.areas()) area` }],
+    { role: 'authenticated', claims },
+  )
+  expect(result?.rows).toEqual([['f']])
+})
+
+test('nobody may do anything while the second factor is missing', async () => {
+  const person = await world.person({ role: 'admin' })
+  await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`)
+  expect(await access(person)).toEqual({
+    is_supreme: false,
+    member_id: null,
+    permissions: asActions(areas.map(() => '-')),
+  })
+  expect((await access(person, 'aal2'))?.permissions['council_settings']).toEqual([...actions])
+})
+
+test('an area or action that does not exist is nobody’s', async () => {
+  for (const [area, action] of [
+    ['cofre', 'view'],
+    ['tasks', 'explode'],
+    ['tasks', ''],
+  ] as const)
+    expect(await may(admin, area, action)).toBe(false)
+})
+
+test('an inactive seat in the council gives the cells of any other position', async () => {
+  const person = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+  expect(await may(person, 'tasks', 'edit')).toBe(true)
+  await world.pastTriggers(`update council_members set status = 'inativo' where member_id = '${person.memberId}'`)
+  expect(await may(person, 'tasks', 'edit')).toBe(false)
+  expect(await may(person, 'council_meetings', 'view')).toBe(true)
+})
+
+test('a saved cell counts at once, and an emptied one is not filled from any other position', async () => {
+  const finance = await world.person({ role: 'council', position: 'diretor_financeiro' })
+  await whileGiven('diretor_financeiro', 'tasks', '{view,edit}', async () => {
+    expect(await may(finance, 'tasks', 'edit')).toBe(true)
+  })
+  expect(await may(finance, 'tasks', 'edit')).toBe(false)
+  await whileGiven('diretor_financeiro', 'council_meetings', '{}', async () => {
+    expect(await may(finance, 'council_meetings', 'view')).toBe(false)
+  })
+})
+
+test('a position without a row of its own has the cells of any other position', async () => {
+  const person = await world.person({ role: 'council', position: 'diretor_crescimento_mentoria' })
+  await whileGiven('*', 'council_monitoring', '{view}', async () => {
+    expect(await may(person, 'council_monitoring', 'view')).toBe(true)
+  })
+  expect(await may(person, 'council_monitoring', 'view')).toBe(false)
+})
+
+test('cells should not give what roles decide, nor take what everybody has', async () => {
+  const person = await world.person({ role: 'council', position: 'diretor_financeiro' })
+  for (const area of ['members', 'council_settings', 'dashboard', 'ranking', 'tasks'])
+    await whileGiven('diretor_financeiro', area, area === 'tasks' ? '{delete}' : '{create,delete}', async () => {
+      expect((await access(person))?.permissions).toMatchObject({
+        dashboard: ['view'],
+        ranking: ['view'],
+        members: ['view', 'edit'],
+        tasks: ['view', 'create'],
+        council_settings: [],
+      })
+    })
+})
+
+test('the council reads the cells, only admins write them', async () => {
+  const council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+  const member = await world.person()
+  for (const person of [admin, council])
+    expect(await world.as(person).rows('select * from position_permissions')).toHaveLength(40)
+  expect(await world.as(member).rows('select * from position_permissions')).toEqual([])
+  await expect(world.anon.rows('select * from position_permissions')).rejects.toMatchObject({ code: '42501' })
+  for (const person of [council, member]) {
+    await expect(give(person, 'vice_presidente_executivo', 'council_settings', '{view}')).rejects.toMatchObject({
+      code: '42501',
+    })
+    for (const sql of [
+      `update position_permissions set actions = '{view}' returning 1`,
+      'delete from position_permissions returning 1',
+    ])
+      expect(await world.as(person).rows(sql)).toEqual([])
+  }
+})
+
+test.each([
+  ['Diretor Cultura', 'tasks', '{view}'],
+  ['diretor_cultura', 'cofre', '{view}'],
+  ['diretor_cultura', 'tasks', '{explode}'],
+  ['diretor_cultura', 'tasks', '{view,view,view,view,view}'],
+  ['diretor_cultura', 'tasks', '{NULL}'],
+])('%s, %s, %s is no cell', async (position, area, granted) => {
+  await expect(give(admin, position, area, granted)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a deleted position leaves no cells behind', async () => {
+  await world
+    .as(admin)
+    .rows(`insert into council_position_descriptions (position, title, function) values ('zelador', 'Zelador', 'Zela')`)
+  await give(admin, 'zelador', 'tasks', '{view,edit}')
+  await world.as(admin).rows(`delete from council_position_descriptions where position = 'zelador'`)
+  expect(await world.owner.rows(`select from position_permissions where position = 'zelador'`)).toEqual([])
+})
