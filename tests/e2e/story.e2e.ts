@@ -1,0 +1,75 @@
+import { expect, expectAccessible, picture, test } from './test.ts'
+
+/** The main job, end to end: a member proves a routine, an administrator evaluates it, the points are in the ranking. */
+test('a member proves a routine with a photo, an administrator evaluates it, the points appear in the ranking', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}) => {
+  await signIn('membro')
+  await expect(page.getByText('Login bem-sucedido')).toBeVisible()
+  await expect(page.getByText('Bem-vindo de volta à Confraria')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  const own = page.getByRole('listitem').filter({ hasText: 'Você' })
+  await expect(own).toBeVisible()
+  const pointsOf = async (row = own) =>
+    Number(/(\d+)\s*pontos?/.exec((await row.innerText()).replaceAll('\n', ' '))?.[1])
+  const before = await pointsOf()
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Registrar Leitura Bíblica' }).click()
+  await expect(page).toHaveURL(/\/routines\?type=reading$/)
+  await expect(page.getByRole('heading', { name: 'Leitura Bíblica' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'salmo 27.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
+  await page.getByLabel('Observações').fill('Salmo 27, antes do amanhecer.')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Enviado com sucesso')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('link', { name: 'Registrar Leitura Bíblica' })).toHaveCount(0)
+
+  // One's own submission: no button to evaluate, none to complete.
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: 'Salmo 27, antes do amanhecer.' })
+  await expect(mine).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+  await expect(mine.getByRole('button', { name: 'Concluir' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const desk = await (await browser.newContext({ baseURL: site })).newPage()
+  await desk.goto('/login')
+  await desk.getByRole('button', { name: 'Acesso Administrativo' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Login Administrativo' })
+  await dialog.getByLabel('E-mail administrativo').fill('admin@confraria.test')
+  await dialog.getByLabel('Senha administrativa', { exact: true }).fill('confraria-demo')
+  await dialog.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
+  await expect(desk.getByText('Login administrativo bem-sucedido')).toBeVisible()
+  await expect(desk).toHaveURL(/\/dashboard$/)
+  await desk.getByRole('link', { name: 'Tarefas' }).click()
+  const card = desk.getByRole('listitem').filter({ hasText: 'Salmo 27, antes do amanhecer.' })
+  await card.getByRole('button', { name: 'Avaliar' }).click()
+  await expect(card.getByRole('heading', { name: 'Avaliar Leitura Bíblica' })).toBeVisible()
+  const slider = card.getByRole('slider')
+  await expect(slider).toHaveValue('70')
+  await slider.focus()
+  await desk.keyboard.press('End')
+  await expect(slider).toHaveValue('100')
+  await expect(card.getByText('5 pontos')).toBeVisible()
+  await card.getByLabel('Comentário').fill('Leitura firme.')
+  await expectAccessible(desk)
+  await card.getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect(desk.getByText('Avaliação enviada')).toBeVisible()
+  await expect(desk.getByText('Pontuação: 100/100 (5 pontos atribuídos)')).toBeVisible()
+  await expect(card.getByText('Concluída')).toBeVisible()
+  await desk.context().close()
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await expect.poll(() => pointsOf()).toBe(before + 5)
+  await expectAccessible(page)
+})
