@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { routinesPath, type RoutineType } from '#machines/model/routine.ts'
+import { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { draftOf } from '#src/joints/draft.ts'
+import { useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { usePerson } from '#src/joints/usePerson.ts'
+import { routineLabels } from '#src/texts/labels.ts'
+import { alreadySent } from '#src/texts/notices.ts'
+import { routines as texts, submission as words } from '#src/texts/routines.ts'
+import * as css from './Routines.css.ts'
+import { SubmissionForm } from './SubmissionForm.tsx'
+
+interface RoutineSubmissionProps {
+  routine: RoutineType
+  isRegistered: boolean
+  /** Somebody, perhaps oneself in another window, has registered it meanwhile. */
+  onAlreadySent: () => void
+}
+
+/** One submission of one routine, from its form to /dashboard (SPEC.md, sections 2 and 4). Needs a key by routine. */
+export const RoutineSubmission = ({ routine, isRegistered, onAlreadySent }: RoutineSubmissionProps) => {
+  const userId = useUserId()
+  const { name } = usePerson()
+  const navigate = useNavigate()
+  const [input] = useState(() => ({
+    routine,
+    userId,
+    taskId: crypto.randomUUID(),
+    title: words.task(routineLabels[routine], name),
+    notes: draftOf(userId, routine),
+  }))
+  const submission = useActorRef(routineSubmissionMachine, { input })
+  useNotices(submission)
+  const state = useSelector(submission, ({ value }) => stateText(value))
+  const isSubmitting = useSelector(submission, (snapshot) => snapshot.matches('submitting'))
+  const hasFailed = useSelector(submission, ({ context }) => context.failure !== null)
+  useEffect(() => {
+    if (state === 'sent') void navigate('/dashboard')
+    if (state === 'alreadySent') onAlreadySent()
+  }, [state, navigate, onAlreadySent])
+  useEffect(() => (isSubmitting ? warnOfLeaving() : undefined), [isSubmitting])
+
+  // What is under way, or can be tried again, is not taken from sight by a flag that its own insert has set.
+  const isOver = state === 'alreadySent' || (isRegistered && state === 'editing' && !hasFailed)
+  return (
+    <Card className={css.form} data-machine="routineSubmission" data-state={state}>
+      {isOver ? (
+        <Empty
+          icon={CircleCheck}
+          title={routineLabels[routine]}
+          action={<LinkButton href={routinesPath({ tab: 'overview', type: null })}>{texts.back}</LinkButton>}
+        >
+          {alreadySent(routine)}
+        </Empty>
+      ) : (
+        <SubmissionForm submission={submission} />
+      )}
+    </Card>
+  )
+}
+
+/** Closing or reloading the window asks first; answers how to stop. */
+const warnOfLeaving = () => {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', warn)
+  return () => window.removeEventListener('beforeunload', warn)
+}

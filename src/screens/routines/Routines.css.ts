@@ -1,0 +1,58 @@
+import { style } from '@vanilla-extract/css'
+import { sideBySide } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { itemTitle, meta } from '#src/theme/type.css.ts'
+
+const { color, motion, radius, shadow, space } = tokens
+
+/** Two beside each other, four where there is room. */
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space.s,
+  '@container': { [sideBySide]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space.m } },
+})
+
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  height: '100%',
+  padding: 14,
+  background: color.surface,
+  borderRadius: radius.card,
+  boxShadow: shadow.card,
+  color: color.inkSoft,
+  '@container': { [sideBySide]: { padding: 18 } },
+})
+
+export const choice = style([
+  card,
+  {
+    cursor: 'pointer',
+    transition: `background-color ${motion.press}`,
+    selectors: {
+      '&[data-hovered]': { background: color.raised },
+      // The edge is a shadow, so that the card keeps its size.
+      '&[data-current]': { background: color.raised, color: color.gold, boxShadow: `inset 0 0 0 1.5px ${color.gold}` },
+      '&[data-disabled]': { cursor: 'default' },
+    },
+  },
+])
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.xxs,
+  minHeight: 24,
+})
+export const title = style([
+  itemTitle,
+  { fontSize: 16, color: color.ink, marginTop: space.m, '@container': { [sideBySide]: { marginTop: space.xl } } },
+])
+export const worth = style([meta, { color: color.inkFaint }])
+/** At the foot, whatever the title's length. */
+export const action = style({ marginTop: 'auto', paddingTop: space.m, display: 'grid' })
+
+export const form = style({ marginTop: space.gap })

@@ -1,0 +1,100 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Images } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import { routinesPath, routinesView, type RoutineType } from '#machines/model/routine.ts'
+import { routinesMachine } from '#machines/routines.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { Tabs } from '#src/components/Tabs.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useSession, useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { Page } from '#src/screens/page/Page.tsx'
+import { loadReason } from '#src/texts/failures.ts'
+import { routines as texts } from '#src/texts/routines.ts'
+import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
+import * as css from './Routines.css.ts'
+import { RoutineSubmission } from './RoutineSubmission.tsx'
+
+type RoutinesActor = ActorRefFrom<typeof routinesMachine>
+
+/** SPEC.md, section 2, Routines. What is shown is in the address. */
+export const RoutinesScreen = () => {
+  const userId = useUserId()
+  const routines = useActorRef(routinesMachine, { input: { userId } })
+  useNotices(routines)
+  useEffect(() => onReturn(() => routines.send({ type: 'refresh' })), [routines])
+  const state = useSelector(routines, ({ value }) => stateText(value))
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { tab, type } = routinesView(query)
+  return (
+    <Page title={texts.title}>
+      <div data-machine="routines" data-state={state}>
+        <Tabs
+          label={texts.tabs}
+          items={[
+            { id: 'overview', label: texts.overview, content: <Overview routines={routines} /> },
+            { id: 'submit', label: texts.submit, content: <Submit routines={routines} type={type} /> },
+          ]}
+          selected={tab}
+          onSelect={(selected) => {
+            if (selected !== tab) void navigate(routinesPath({ tab: selected, type: null }))
+          }}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
+  const routines = useSelector(actor, ({ context }) => context.routines)
+  return routines ? <OverviewCards routines={routines} /> : <Unknown routines={actor} />
+}
+
+/** The form waits for the name, which is written into the task's title; without rights a fallback stands for it. */
+const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: RoutineType | null }) => {
+  const routines = useSelector(actor, ({ context }) => context.routines)
+  const isNamed = useSession(({ context }) => context.access !== null || context.failure !== null)
+  const refresh = useCallback(() => actor.send({ type: 'refresh' }), [actor])
+  if (!routines || !isNamed) return <Unknown routines={actor} />
+  return (
+    <>
+      <ChoiceCards routines={routines} chosen={type} />
+      {type ? (
+        <RoutineSubmission key={type} routine={type} isRegistered={routines.flags[type]} onAlreadySent={refresh} />
+      ) : (
+        <Card className={css.form}>
+          <Empty icon={Images}>{texts.choose}</Empty>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Not loaded yet, or not at all. Once loaded, a failed refresh takes nothing away. */
+const Unknown = ({ routines }: { routines: RoutinesActor }) => {
+  const failure = useSelector(routines, (state) => (state.matches('failed') ? state.context.failure : null))
+  if (failure)
+    return (
+      <Card>
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => routines.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </Failure>
+      </Card>
+    )
+  return (
+    <Loading label={texts.loading}>
+      <div className={css.cards}>
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height={132} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import { Info } from 'lucide-react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { maxNotes, photoTypes } from '#machines/model/routine.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import type { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { routineLabels } from '#src/texts/labels.ts'
+import { stepFailures, wordingOf } from '#src/texts/notices.ts'
+import { submission as texts } from '#src/texts/routines.ts'
+import { cardTitle } from '#src/theme/type.css.ts'
+import { routineIcons } from './routineIcons.ts'
+import * as css from './SubmissionForm.css.ts'
+import { useUploadProgress, type Progress } from './useUploadProgress.ts'
+
+type Submission = ActorRefFrom<typeof routineSubmissionMachine>
+
+/** What can still be taken back; afterwards only the answer is waited for. */
+const isCancellable = (state: SnapshotFrom<typeof routineSubmissionMachine>) => state.can({ type: 'cancel' })
+
+/** The photo on the left, the notes on the right, one below the other where it is narrow. */
+export const SubmissionForm = ({ submission }: { submission: Submission }) => {
+  const routine = useSelector(submission, ({ context }) => context.routine)
+  const isEditing = useSelector(submission, (state) => state.matches('editing'))
+  return (
+    <form
+      className={css.form}
+      aria-label={routineLabels[routine]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submission.send({ type: 'submit' })
+      }}
+    >
+      <div className={css.column}>
+        <div>
+          <h2 className={cardTitle}>{routineLabels[routine]}</h2>
+          <p className={css.intro}>{texts.intro}</p>
+        </div>
+        <Proof submission={submission} />
+      </div>
+      <div className={css.column}>
+        <Notes submission={submission} />
+        <p className={css.hint}>
+          <Info size={18} strokeWidth={1.5} aria-hidden="true" className={css.hintIcon} />
+          <span>{texts.hint}</span>
+        </p>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" isBusy={!isEditing} busyLabel={texts.sending}>
+            {texts.send}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const percentOf = (progress: Progress | null) =>
+  progress === null || progress.total === 0 ? 0 : Math.floor((progress.sent * 100) / progress.total)
+
+/** The picture and where it stands. */
+const Proof = ({ submission }: { submission: Submission }) => {
+  const progress = useUploadProgress(submission)
+  const routine = useSelector(submission, ({ context }) => context.routine)
+  const photo = useSelector(submission, ({ context }) => context.photo)
+  const failure = useSelector(submission, ({ context }) => context.failure)
+  const isEditing = useSelector(submission, (state) => state.matches('editing'))
+  const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' }))
+  const canCancel = useSelector(submission, isCancellable)
+
+  const status = (): PhotoFieldStatus => {
+    if (canCancel)
+      return isPreparing || progress === null
+        ? { kind: 'sending', label: isPreparing ? texts.preparing : texts.uploading }
+        : { kind: 'sending', label: texts.uploading, progress: percentOf(progress) }
+    if (!isEditing || !failure) return { kind: 'idle' }
+    const percent = failure.step === 'task' ? 100 : failure.step === 'upload' ? percentOf(progress) : 0
+    return {
+      kind: 'failed',
+      label: texts.upload,
+      progress: percent,
+      stoppedLabel: texts.stopped(percent),
+      reason: stepFailures[failure.step](failure.failure),
+    }
+  }
+  return (
+    <PhotoField
+      label={texts.photo}
+      isLabelHidden
+      labels={texts.labels}
+      accept={photoTypes}
+      icon={routineIcons[routine]}
+      photo={
+        photo
+          ? {
+              name: photo.name,
+              detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
+              source: photo,
+            }
+          : undefined
+      }
+      status={status()}
+      isDisabled={!isEditing}
+      onPick={(picked) => submission.send({ type: 'photo.pick', photo: picked })}
+      onRemove={() => submission.send({ type: 'photo.remove' })}
+      onCancel={() => submission.send({ type: 'cancel' })}
+      onRetry={() => submission.send({ type: 'retry' })}
+    />
+  )
+}
+
+/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+const Notes = ({ submission }: { submission: Submission }) => {
+  const routine = useSelector(submission, ({ context }) => context.routine)
+  const notes = useSelector(submission, ({ context }) => context.notes)
+  const isEditing = useSelector(submission, (state) => state.matches('editing'))
+  const count = lengthOf(notes)
+  return (
+    <TextArea
+      label={texts.notes}
+      aside={texts.notesCount(count, maxNotes)}
+      isFilling
+      value={notes}
+      isReadOnly={!isEditing}
+      error={
+        count > maxNotes ? wordingOf({ key: 'routine.invalid', routine, fault: 'notesTooLong' }).description : undefined
+      }
+      onChange={(value) => submission.send({ type: 'notes.change', notes: value })}
+    />
+  )
+}
