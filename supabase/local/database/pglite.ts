@@ -10,17 +10,17 @@ import { close, decode, execute, parse, query, sync } from './wire.ts'
 const defaultLimit = 8_000
 const scriptLimit = 2 ** 31 - 1
 
-const setCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
-const setSetting = `select set_config($1, $2, true)`
 const readPreRequest = `select split_part(setting, '=', 2)
   from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
   where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`
 
-const preamble = (caller: Caller, preRequest: string): Statement[] => [
-  { sql: setCaller, values: [caller.role, caller.claims] },
-  ...Object.entries(caller.settings ?? {}).map((setting) => ({ sql: setSetting, values: setting })),
-  ...(caller.preRequest && preRequest ? [{ sql: `select ${preRequest}()` }] : []),
-]
+/** Role, claims and settings in one statement; its text depends on their number alone. */
+const preamble = ({ role, claims, settings = {}, preRequest: isAsked }: Caller, preRequest: string): Statement[] => {
+  const values = ['role', role, 'request.jwt.claims', claims, ...Object.entries(settings).flat()]
+  const calls = Array.from({ length: values.length / 2 }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`)
+  const set = { sql: `select ${calls.join(', ')}`, values }
+  return isAsked && preRequest ? [set, { sql: `select ${preRequest}()` }] : [set]
+}
 
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from '../settings.ts'
@@ -43,10 +43,16 @@ const build = async (path: string) => {
   }
 }
 
-/** Older templates are of no use to anybody. */
+/** In ms; nobody is still copying a template that was replaced so long ago. */
+const outdated = 60 * 60 * 1000
+
+/** Older templates, and builds that were cut short, are of no use to anybody. */
 const sweep = async (keep: string) => {
-  for (const name of await readdir(cache))
-    if (name.startsWith('template-') && name !== keep) await rm(join(cache, name), { recursive: true, force: true })
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name)
+    if (name === keep || Date.now() - (await stat(path)).mtimeMs < outdated) continue
+    await rm(path, { recursive: true, force: true })
+  }
 }
 
 /**

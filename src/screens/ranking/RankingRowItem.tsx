@@ -1,0 +1,47 @@
+import { levelStars, pointsOf, type RankingPeriod, type RankingRow } from '#machines/model/ranking.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Badge } from '#src/components/Badge.tsx'
+import { Stars } from '#src/components/Stars.tsx'
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { shell } from '#src/texts/shell.ts'
+import { ranking as texts } from '#src/texts/ranking.ts'
+import * as css from './Ranking.css.ts'
+
+interface RankingRowItemProps {
+  row: RankingRow
+  /** From 1; equal points share it. */
+  rank: number
+  /** From 0, in the list; the first three are highlighted. */
+  place: number
+  period: RankingPeriod
+  isOwn: boolean
+}
+
+export const RankingRowItem = ({ row, rank, place, period, isOwn }: RankingRowItemProps) => {
+  const points = pointsOf(row, period)
+  const stars = levelStars(row.level)
+  return (
+    <li className={css.row} data-place={place < 3 ? place + 1 : undefined} data-own={isOwn || undefined}>
+      <span className={css.rank}>
+        <span aria-hidden="true">{rank}</span>
+        <VisuallyHidden>{texts.rank(rank)}</VisuallyHidden>
+      </span>
+      <Avatar name={row.user_name} photoUrl={pictureUrl(row.photo_url)} size={place < 3 ? 48 : 40} />
+      <div className={css.person}>
+        <div className={css.nameLine}>
+          <span className={css.name}>{row.user_name}</span>
+          {isOwn && <Badge>{texts.you}</Badge>}
+        </div>
+        <div className={css.position}>{row.position || shell.member}</div>
+      </div>
+      <div className={css.level}>
+        <Stars value={stars} of={stars} label={texts.stars(stars, row.level)} tone={stars === 3 ? 'gold' : 'ivory'} />
+        <span>{row.level}</span>
+      </div>
+      <div className={css.points}>
+        <span className={css.number}>{points}</span> <span className={css.unit}>{texts.points(points)}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { titleTypes } from '#machines/model/ranking.ts'
+import type { rankingMachine } from '#machines/ranking.machine.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { defaultTitles } from '#src/texts/labels.ts'
+import { ranking as texts } from '#src/texts/ranking.ts'
+import { cardTitle } from '#src/theme/type.css.ts'
+import * as css from './Ranking.css.ts'
+
+/** The band of three titles with whoever holds them; the defaults until a title is active (SPEC.md, section 9). */
+export const Titles = ({ ranking }: { ranking: ActorRefFrom<typeof rankingMachine> }) => {
+  const titles = useSelector(ranking, ({ context }) => context.titles)
+  const isFailed = useSelector(ranking, (state) => state.matches({ titles: 'failed' }))
+  if (isFailed)
+    return (
+      <Failure title={texts.titlesFailed} retryLabel={texts.retry} onRetry={() => ranking.send({ type: 'retry' })} />
+    )
+  return (
+    <dl className={css.band} aria-busy={titles === null}>
+      {titleTypes.map((type) => {
+        const holder = titles?.holders[type]
+        return (
+          <div key={type} className={css.title}>
+            <dt className={css.titleKind}>{texts.titles[type]}</dt>
+            <dd className={`${cardTitle} ${css.titleName}`}>{titles?.titles[type]?.title ?? defaultTitles[type]}</dd>
+            <dd className={css.holder}>
+              {holder !== undefined && <Avatar name={holder} size={32} />}
+              <span>{titles && (holder ?? texts.noHolder)}</span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Levels, RankingPeriod, TitleType } from '#machines/model/ranking.ts'
+import { day, monthAndYear } from './dates.ts'
+import { counted, product } from './labels.ts'
+
+export const ranking = {
+  title: `Ranking ${product}`,
+  tabs: { weekly: 'Ranking Semanal', monthly: 'Ranking Mensal' } satisfies Record<RankingPeriod, string>,
+  tabsLabel: 'Período do ranking',
+  loading: 'Carregando ranking...',
+  loadingTitles: 'Carregando títulos...',
+  failed: { weekly: 'Erro ao carregar ranking semanal', monthly: 'Erro ao carregar ranking mensal' },
+  titlesFailed: 'Erro ao carregar títulos',
+  retry: 'Tentar novamente',
+  titles: { weekly: 'Título Semanal', monthly: 'Título Mensal', hall_of_fame: 'Hall da Fama' } satisfies Record<
+    TitleType,
+    string
+  >,
+  noHolder: 'Ainda sem detentor',
+  week: (start: string, end: string) => `Semana de ${day(start)} a ${day(end)}`,
+  month: (start: string) => {
+    const words = monthAndYear(start)
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  },
+  levels: ({ gold, silver }: Levels) => `Ouro a partir de ${gold} · Prata a partir de ${silver} pontos no total`,
+  points: (count: number) => (count === 1 ? 'ponto' : 'pontos'),
+  you: 'Você',
+  rank: (rank: number) => `${rank}º lugar`,
+  stars: (stars: number, level: string) => `${level}: ${counted(stars, 'estrela', 'estrelas')} de 3`,
+  empty: 'Ninguém pontuou ainda. A primeira rotina avaliada abre o ranking.',
+  register: 'Registrar rotina',
+  place: (rank: number) => `Você está em ${rank}º.`,
+  leads: 'Ninguém à sua frente. Mantenha o passo.',
+  distance: (points: number, name: string) =>
+    `${points === 1 ? 'Falta' : 'Faltam'} ${counted(points, 'ponto', 'pontos')} para alcançar ${name}.`,
+  progress: (own: number, ahead: number) => `${own} de ${ahead}`,
+  progressLabel: 'Distância até o próximo lugar',
+  quote: '“Não se pergunta quem chegou primeiro. Pergunta-se quem ainda está de pé.”',
+}
