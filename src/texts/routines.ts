@@ -38,7 +38,7 @@ export const submission = {
   },
   notes: 'Observações',
   notesCount: (count: number, limit: number) => `${count} de ${limit}`,
-  send: 'Enviar rotina',
+  send: 'Enviar',
   sending: 'Enviando...',
   preparing: 'Preparando foto...',
   uploading: 'Enviando foto...',

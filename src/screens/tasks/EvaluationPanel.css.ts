@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css'
+import { phone, twoColumns } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
+
+const { color, space } = tokens
+
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.m,
+  marginTop: space.s,
+  paddingTop: space.m,
+  borderTop: `1px solid ${color.line}`,
+  outlineOffset: 4,
+})
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `${space.xxs} ${space.s}`,
+})
+export const worth = style([meta, { color: color.inkSoft }])
+
+/** The number with its points, the slider beside it, or below where it is narrow. */
+export const score = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignItems: 'end',
+  gap: `${space.xxs} ${space.m}`,
+  '@container': {
+    [twoColumns]: { gridTemplateColumns: '136px minmax(0, 1fr)', columnGap: space.xl, alignItems: 'center' },
+  },
+})
+export const outOf = style({ color: color.inkSoft, fontSize: 17 })
+export const awards = style([meta, { color: color.inkSoft, '@container': { [twoColumns]: { gridRow: 2 } } }])
+export const points = style({ color: color.ink })
+export const slider = style({
+  gridColumn: '1 / -1',
+  '@container': { [twoColumns]: { gridColumn: 2, gridRow: '1 / 3' } },
+})
+
+export const period = style([meta, { color: color.inkFaint }])
+export const actions = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: space.s,
+  '@media': { [phone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
+})

@@ -1,0 +1,137 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { evaluationMachine } from '#machines/evaluation.machine.ts'
+import { pointsFor } from '#machines/model/routine.ts'
+import { maxFeedback, type Task } from '#machines/model/task.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { routinesMachine } from '#machines/routines.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Slider } from '#src/components/Slider.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { evaluation as texts } from '#src/texts/tasks.ts'
+import { score as scoreStyle, subheading } from '#src/theme/type.css.ts'
+import * as css from './EvaluationPanel.css.ts'
+
+type Evaluation = ActorRefFrom<typeof evaluationMachine>
+
+interface EvaluationPanelProps {
+  evaluation: Evaluation
+  task: Task
+  /** The panel goes away with its buttons. */
+  keepFocus: () => void
+}
+
+/** Score, what it is worth, and a comment (SPEC.md, sections 2, 5 and 9). The focus moves into it. */
+export const EvaluationPanel = ({ evaluation, task, keepFocus }: EvaluationPanelProps) => {
+  const panel = useRef<HTMLFormElement>(null)
+  const titleId = useId()
+  const maxPoints = useMaxPoints(task)
+  const state = useSelector(evaluation, ({ value }) => stateText(value))
+  const isSaving = state === 'saving'
+  useNotices(evaluation)
+  useEffect(() => panel.current?.focus(), [])
+  if (task.routine_type === null) return null
+  return (
+    <form
+      ref={panel}
+      tabIndex={-1}
+      className={css.panel}
+      aria-labelledby={titleId}
+      data-machine="evaluation"
+      data-state={state}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        keepFocus()
+        evaluation.send({ type: 'submit' })
+      }}
+    >
+      <div className={css.head}>
+        <h3 id={titleId} className={subheading}>
+          {texts.title(task.routine_type)}
+        </h3>
+        {maxPoints !== undefined && <span className={css.worth}>{texts.worth(maxPoints)}</span>}
+      </div>
+      <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
+      <Comment evaluation={evaluation} isReadOnly={isSaving} />
+      <p className={css.period}>{texts.period}</p>
+      <div className={css.actions}>
+        <Button
+          variant="quiet"
+          isDisabled={isSaving}
+          onPress={() => {
+            keepFocus()
+            evaluation.send({ type: 'close' })
+          }}
+        >
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={texts.sending}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the task's routine may earn; unknown while it is loading, or when it did not load. */
+const useMaxPoints = ({ routine_type }: Task) => {
+  const routines = useActorRef(routinesMachine, { input: { userId: useUserId() } })
+  useNotices(routines)
+  return useSelector(
+    routines,
+    ({ context }) => context.routines?.kinds.find(({ code }) => code === routine_type)?.max_points,
+  )
+}
+
+interface ScoreProps {
+  evaluation: Evaluation
+  maxPoints: number | undefined
+  isDisabled: boolean
+}
+
+const Score = ({ evaluation, maxPoints, isDisabled }: ScoreProps) => {
+  const score = useSelector(evaluation, ({ context }) => context.score)
+  return (
+    <div className={css.score}>
+      <div aria-hidden="true">
+        <span className={scoreStyle}>{score}</span>
+        <span className={css.outOf}>{texts.outOf}</span>
+      </div>
+      {maxPoints !== undefined && (
+        <output className={css.awards}>
+          {texts.awards} <strong className={css.points}>{texts.points(pointsFor(score, maxPoints))}</strong>
+        </output>
+      )}
+      <div className={css.slider}>
+        <Slider
+          label={texts.score}
+          value={score}
+          isDisabled={isDisabled}
+          onChange={(value) => evaluation.send({ type: 'score.change', score: value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Comment = ({ evaluation, isReadOnly }: { evaluation: Evaluation; isReadOnly: boolean }) => {
+  const feedback = useSelector(evaluation, ({ context }) => context.feedback)
+  const count = lengthOf(feedback)
+  const isNearLimit = count > maxFeedback * 0.9
+  return (
+    <TextArea
+      label={texts.comment}
+      {...(isNearLimit && { aside: texts.commentCount(count, maxFeedback) })}
+      rows={2}
+      value={feedback}
+      isReadOnly={isReadOnly}
+      error={count > maxFeedback ? texts.commentTooLong(maxFeedback) : undefined}
+      onChange={(value) => evaluation.send({ type: 'feedback.change', feedback: value })}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { sideBySide } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta, rank } from '#src/theme/type.css.ts'
+
+const { color, space } = tokens
+
+/** Beside the list it stays in sight. */
+export const card = style({ '@container': { [sideBySide]: { position: 'sticky', top: space.xl } } })
+export const body = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.l,
+  '@container': { [sideBySide]: { flexDirection: 'column', alignItems: 'stretch' } },
+})
+export const large = style({
+  display: 'none',
+  '@container': { [sideBySide]: { display: 'flex', justifyContent: 'center' } },
+})
+export const small = style({ flex: 'none', '@container': { [sideBySide]: { display: 'none' } } })
+export const largeRate = style([rank, { fontSize: 50 }])
+export const sign = style({ fontSize: '.7em' })
+export const rate = style([meta, { color: color.inkSoft }])
+
+export const facts = style({ flex: 1, minWidth: 0 })
+export const fact = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.s,
+  padding: `${space.xs} 0`,
+  color: color.inkSoft,
+  selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
+})
+export const number = style({ color: color.ink, '@container': { [sideBySide]: { fontSize: 28 } } })
+export const note = style([meta, { marginTop: space.xs, color: color.inkFaint }])

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { completionRate } from '#machines/model/task.ts'
+import type { tasksMachine } from '#machines/tasks.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Ring } from '#src/components/Ring.tsx'
+import { summary as texts } from '#src/texts/tasks.ts'
+import { section, subheading } from '#src/theme/type.css.ts'
+import * as css from './Summary.css.ts'
+
+/** Completed, pending, and the share of the two (SPEC.md, sections 2 and 9); '—' until they are counted. */
+export const Summary = ({ tasks }: { tasks: ActorRefFrom<typeof tasksMachine> }) => {
+  const counts = useSelector(tasks, ({ context }) => context.counts)
+  const rate = counts ? completionRate(counts) : 0
+  const label = texts.rateOf(rate)
+  return (
+    <Card title={texts.title} aria-busy={counts === null} className={css.card}>
+      <div className={css.body}>
+        <div className={css.large}>
+          <Ring value={rate} label={label}>
+            <Rate className={css.largeRate} value={counts && rate} />
+            <div className={css.rate}>{texts.rate}</div>
+          </Ring>
+        </div>
+        <div className={css.small}>
+          <Ring value={rate} label={label} size={104}>
+            <Rate className={section} value={counts && rate} />
+          </Ring>
+        </div>
+        <div className={css.facts}>
+          <dl>
+            <div className={css.fact}>
+              <dt>{texts.completed}</dt>
+              <dd className={`${subheading} ${css.number}`}>{counts?.completed ?? '—'}</dd>
+            </div>
+            <div className={css.fact}>
+              <dt>{texts.pending}</dt>
+              <dd className={`${subheading} ${css.number}`}>{counts?.pending ?? '—'}</dd>
+            </div>
+          </dl>
+          <p className={css.note}>{texts.note}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const Rate = ({ value, className }: { value: number | null; className: string }) => (
+  <div className={className}>
+    {value ?? '—'}
+    {value !== null && <span className={css.sign}>%</span>}
+  </div>
+)

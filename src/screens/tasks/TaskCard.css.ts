@@ -1,0 +1,91 @@
+import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
+
+const { color, radius, space } = tokens
+
+export const item = style({ borderRadius: radius.card, outlineOffset: 2 })
+
+export const top = style({ display: 'flex', alignItems: 'flex-start', gap: space.m })
+export const text = style({ flex: 1, minWidth: 0 })
+/** Done with: struck and softer (LOOK.md, 'Task card'). */
+const ofCancelled = `${top}[data-cancelled] &`
+export const title = style({
+  marginTop: space.xs,
+  color: color.ink,
+  selectors: { [ofCancelled]: { textDecoration: 'line-through', opacity: 0.74 } },
+})
+export const description = style({
+  marginTop: space.xxs,
+  color: color.inkSoft,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  selectors: { [ofCancelled]: { opacity: 0.74 } },
+})
+export const score = style([meta, { marginTop: space.xs, color: color.ink, fontWeight: 600 }])
+export const feedback = style([
+  meta,
+  {
+    marginTop: space.xxs,
+    paddingLeft: space.s,
+    borderLeft: `1px solid ${color.goldLine}`,
+    color: color.inkSoft,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+])
+export const photo = style({
+  flex: 'none',
+  width: 104,
+  height: 72,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+  outlineOffset: 2,
+})
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s} ${space.m}`,
+  marginTop: space.m,
+  paddingTop: space.s,
+  borderTop: `1px solid ${color.line}`,
+})
+export const facts = style([
+  meta,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${space.xs} ${space.s}`,
+    minHeight: 34,
+    minWidth: 0,
+    color: color.inkSoft,
+  },
+])
+export const fact = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
+export const late = style({ color: color.warning })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.xs,
+  marginLeft: 'auto',
+  '@media': {
+    [phone]: {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      width: '100%',
+      marginLeft: 0,
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import { ListChecks } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { evaluationMachine } from '#machines/evaluation.machine.ts'
+import type { tasksMachine } from '#machines/tasks.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { loadReason } from '#src/texts/failures.ts'
+import { tasks as texts } from '#src/texts/tasks.ts'
+import { TaskCard } from './TaskCard.tsx'
+import * as css from './Tasks.css.ts'
+
+type TasksActor = ActorRefFrom<typeof tasksMachine>
+
+/** The cards of the filter; a task under evaluation stays in sight, even when the filter no longer shows it. */
+export const TaskList = ({ tasks: actor }: { tasks: TasksActor }) => {
+  const tasks = useSelector(actor, ({ context }) => context.tasks)
+  const evaluating = useSelector(actor, ({ context }) => context.evaluating)
+  // The children's common type knows no state of one of them.
+  const evaluation = useSelector(
+    actor,
+    ({ children }) => children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined,
+  )
+  const isAway = evaluating !== null && !tasks.some(({ id }) => id === evaluating.id)
+  const shown = isAway ? [evaluating, ...tasks] : tasks
+  return (
+    <div className={css.list}>
+      {shown.length > 0 && (
+        <ul className={css.cards} aria-label={texts.list}>
+          {shown.map((task) => (
+            <TaskCard
+              key={task.id}
+              tasks={actor}
+              task={task}
+              evaluation={task.id === evaluating?.id ? evaluation : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <Rest tasks={actor} isEmpty={tasks.length === 0} />
+    </div>
+  )
+}
+
+/** Below the cards, or in their place: loading, empty, failed, or the way to more. */
+const Rest = ({ tasks, isEmpty }: { tasks: TasksActor; isEmpty: boolean }) => {
+  const isLoading = useSelector(tasks, (state) => state.matches({ list: 'loading' }))
+  const isLoadingMore = useSelector(tasks, (state) => state.matches({ list: 'loadingMore' }))
+  const failure = useSelector(tasks, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
+  const hasMore = useSelector(tasks, ({ context }) => context.next !== null)
+  if (failure)
+    return (
+      <Card>
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => tasks.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </Failure>
+      </Card>
+    )
+  if (isLoading && isEmpty)
+    return (
+      <Card>
+        <Loading label={texts.loading}>
+          <SkeletonRows count={4} />
+        </Loading>
+      </Card>
+    )
+  if (isEmpty)
+    return (
+      <Card>
+        <Empty icon={ListChecks}>{texts.empty}</Empty>
+      </Card>
+    )
+  if (!hasMore) return null
+  return (
+    <div className={css.more}>
+      <Button
+        isBusy={isLoadingMore}
+        busyLabel={texts.loadingMore}
+        isDisabled={isLoading}
+        onPress={() => tasks.send({ type: 'more' })}
+      >
+        {texts.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { style } from '@vanilla-extract/css'
+import { sideBySide } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+const { space } = tokens
+
+/** The summary stands above the list, or beside it where there is room. */
+export const grid = style({
+  display: 'grid',
+  gap: space.gap,
+  alignItems: 'start',
+  marginTop: space.l,
+  '@container': { [sideBySide]: { gridTemplateColumns: 'minmax(0, 1fr) 296px' } },
+})
+export const aside = style({
+  height: '100%',
+  minWidth: 0,
+  '@container': { [sideBySide]: { gridColumn: 2, gridRow: 1 } },
+})
+export const list = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
+export const cards = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
+export const more = style({ display: 'flex', justifyContent: 'center' })

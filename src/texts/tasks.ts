@@ -1,0 +1,66 @@
+import type { TaskFilter, TaskStatus } from '#machines/model/task.ts'
+import { counted, routineLabels } from './labels.ts'
+
+/** SPEC.md, section 2, Tasks. */
+export const tasks = {
+  title: 'Tarefas e Missões',
+  loading: 'Carregando tarefas...',
+  failed: 'Erro ao carregar tarefas',
+  retry: 'Tentar novamente',
+  empty: 'Nenhuma tarefa encontrada com o filtro selecionado.',
+  more: 'Carregar mais',
+  loadingMore: 'Carregando...',
+  list: 'Tarefas',
+  filter: 'Filtrar tarefas',
+  filters: {
+    all: 'Todas',
+    pending: 'Em Progresso',
+    completed: 'Concluídas',
+    cancelled: 'Canceladas',
+    toEvaluate: 'A Avaliar',
+  } satisfies Record<TaskFilter, string>,
+}
+
+export const summary = {
+  title: 'Sumário de Progresso',
+  completed: 'Concluídas',
+  pending: 'Em progresso',
+  rate: 'conclusão',
+  rateOf: (percent: number) => `${percent}% de conclusão`,
+  note: 'As canceladas não entram na conta.',
+}
+
+export const card = {
+  toEvaluate: 'A avaliar',
+  late: 'Atrasada',
+  due: 'Entrega',
+  nobody: 'Sem responsável',
+  photo: 'Abrir foto em outra aba',
+  score: (score: number, points: number | null) =>
+    points === null
+      ? `Pontuação: ${score}/100`
+      : `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`,
+  /** The step that leads to each status, and what it says while it is on its way. */
+  steps: {
+    completed: { label: 'Concluir', busy: 'Concluindo...' },
+    cancelled: { label: 'Cancelar', busy: 'Cancelando...' },
+    pending: { label: 'Reabrir', busy: 'Reabrindo...' },
+  } satisfies Record<TaskStatus, { label: string; busy: string }>,
+  evaluate: 'Avaliar',
+}
+
+export const evaluation = {
+  title: (routine: keyof typeof routineLabels) => `Avaliar ${routineLabels[routine]}`,
+  worth: (points: number) => `vale até ${counted(points, 'ponto', 'pontos')}`,
+  score: 'Pontuação',
+  outOf: '/100',
+  awards: 'atribui',
+  points: (points: number) => counted(points, 'ponto', 'pontos'),
+  period: 'Os pontos contam na semana e no mês do envio; se já fecharam, nos atuais.',
+  comment: 'Comentário',
+  commentCount: (count: number, limit: number) => `${count} de ${limit}`,
+  commentTooLong: (limit: number) => `O comentário deve ter no máximo ${limit} caracteres`,
+  send: 'Enviar avaliação',
+  sending: 'Enviando...',
+  cancel: 'Cancelar',
+}
