@@ -81,12 +81,7 @@ export const openWorld = async (): Promise<World> => {
   })
 
   const pastTriggers = (script: string) =>
-    database
-      .script(`begin; set local session_replication_role = replica; ${script}; commit`)
-      .catch(async (error: unknown) => {
-        await database.script('rollback')
-        throw error
-      })
+    database.script(`begin; set local session_replication_role = replica; ${script}; commit`)
 
   const person = async (options: PersonOptions = {}): Promise<Person> => {
     made++
@@ -128,7 +123,13 @@ export const openWorld = async (): Promise<World> => {
     as: ({ userId, email }, aal = 'aal1') =>
       actor({
         role: 'authenticated',
-        claims: JSON.stringify({ sub: userId, email, role: 'authenticated', aal, session_id: userId }),
+        claims: JSON.stringify({
+          sub: userId,
+          email,
+          role: 'authenticated',
+          aal,
+          session_id: userId,
+        }),
         preRequest: true,
       }),
     person,

@@ -12,7 +12,7 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'
   constructor(migration: string) {
     super(
-      `A migração ${migration} mudou depois de aplicada a estes dados. ` +
+      `A migração ${migration} mudou ou sumiu depois de aplicada a estes dados. ` +
         'Desfaça a mudança ou recomece com "npm run backend:reset".',
     )
   }
@@ -30,28 +30,28 @@ export const bootstrap = async (database: Database) => {
   await database.script(record)
 }
 
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 /** Applies the migrations that are missing, each as a whole or not at all. Throws {@link MigrationChanged}. */
 export const migrate = async (database: Database) => {
   const [applied] = await database.request([
-    { sql: 'select version, statements[1] from supabase_migrations.schema_migrations' },
+    { sql: 'select version, name, statements[1] from supabase_migrations.schema_migrations' },
   ])
-  const known = new Map(applied?.rows.map(([version, sql]) => [version, sql]))
+  const known = new Map(applied?.rows.map(([version, name, sql]) => [version, { name, sql }]))
   for (const file of sqlFiles('migrations')) {
     const { version, name } = parts(file.name)
-    if (known.has(version)) {
-      if (known.get(version) !== file.sql) throw new MigrationChanged(file.name)
-      continue
-    }
-    await database.script(`begin;\n${file.sql}\ncommit;`).catch(async (error: unknown) => {
-      await database.script('rollback')
-      throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const before = known.get(version)
+    known.delete(version)
+    if (before && before.sql !== file.sql) throw new MigrationChanged(file.name)
+    if (before) continue
+    const entry = `insert into supabase_migrations.schema_migrations (version, statements, name)
+      values (${literal(version)}, array[${literal(file.sql)}], ${literal(name)})`
+    await database.script(`begin;\n${file.sql}\n;${entry};\ncommit;`).catch((error: unknown) => {
+      throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
     })
-    await database.request([
-      {
-        sql: 'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)',
-        values: [version, file.sql, name],
-      },
-    ])
   }
+  for (const [version, { name }] of known) throw new MigrationChanged(`${version}_${name}.sql`)
   await database.forgetPlans()
 }

@@ -39,9 +39,6 @@ const seedOnce = async (database: Database, dataDir: string) => {
   if (answer?.rows[0]?.[0] === 't') return
   await seedImages(database, dataDir, Date.now())
   const script = readFileSync(seedFile, 'utf8')
-  await database.script(`begin;\n${script}\n${markSeeded};\ncommit;`).catch(async (error: unknown) => {
-    await database.script('rollback')
-    throw error
-  })
+  await database.script(`begin;\n${script}\n;${markSeeded};\ncommit;`)
   await database.script('analyze')
 }

@@ -4,23 +4,23 @@ import { DatabaseError, type Caller, type Database, type Result, type Statement 
 import { holdLock } from './lock.ts'
 import { Plans } from './plans.ts'
 import { openThread } from './thread.ts'
-import { close, decode, execute, parse, query, sync } from './wire.ts'
+import { batch, close, decode, execute, parse, query, sync, type Answer } from './wire.ts'
 
 /** How long a request may take, in ms; hosted projects give signed-in people 8 s. Scripts of ours have no bound. */
 const defaultLimit = 8_000
 const scriptLimit = 2 ** 31 - 1
 
+const setCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+const setSetting = `select set_config($1, $2, true)`
 const readPreRequest = `select split_part(setting, '=', 2)
   from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
   where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`
 
-/** Role, claims and settings in one statement; its text depends on their number alone. */
-const preamble = ({ role, claims, settings = {}, preRequest: isAsked }: Caller, preRequest: string): Statement[] => {
-  const values = ['role', role, 'request.jwt.claims', claims, ...Object.entries(settings).flat()]
-  const calls = Array.from({ length: values.length / 2 }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`)
-  const set = { sql: `select ${calls.join(', ')}`, values }
-  return isAsked && preRequest ? [set, { sql: `select ${preRequest}()` }] : [set]
-}
+const preamble = (caller: Caller, preRequest: string): Statement[] => [
+  { sql: setCaller, values: [caller.role, caller.claims] },
+  ...Object.entries(caller.settings ?? {}).map((setting) => ({ sql: setSetting, values: setting })),
+  ...(caller.preRequest && preRequest ? [{ sql: `select ${preRequest}()` }] : []),
+]
 
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
@@ -43,6 +43,8 @@ export const openPglite = async ({
   const plans = new Plans()
   let generation = 0
   let preRequest: string | null = null
+  /** A script began a transaction that the requests behind it are part of, as tests do to undo what they changed. */
+  let begun = false
   let closed: Promise<void> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -54,23 +56,36 @@ export const openPglite = async ({
     return turn
   }
 
+  const exchange = async (messages: readonly Uint8Array[], limit: number): Promise<Answer> =>
+    decode(await thread.send(batch(messages), limit))
+
+  const rollback = () => exchange([query('rollback')], scriptLimit)
+
   const runBatch = async (statements: readonly Statement[]): Promise<Result[]> => {
     if (generation !== thread.generation) {
       generation = thread.generation
       plans.clear()
+      begun = false
     }
-    const parts: Uint8Array[] = plans.surplus().map(close)
+    const messages: Uint8Array[] = []
     const asked: string[] = []
     for (const statement of statements) {
       const name = plans.nameOf(statement.sql)
       if (!plans.has(name) && !asked.includes(name)) {
         asked.push(name)
-        parts.push(parse(name, statement.sql))
+        messages.push(parse(name, statement.sql))
       }
-      parts.push(execute(name, statement))
+      messages.push(execute(name, statement))
     }
-    const answer = decode(await thread.send(Buffer.concat([...parts, sync()]), limit))
+    const answer = await exchange([...plans.surplus().map(close), ...messages, sync()], limit)
     for (const name of asked.slice(0, answer.parsed)) plans.add(name)
+    if (answer.status !== 'I' && !begun) {
+      await rollback()
+      answer.error ??= new DatabaseError({
+        message: 'a request began a transaction without ending it',
+        code: '25001',
+      })
+    }
     if (answer.error) throw answer.error
     return answer.results
   }
@@ -87,7 +102,9 @@ export const openPglite = async ({
   }
 
   const runScript = async (sql: string) => {
-    const { error } = decode(await thread.send(query(sql), scriptLimit))
+    const { error, status } = await exchange([query(sql)], scriptLimit)
+    if (status === 'E') await rollback()
+    begun = status === 'T'
     if (error) throw error
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { constants, existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -12,7 +12,9 @@ const cache = join(root, 'node_modules/.cache/confraria')
 
 const pgliteVersion = () => {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8')) as {
+    version: string
+  }
   return version
 }
 
@@ -43,15 +45,13 @@ const build = async (path: string) => {
   }
 }
 
-/** In ms; nobody is still copying a template that was replaced so long ago. */
-const outdated = 60 * 60 * 1000
+const day = 86_400_000
 
-/** Older templates, and builds that were cut short, are of no use to anybody. */
+/** What is older than a day, other versions and builds that were cut short; younger ones may be in use. */
 const sweep = async (keep: string) => {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
-    if (name === keep || Date.now() - (await stat(path)).mtimeMs < outdated) continue
-    await rm(path, { recursive: true, force: true })
+    if (name !== keep && Date.now() - (await stat(path)).mtimeMs > day) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -70,6 +70,6 @@ export const copyTemplate = async (dataDir: string): Promise<void> => {
   const unfinished = `${target}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
-  await cp(path, unfinished, { recursive: true })
+  await cp(path, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE })
   await rename(unfinished, target)
 }

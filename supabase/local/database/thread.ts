@@ -5,67 +5,91 @@ import { DatabaseError } from './database.ts'
 /** The engine's thread as a call that takes one batch at a time. */
 export interface Thread {
   /**
-   * Throws a {@link DatabaseError} 57014 when no answer comes within `limit` ms: the thread is then ended and the
-   * directory opened again, because Postgres compiled to WebAssembly can't interrupt a statement by itself.
+   * Throws a {@link DatabaseError} 57014 when the batch isn't done within `limit` ms: the thread is then ended and the
+   * directory opened again, because Postgres compiled to WebAssembly can't interrupt a statement by itself. 57P02 when
+   * the engine broke down. Whoever waits for the next batch loses nothing, because it had not started.
    */
-  send(batch: Uint8Array, limit: number): Promise<Uint8Array>
-  /** Has the engine been opened anew (its prepared statements are gone)? Counts from 0. */
+  send(batch: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array>
+  /** How often the engine was opened; its prepared statements are gone each time. */
   readonly generation: number
   close(): Promise<void>
 }
 
-const open = async (directory: string) => {
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-    workerData: { directory },
-  })
-  await once(worker, 'message')
-  return worker
+type Outcome = { answer: Uint8Array } | { failure: string }
+
+/** One engine, until it ends; then its `settle` tells whoever waits. */
+interface Engine {
+  worker: Worker
+  /** Batches that the engine has done, counted in its own thread, so that it is known even before their answers arrive. */
+  done: Int32Array
+  sent: number
+  settle: ((outcome: Outcome) => void) | null
 }
 
 export const openThread = async (directory: string): Promise<Thread> => {
-  let worker = await open(directory)
+  let engine: Engine | null = null
   let generation = 0
 
-  const reopen = async () => {
-    await worker.terminate()
-    worker = await open(directory)
+  const open = async (): Promise<Engine> => {
+    const done = new Int32Array(new SharedArrayBuffer(4))
+    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+      workerData: { directory, done },
+    })
+    await once(worker, 'message')
+    const opened: Engine = { worker, done, sent: 0, settle: null }
+    let failure = 'it ended'
+    worker.on('message', (answer: Uint8Array) => opened.settle?.({ answer }))
+    worker.on('error', (error) => {
+      failure = String(error)
+    })
+    worker.on('exit', () => {
+      if (engine === opened) engine = null
+      opened.settle?.({ failure })
+    })
     generation++
+    return opened
   }
 
+  /** Null when the limit passed before the engine was done. */
+  const exchange = (current: Engine, batch: Uint8Array<ArrayBuffer>, limit: number): Promise<Outcome | null> =>
+    new Promise((resolve) => {
+      const watchdog = setTimeout(() => {
+        // A busy main thread reads late what was done in time.
+        if (Atomics.load(current.done, 0) < current.sent) resolve(null)
+      }, limit)
+      current.settle = (outcome) => {
+        clearTimeout(watchdog)
+        resolve(outcome)
+      }
+      current.sent++
+      current.worker.postMessage(batch, [batch.buffer])
+    })
+
+  engine = await open()
   return {
     get generation() {
       return generation
     },
     async send(batch, limit) {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<'late'>((resolve) => {
-        timer = setTimeout(() => resolve('late'), limit)
-      })
-      const answered = new AbortController()
-      try {
-        const answer = once(worker, 'message', { signal: answered.signal }).then(([bytes]) => bytes as Uint8Array)
-        answer.catch(() => 'the engine failed or was ended; the race below tells')
-        const ended = once(worker, 'exit', { signal: answered.signal }).then(() => 'ended' as const)
-        ended.catch(() => 'listening stopped')
-        worker.postMessage(batch)
-        const outcome = await Promise.race([answer, ended, late])
-        if (outcome instanceof Uint8Array) return outcome
-        await reopen()
-        throw outcome === 'late'
-          ? new DatabaseError({ message: 'canceling statement due to statement timeout', code: '57014' })
-          : new DatabaseError({ message: 'the database engine ended and was opened again', code: '57P02' })
-      } catch (error) {
-        if (error instanceof DatabaseError) throw error
-        await reopen()
-        throw new DatabaseError({ message: `the database engine failed: ${String(error)}`, code: '57P02' })
-      } finally {
-        clearTimeout(timer)
-        answered.abort()
-      }
+      const current = (engine ??= await open())
+      const outcome = await exchange(current, batch, limit)
+      if (outcome && 'answer' in outcome) return outcome.answer
+      await current.worker.terminate()
+      engine = await open()
+      throw outcome
+        ? new DatabaseError({
+            message: `the database engine failed: ${outcome.failure}`,
+            code: '57P02',
+          })
+        : new DatabaseError({
+            message: 'canceling statement due to statement timeout',
+            code: '57014',
+          })
     },
     async close() {
-      const ended = once(worker, 'exit')
-      worker.postMessage('close')
+      if (!engine) return
+      const ended = once(engine.worker, 'exit')
+      engine.worker.postMessage('close')
       await ended
     },
   }

@@ -5,9 +5,6 @@ import { DatabaseError, type Result, type Statement } from './database.ts'
  * Describe, Execute, Close, Sync, Query) and answers in. All values travel as text of unknown type.
  */
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 const int32 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(value)
@@ -47,7 +44,7 @@ const bind = (name: string, values: readonly (string | null)[]) => {
     if (value === null) parts.push(int32(-1))
     else if (value.includes('\0')) throw unusable()
     else {
-      const bytes = encoder.encode(value)
+      const bytes = Buffer.from(value)
       parts.push(int32(bytes.length), bytes)
     }
   }
@@ -62,11 +59,24 @@ export const close = (name: string) => message('C', Buffer.from('S'), zeroEnded(
 export const sync = () => message('S')
 export const query = (sql: string) => message('Q', zeroEnded(sql))
 
+/** Messages as one piece with a memory of its own, so that it can be given away to another thread. */
+export const batch = (messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(messages.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const message of messages) {
+    bytes.set(message, at)
+    at += message.length
+  }
+  return bytes
+}
+
 /** What came back for one batch: complete results in order, how many statements were parsed, and the first error. */
 export interface Answer {
   results: Result[]
   parsed: number
   error: DatabaseError | null
+  /** What the batch leaves behind: nothing (I), an open transaction (T), or a failed one that waits for its end (E). */
+  status: string
 }
 
 const fieldsOf = (body: Buffer): Result['fields'] => {
@@ -74,7 +84,7 @@ const fieldsOf = (body: Buffer): Result['fields'] => {
   let at = 2
   for (let count = body.readInt16BE(0); count > 0; count--) {
     const end = body.indexOf(0, at)
-    fields.push({ name: decoder.decode(body.subarray(at, end)), type: body.readInt32BE(end + 7) })
+    fields.push({ name: body.toString('utf8', at, end), type: body.readInt32BE(end + 7) })
     at = end + 19
   }
   return fields
@@ -86,7 +96,7 @@ const rowOf = (body: Buffer) => {
   for (let count = body.readInt16BE(0); count > 0; count--) {
     const length = body.readInt32BE(at)
     at += 4
-    row.push(length < 0 ? null : decoder.decode(body.subarray(at, at + length)))
+    row.push(length < 0 ? null : body.toString('utf8', at, at + length))
     at += Math.max(0, length)
   }
   return row
@@ -96,7 +106,7 @@ const errorOf = (body: Buffer) => {
   const parts = new Map<string, string>()
   for (let at = 0; body[at] !== 0 && at < body.length;) {
     const end = body.indexOf(0, at)
-    parts.set(String.fromCharCode(body[at] ?? 0), decoder.decode(body.subarray(at + 1, end)))
+    parts.set(String.fromCharCode(body[at] ?? 0), body.toString('utf8', at + 1, end))
     at = end + 1
   }
   return new DatabaseError({
@@ -114,7 +124,7 @@ const affectedBy = (tag: string) =>
 
 export const decode = (bytes: Uint8Array): Answer => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const answer: Answer = { results: [], parsed: 0, error: null }
+  const answer: Answer = { results: [], parsed: 0, error: null, status: 'I' }
   let fields: Result['fields'] = []
   let rows: (string | null)[][] = []
   for (let at = 0; at + 5 <= buffer.length;) {
@@ -125,9 +135,10 @@ export const decode = (bytes: Uint8Array): Answer => {
     if (type === '1') answer.parsed++
     else if (type === 'T') fields = fieldsOf(body)
     else if (type === 'D') rows.push(rowOf(body))
+    else if (type === 'Z') answer.status = body.toString('latin1')
     else if (type === 'E') answer.error ??= errorOf(body)
     else if (type === 'C' || type === 'I') {
-      const tag = type === 'C' ? decoder.decode(body.subarray(0, -1)) : ''
+      const tag = type === 'C' ? body.toString('utf8', 0, body.length - 1) : ''
       answer.results.push({ fields, rows, affected: affectedBy(tag) })
       fields = []
       rows = []

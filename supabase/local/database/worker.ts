@@ -5,15 +5,17 @@ import { createEngine } from './engine.ts'
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread')
 
-const engine = await createEngine((workerData as { directory: string }).directory)
+const { directory, done } = workerData as { directory: string; done: Int32Array }
+const engine = await createEngine(directory)
 
 port.on('message', (request: Uint8Array | 'close') => {
   if (request === 'close') {
     void engine.close().then(() => port.close())
     return
   }
-  // A copy: the answer may be a view of Postgres's own memory, which can't be given away.
-  const answer = Uint8Array.from(engine.execProtocolRawSync(request))
+  // A copy, because Postgres's own memory can't be given away.
+  const answer = engine.execProtocolRawSync(request).slice()
+  Atomics.add(done, 0, 1)
   port.postMessage(answer, [answer.buffer])
 })
 port.postMessage('ready')
