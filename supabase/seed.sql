@@ -1,0 +1,470 @@
+-- The demonstration: 24 invented people, three months of routines and points, tasks, notifications. All dates follow
+-- from now() by São Paulo's clock, all else from the rows below: no chance is involved. It needs migrated, empty tables
+-- and runs in one transaction, past the triggers; tests/database/seed.test.ts proves that it keeps their rules. The
+-- password is confraria-demo for everybody.
+
+set local session_replication_role = replica;
+
+do $$
+begin
+  if current_setting('session_replication_role') <> 'replica' then
+    raise exception 'seed.sql runs in one transaction (psql --single-transaction)';
+  end if;
+end
+$$;
+
+create extension if not exists pgcrypto with schema extensions;
+
+-- A key's own id, of the form that version 4 has.
+create function pg_temp.id(key text) returns uuid language sql immutable
+as $$ select overlay(overlay(md5(key) placing '4' from 13) placing '8' from 17)::uuid $$;
+-- A key's own number from 0 to sides - 1.
+create function pg_temp.die(key text, sides integer) returns integer language sql immutable
+as $$ select ('x' || left(md5(key), 6))::bit(24)::integer % sides $$;
+-- A minute of a day in São Paulo.
+create function pg_temp.at(day date, minute integer) returns timestamptz language sql stable
+as $$ select (day + make_interval(mins => minute)) at time zone 'America/Sao_Paulo' $$;
+-- A picture's address as tables hold it.
+create function pg_temp.address(picture text) returns text language sql immutable
+as $$ select '/storage/v1/object/public/confraria-assets/' || picture $$;
+
+-- Today, the first days of this week and month, and the Monday on which history begins.
+create temporary table seed_today on commit drop as
+select private.period_start('day') as today, private.period_start('week') as week, private.period_start('month') as month,
+  private.period_start('week') - 84 as beginning;
+
+-- People. `zeal`: in how many days of a hundred one trains; `quality`: about which score one gets.
+create temporary table seed_people on commit drop as
+select coalesce(login, name) as key, case when login is not null then pg_temp.id('account ' || login) end as user_id,
+  case when name is not null then pg_temp.id('member ' || name) end as member_id, login || '@confraria.test' as email,
+  login, name, position, coalesce(entry_date, today - days) as entry_date, status, role, zeal,
+  quality, 'member-photos/1788220800000-' || photo || '.jpg' as photo, bio, observations
+from (values
+  ('mestre', null, null, date '2020-01-01', 0, null, null, 0, 0, null, null, null),
+  ('fundador', 'Heitor Valadares', 'Fundador', '2020-01-01', 0, 'ativo', null, 30, 92, 'heitor-valadares-00000',
+   'Abriu a casa com quatro cadeiras e uma lâmpada. Ainda chega antes de todos e é o último a apagar a luz.', null),
+  ('admin', 'Leonel Vasques', 'Secretário', '2020-06-08', 0, 'ativo', 'admin', 14, 80, null,
+   'Guarda as atas, as chaves e a memória da Confraria.', null),
+  ('conselho', 'Aurélio Montenegro', 'Vice Presidente Executivo', '2021-03-14', 0, 'ativo', 'council', 36, 88,
+   'aurelio-montenegro-000', 'Advogado e corredor de madrugada. Conduz as reuniões do Conselho e não tolera atraso.',
+   'Fala pelo Conselho quando o fundador se ausenta.'),
+  ('conselho2', 'Caetano Brum', 'Diretor de Cultura', '2021-09-20', 0, 'ativo', 'council', 40, 84,
+   'caetano-brum-000000000', 'Professor de história, violeiro nas horas vagas. Cuida da biblioteca e das tradições da casa.', null),
+  ('conselho3', 'Beatriz Lacerda', 'Diretora Financeira', '2021-08-02', 0, 'ativo', 'council', 56, 93,
+   'beatriz-lacerda-000000', 'Contadora de ofício. Presta contas até do café.', null),
+  ('membro', 'Domingos Figueira', 'Membro', '2023-05-05', 0, 'ativo', null, 36, 82, 'domingos-figueira-0000',
+   'Marceneiro em Sorocaba, pai de dois. Treina cedo e lê à noite.', 'Bom candidato a padrinho no próximo ciclo.'),
+  ('membro2', 'Teodora Quintela', 'Membro', '2022-02-11', 0, 'ativo', null, 52, 90, 'teodora-quintela-00000',
+   'Médica de plantão e maratonista. Escreve o diário de batalha à mão.', null),
+  ('membro3', 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos', 'Diretor de Crescimento e Mentoria',
+   '2022-11-30', 0, 'ativo', null, 26, 78, null, 'Acompanha os recém-chegados no primeiro ano.', null),
+  ('membro4', 'Helena Prates', 'Diretora de Unidade de Experiências', '2022-04-18', 0, 'ativo', null, 30, 85,
+   'helena-prates-00000000', 'Organiza retiros, jantares e travessias.', null),
+  ('membro5', 'Inácio Brandão', 'Membro', '2023-08-07', 0, 'ativo', null, 20, 74, null, 'Engenheiro de pontes.', null),
+  ('membro6', 'Lourenço Sampaio', 'Membro', '2023-10-23', 0, 'ativo', null, 16, 70, null, '', null),
+  ('membro7', 'Rosaura Taveira', 'Membro', '2024-02-19', 0, 'ativo', null, 24, 88, null,
+   'Violoncelista. Entrou pela mão de Helena Prates.', null),
+  ('membro8', 'Anselmo Pacheco', 'Membro', '2024-05-06', 0, 'ativo', null, 9, 66, null, '',
+   'Faltou a três encontros seguidos. Conversar com ele antes de qualquer medida.'),
+  ('membro9', 'Otília Sarmento', 'Membro', '2024-09-02', 0, 'ativo', null, 13, 79, null, 'Arquiteta de jardins.', null),
+  ('membro10', 'Ágata Noronha', 'Membro', '2025-03-10', 0, 'ativo', null, 34, 76, null, 'Jornalista, remadora.', null),
+  ('membro11', 'Zeferino Lobato', 'Membro', null, 45, 'ativo', null, 10, 60, null, '', null),
+  ('membro12', 'Firmino Dantas', 'Membro', null, 6, 'ativo', null, 0, 0, null, '', 'Recém-chegado. Padrinho: Domingos.'),
+  (null, 'Estêvão Góis', 'Membro', '2023-09-19', 0, 'inativo', null, 0, 0, null, '', 'Pediu afastamento por mudança de cidade.'),
+  (null, 'Clementina Rosário', 'Membro', '2021-05-17', 0, 'inativo', null, 0, 0, null, 'Entre os primeiros doze.', null),
+  (null, 'Valério Queiroga', 'Membro', '2024-11-04', 0, 'ativo', null, 0, 0, null, '', null),
+  (null, 'Eulália Marinho', 'Membro', '2025-06-16', 0, 'ativo', null, 0, 0, null, 'Bibliotecária.', null),
+  (null, 'Quirino Bastos', 'Membro', '2025-08-11', 0, 'ativo', null, 0, 0, null, '', null),
+  (null, 'Isaura Belmonte', 'Membro', '2025-10-06', 0, 'ativo', null, 0, 0, null, 'Apicultora em Cunha.', null),
+  (null, 'Ursulino Teles', 'Membro', '2026-02-02', 0, 'ativo', null, 0, 0, null, '', 'Ainda não recebeu o convite para a conta.')
+) as person (login, name, position, entry_date, days, status, role, zeal, quality, photo, bio, observations)
+cross join seed_today;
+
+insert into auth.users (
+  instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new,
+  email_change_token_current, phone_change, phone_change_token, reauthentication_token
+)
+select '00000000-0000-0000-0000-000000000000', user_id, 'authenticated', 'authenticated', email,
+  (select extensions.crypt('confraria-demo', '$2a$10$ConfrariaDemonstracaoe')), pg_temp.at(entry_date, 0),
+  '{"provider": "email", "providers": ["email"]}', '{"email_verified": true}',
+  pg_temp.at(entry_date, 0), pg_temp.at(entry_date, 0), '', '', '', '', '', '', '', ''
+from seed_people where login is not null;
+
+insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
+select pg_temp.id('identity ' || login), user_id::text, user_id,
+  jsonb_build_object('sub', user_id, 'email', email, 'email_verified', true, 'phone_verified', false), 'email',
+  pg_temp.at(entry_date, 0), pg_temp.at(entry_date, 0)
+from seed_people where login is not null;
+
+insert into public.user_accounts (user_id, signup_email, created_at)
+select user_id, email, pg_temp.at(entry_date, 0) from seed_people where login is not null;
+
+insert into public.user_roles (user_id, role, granted_by, created_at)
+select user_id, role, pg_temp.id('account mestre'), pg_temp.at(entry_date, 0) from seed_people where role is not null;
+
+update app.settings set value = seeded.value
+from (values
+  ('supreme_admin_email', 'mestre@confraria.test'), ('founder_email', 'fundador@confraria.test'),
+  ('founder_name', 'Heitor Valadares')
+) as seeded (key, value)
+where settings.key = seeded.key;
+
+insert into app.members (
+  id, name, handle, position, entry_date, status, bio, photo_url, user_id, is_founder,
+  communication, strategy, loyalty, spirituality, created_at, updated_at
+)
+select member_id, name, private.new_handle(name), position, entry_date, status, bio, pg_temp.address(photo), user_id,
+  key = 'fundador',
+  -- By halves from 3 to 5; some have none yet.
+  case when quality > 75 then 3 + pg_temp.die('communication ' || key, 5) / 2.0 end,
+  case when quality > 75 then 3 + pg_temp.die('strategy ' || key, 5) / 2.0 end,
+  case when quality > 75 then 3 + pg_temp.die('loyalty ' || key, 5) / 2.0 end,
+  case when quality > 75 then 3 + pg_temp.die('spirituality ' || key, 5) / 2.0 end,
+  pg_temp.at(entry_date, 0), pg_temp.at(entry_date, 0)
+from seed_people where name is not null;
+
+update app.members set skills = '{Marcenaria,Mentoria,Paciência,Liderança}' where id = pg_temp.id('member Domingos Figueira');
+update app.members set skills = '{Primeiros socorros,Corrida,Escrita}' where id = pg_temp.id('member Teodora Quintela');
+
+insert into app.member_observations (member_id, observations, created_at)
+select member_id, observations, pg_temp.at(entry_date, 0) from seed_people where observations is not null;
+
+-- seed-images were uploaded owned by nobody; on the official stack they come after the seed.
+update storage.objects set owner = user_id, owner_id = user_id::text
+from seed_people where bucket_id = 'confraria-assets' and objects.name = photo;
+
+insert into public.council_position_descriptions (id, position, title, function, responsibilities, created_at)
+select pg_temp.id('position ' || position), position, title, function, responsibilities, pg_temp.at('2021-03-01', 600)
+from (values
+  ('vice_presidente_executivo', 'Vice Presidente Executivo',
+   'Conduz o dia a dia da Confraria em nome do fundador e responde pelas decisões do Conselho.',
+   array['Presidir as reuniões do Conselho', 'Acompanhar a execução das missões', 'Avaliar as rotinas dos membros',
+     'Representar a Confraria na ausência do fundador']),
+  ('diretor_cultura', 'Diretor de Cultura',
+   'Guarda as tradições da casa e cuida para que cada encontro forme o caráter de quem participa.',
+   array['Zelar pela biblioteca e pelos ritos', 'Propor leituras e reconhecimentos', 'Avaliar rotinas']),
+  ('diretor_financeiro', 'Diretora Financeira',
+   'Administra o caixa, as mensalidades e os investimentos, e presta contas a todos os membros a cada trimestre.',
+   array['Manter o livro-caixa em dia', 'Apresentar o relatório trimestral', 'Negociar contratos e fornecedores']),
+  ('diretor_crescimento_mentoria', 'Diretor de Crescimento e Mentoria',
+   'Recebe quem chega, forma padrinhos e acompanha o primeiro ano de cada membro.',
+   array['Designar padrinhos', 'Acompanhar os planos de desenvolvimento', 'Organizar as mentorias mensais']),
+  ('diretor_unidade_experiencias', 'Diretora de Unidade de Experiências',
+   'Concebe e realiza os retiros, jantares e travessias da Confraria.',
+   array['Montar o calendário de experiências', 'Cuidar de locais e logística', 'Ouvir os participantes ao final'])
+) as description (position, title, function, responsibilities);
+
+-- Two are named but not yet linked to their accounts, which gives them no rights.
+insert into public.council_members (id, name, position, entry_date, observations, member_id, created_at)
+select pg_temp.id('council ' || key), name, seat, taken, note, case when linked then member_id end, pg_temp.at(taken, 600)
+from seed_people join (values
+  ('conselho', 'vice_presidente_executivo', date '2022-01-10', '', true),
+  ('conselho2', 'diretor_cultura', '2022-03-07', '', true),
+  ('conselho3', 'diretor_financeiro', '2022-03-07', '', true),
+  ('membro3', 'diretor_crescimento_mentoria', '2024-01-15', 'Posse confirmada; falta ligar o cadastro à conta.', false),
+  ('membro4', 'diretor_unidade_experiencias', '2024-07-01', 'Posse confirmada; falta ligar o cadastro à conta.', false)
+) as seat (login, seat, taken, note, linked) using (login);
+
+insert into public.ranking_titles (id, title, type, created_at)
+select pg_temp.id('title ' || type), title, type, pg_temp.at('2021-03-01', 600)
+from (values ('Executor Implacável', 'weekly'), ('Mestre da Estratégia', 'monthly'), ('Guardião Leal', 'hall_of_fame'))
+  as given (title, type);
+
+-- Weeks and months that are over, from the Monday twelve weeks ago. Each was closed in its following morning, at the
+-- latest halfway between its end and now.
+create temporary table seed_closings on commit drop as
+select type, unit, period_start,
+  least(pg_temp.at(period_end, 450), pg_temp.at(period_end, 0) + (now() - pg_temp.at(period_end, 0)) / 2) as closed_at
+from (
+  select 'weekly' as type, 'week' as unit, day::date as period_start, (day + interval '7 days')::date as period_end
+  from seed_today cross join generate_series(beginning, week - 1, interval '7 days') as day
+  union all
+  select 'monthly', 'month', day::date, (day + interval '1 month')::date
+  from seed_today cross join generate_series(date_trunc('month', beginning), month - 1, interval '1 month') as day
+) as period;
+
+-- What people write beside a photo, and evaluators beside a score.
+create temporary table seed_words on commit drop as
+select * from (values
+  ('training', 'note', array['Cinco quilômetros antes do sol, ritmo constante.', 'Treino de pernas. O último conjunto quase não saiu.',
+    'Quarenta minutos de remo e alongamento.', 'Academia cheia, foquei nos básicos: agachamento, supino e barra.',
+    'Subi a serra de bicicleta com o vento contra.', 'Treino curto, mas sem pausa.']),
+  ('reading', 'note', array['Salmo 27, duas vezes. Anotei o verso 14 para a reunião de terça.', 'Provérbios 3, em voz alta com os filhos.',
+    'Romanos 12. Fiquei no versículo 2 por muito tempo.', 'Eclesiastes 4 ao amanhecer.', 'Tiago 1: pronto para ouvir, tardio para falar.',
+    'Terminei o livro de Rute.', 'Mateus 6, antes de abrir o celular.']),
+  ('fasting', 'note', array['Jejum de vinte e quatro horas, só água. A tarde foi o mais difícil.', 'Comecei na véspera e quebrei com sopa, em família.',
+    'Usei a hora do almoço para caminhar e rezar.', 'Segundo mês seguido sem falhar.']),
+  ('documentation', 'note', array['Perdi a paciência no trânsito e pedi desculpas. Escrevi o porquê.', 'Negociação difícil com o fornecedor: mantive a palavra e o preço.',
+    'Três páginas sobre o medo de delegar.', 'Enfrentei a conversa que eu vinha adiando há um mês.', 'Plano da semana revisto: cortei duas coisas boas para fazer a melhor.',
+    'Hoje venci a preguiça por pouco. Registro para não esquecer.']),
+  ('training', 'high', array['Constância que inspira. Siga assim.', 'Treino completo e bem registrado.', 'Ótimo ritmo. Que tal levar o Anselmo amanhã?']),
+  ('reading', 'high', array['Leitura firme. Na próxima, anote o versículo que ficou.', 'Excelente. Traga essa passagem para o encontro.', 'Bela anotação à margem.']),
+  ('fasting', 'high', array['Jejum vivido com propósito. Parabéns.', 'Disciplina exemplar.']),
+  ('documentation', 'high', array['Relato honesto e corajoso.', 'Escrita clara: dá para aprender com a sua batalha.', 'Leia este texto na próxima roda.']),
+  ('training', 'middle', array['Bom treino. Mostre também o tempo ou a carga.', 'No caminho certo; falta constância na semana.']),
+  ('reading', 'middle', array['Bom. Diga o que a leitura pede de você hoje.', 'A foto corta a página; enquadre melhor.']),
+  ('fasting', 'middle', array['Valeu o esforço. Planeje melhor o dia para chegar ao fim.', 'Bom começo; conte como foi a quebra do jejum.']),
+  ('documentation', 'middle', array['Boa reflexão, mas termine com uma decisão.', 'Falta dizer o que fará diferente amanhã.']),
+  ('training', 'low', array['A foto mostra pouco. Descreva o treino.', 'Você consegue mais do que isso.']),
+  ('reading', 'low', array['Uma foto da capa não basta: mostre a página lida.', 'Leia com calma; não é tarefa para cumprir.']),
+  ('fasting', 'low', array['O jejum foi interrompido cedo. Converse com o seu padrinho.']),
+  ('documentation', 'low', array['Duas linhas não contam uma batalha.', 'Texto apressado. Reescreva para você mesmo.'])
+) as given (routine_type, kind, words);
+
+-- Who proved what and when. `ago`: days before today; `minute`: of the day.
+create temporary table seed_submissions on commit drop as
+with pace (routine_type, share, opens, spread) as (
+  -- How often, in per cent of one's zeal; from which minute of the day, and within how many.
+  values ('training', 100, 320, 140), ('reading', 110, 345, 930), ('documentation', 55, 1095, 300)
+), daily as (
+  select key, user_id, name, quality, routine_type, day::date as day, today - day::date as ago, day::date as period_start,
+    opens + pg_temp.die(concat_ws(' ', 'minute', key, routine_type, today - day::date), spread) as minute
+  from seed_today cross join seed_people cross join pace cross join generate_series(beginning, today, interval '1 day') as day
+  where zeal > 0 and day >= entry_date and case
+    -- Of today the member at hand has the training, and all else still to do.
+    when key = 'membro' and day::date = today then routine_type = 'training'
+    -- Everybody has better and worse weeks.
+    else pg_temp.die(concat_ws(' ', key, routine_type, today - day::date), 10000)
+      < zeal * share * (60 + pg_temp.die(concat_ws(' ', key, 'week', (day::date - beginning) / 7), 80)) / 100
+  end
+), monthly as (
+  select key, user_id, name, quality, 'fasting', day, today - day, first, 1110 + pg_temp.die(key, 90)
+  from seed_today cross join seed_people
+  cross join lateral (
+    select start::date as first, start::date + case
+      when key = 'membro' then 2 else 1 + pg_temp.die(concat_ws(' ', 'fasting', key, extract(month from start)), 25) end as day
+    from generate_series(month - interval '3 months', month, interval '1 month') as start
+  ) as fast
+  where zeal > 0 and day >= entry_date and day >= beginning
+    and (key = 'membro' or pg_temp.die(concat_ws(' ', 'fasts', key, extract(month from day)), 100) < zeal + 30)
+), timed as (
+  select all_of.*, case
+    when key = 'membro' and ago = 0 and routine_type = 'training'
+      then least(pg_temp.at(day, minute), pg_temp.at(day, 0) + (now() - pg_temp.at(day, 0)) * 0.6)
+    else pg_temp.at(day, minute)
+  end as submitted_at
+  from (select * from daily union all select * from monthly) as all_of
+), past as (
+  select *, concat_ws(' ', key, routine_type, ago) as seed,
+    ago <= 2 and row_number() over (partition by key order by submitted_at desc) = 1 as newest
+  from timed
+  where submitted_at < now() - interval '10 minutes' or (key = 'membro' and ago = 0 and routine_type = 'training')
+), waiting as (
+  -- The newest of ten different people wait for their evaluation.
+  select *, newest and row_number() over (partition by newest order by submitted_at desc) <= 10 as waits from past
+)
+select *, pg_temp.id('task ' || seed) as task_id, ago > 2 and pg_temp.die('cancelled ' || seed, 120) = 0 as cancelled,
+  row_number() over (partition by routine_type order by waits desc, submitted_at desc, key) as use
+from waiting;
+
+-- Evaluated on the same evening or the next morning, but not later than now; never by oneself.
+create temporary table seed_evaluations on commit drop as
+select seeded.*, round(score / 100.0 * max_points)::integer as points, label,
+  case when exists (
+    select from seed_closings
+    where period_start = private.period_start(unit, submitted_at) and closed_at <= evaluated_at
+  ) then evaluated_at else submitted_at end as counts_at,
+  case when pg_temp.die('feedback ' || seed, 100) < 35 then words[1 + pg_temp.die('which ' || seed, cardinality(words))] end as feedback
+from (
+  select *, greatest(40, least(100, quality - 16 + pg_temp.die('score ' || seed, 33))) as score,
+    pg_temp.id('account ' || case
+      when pg_temp.die('evaluator ' || seed, 10) < 4 and key <> 'admin' then 'admin'
+      when pg_temp.die('evaluator ' || seed, 10) < 7 and key <> 'conselho' then 'conselho'
+      when key <> 'conselho2' then 'conselho2' else 'admin' end) as evaluator,
+    case
+      when usual < now() - interval '10 minutes' then usual
+      else submitted_at + (now() - submitted_at) * ((50 + pg_temp.die('soon ' || seed, 45)) / 100.0)
+    end as evaluated_at
+  from (
+    select *, case
+      when minute < 1020 then pg_temp.at(day, 1140 + pg_temp.die('evening ' || seed, 200))
+      else pg_temp.at(day + 1, 420 + pg_temp.die('morning ' || seed, 240)) end as usual
+    from seed_submissions where not waits and not cancelled
+  ) as timed
+) as seeded
+join public.routine_types on code = routine_type
+join seed_words on seed_words.routine_type = seeded.routine_type
+  and kind = case when score >= 85 then 'high' when score >= 65 then 'middle' else 'low' end;
+
+-- Two pictures a routine. The newest use them where they lie; all others have a path of their own to the same file.
+create temporary table seed_pictures on commit drop as
+select task_id, user_id, submitted_at, 'routines/' || routine_type || '/' || source as source, use <= 2 as original,
+  'routines/' || routine_type || '/' || case when use <= 2 then source else format('%s_%s_%s-%s', routine_type,
+    floor(extract(epoch from submitted_at) * 1000)::bigint, left(md5(seed), 22), substr(source, strpos(source, '-00') + 11)) end as name
+from seed_submissions
+join (values
+  ('training', 1, 'training_1788220800000_demonstracao-000000001-halteres.jpg'),
+  ('training', 0, 'training_1788220800000_demonstracao-000000002-madrugada.jpg'),
+  ('reading', 1, 'reading_1788220800000_demonstracao-000000001-livro-aberto.jpg'),
+  ('reading', 0, 'reading_1788220800000_demonstracao-000000002-vela-e-livros.jpg'),
+  ('fasting', 1, 'fasting_1788220800000_demonstracao-000000001-prato-vazio.jpg'),
+  ('fasting', 0, 'fasting_1788220800000_demonstracao-000000002-janela-e-lua.jpg'),
+  ('documentation', 1, 'documentation_1788220800000_demonstracao-000000001-caderno-e-espada.jpg'),
+  ('documentation', 0, 'documentation_1788220800000_demonstracao-000000002-pena-e-lacre.jpg')
+) as picture (routine_type, remainder, source) using (routine_type)
+where use % 2 = remainder;
+
+update storage.objects set owner = user_id, owner_id = user_id::text
+from seed_pictures where bucket_id = 'confraria-assets' and objects.name = seed_pictures.name and original;
+
+insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, created_at, updated_at, last_accessed_at)
+select pg_temp.id('object ' || task_id), bucket_id, picture.name, user_id, user_id::text, version, metadata,
+  submitted_at, submitted_at, submitted_at
+from seed_pictures as picture
+join storage.objects on bucket_id = 'confraria-assets' and objects.name = picture.source
+where not original;
+
+insert into public.tasks (
+  id, title, description, due_date, status, assigned_by, routine_type, image_url, period_start, evaluation_score,
+  evaluation_feedback, evaluation_by, evaluation_date, points_awarded, completed_at, created_at
+)
+select task_id, format('%s de %s', routine.label, submission.name),
+  case when pg_temp.die('note ' || seed, 100) < 60 then words[1 + pg_temp.die('words ' || seed, cardinality(words))] end, day,
+  case when cancelled then 'cancelled' when waits then 'pending' else 'completed' end, submission.user_id,
+  submission.routine_type, pg_temp.address(picture.name), submission.period_start, score, feedback, evaluator, evaluated_at,
+  points, evaluated_at, submission.submitted_at
+from seed_submissions as submission
+join public.routine_types as routine on code = routine_type
+join seed_words on seed_words.routine_type = submission.routine_type and kind = 'note'
+join seed_pictures as picture using (task_id)
+left join (select task_id, score, feedback, evaluator, evaluated_at, points from seed_evaluations) as evaluation using (task_id);
+
+insert into app.routine_completions (user_id, routine_type, period_start, created_at)
+select user_id, routine_type, period_start, submitted_at from seed_submissions where not cancelled;
+
+insert into public.point_transactions (id, user_id, points, reason, created_by, task_id, counts_at, created_at)
+select pg_temp.id('points ' || task_id), user_id, points, format('%s: %s/100', label, score), evaluator, task_id, counts_at, evaluated_at
+from seed_evaluations;
+
+-- Points by hand: given by admins, never to oneself.
+insert into public.point_transactions (id, user_id, points, reason, type, created_by, counts_at, created_at)
+select pg_temp.id('by hand ' || reason), user_id, points, reason, type, pg_temp.id('account ' || giver), given_at, given_at
+from seed_people
+join (values
+  ('membro', 20, 'Organizou a doação de livros para a escola do bairro', 'both', 'admin', 4),
+  ('membro2', 30, 'Socorreu um visitante durante o retiro', 'both', 'mestre', 17),
+  ('membro4', 25, 'Jantar de outubro inteiro sob sua responsabilidade', 'both', 'admin', 38),
+  ('membro7', 15, 'Tocou na cerimônia de posse', 'monthly', 'admin', 25),
+  ('membro8', -10, 'Ausência sem aviso no mutirão', 'both', 'admin', 9),
+  ('membro10', 10, 'Melhor pergunta da roda de leitura', 'weekly', 'mestre', 2),
+  ('conselho2', 20, 'Catálogo da biblioteca concluído', 'both', 'mestre', 51),
+  ('conselho3', 15, 'Contas do trimestre aprovadas sem ressalvas', 'both', 'admin', 33),
+  ('admin', 10, 'Digitalizou as atas dos dois primeiros anos', 'both', 'mestre', 61),
+  ('fundador', 5, 'Abriu a casa no feriado', 'both', 'admin', 12)
+) as gift (login, points, reason, type, giver, days) using (login)
+cross join lateral (select pg_temp.at(today - days, 725) as given_at from seed_today) as moment;
+
+-- The totals, as the ledger's trigger would have left them.
+insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
+select user_id, week_start, coalesce(sum(points) filter (where type <> 'monthly' and private.period_start('week', counts_at) = week_start), 0),
+  month_start, coalesce(sum(points) filter (where type <> 'weekly' and private.period_start('month', counts_at) = month_start), 0),
+  sum(points), exists (select from app.members where members.user_id = latest.user_id and status = 'ativo')
+from (
+  select *, max(private.period_start('week', counts_at)) over (partition by user_id) as week_start,
+    max(private.period_start('month', counts_at)) over (partition by user_id) as month_start
+  from public.point_transactions
+) as latest
+group by user_id, week_start, month_start;
+
+-- Each with the holder whom closing would have found.
+insert into public.ranking_periods (id, type, period_start, holder_id, holder_name, points, closed_by, created_at)
+select pg_temp.id(concat_ws(' ', 'period', closing.type, period_start)), closing.type, period_start, holder.user_id, holder.name,
+  holder.points, pg_temp.id('account admin'), closed_at
+from seed_closings as closing
+left join lateral (
+  select entry.user_id, member.name, sum(entry.points) as points
+  from public.point_transactions as entry join app.members as member on member.user_id = entry.user_id and member.status = 'ativo'
+  where entry.type in (closing.type, 'both') and private.period_start(unit, entry.counts_at) = period_start
+  group by entry.user_id, member.name having sum(entry.points) > 0
+  order by sum(entry.points) desc, max(entry.counts_at), entry.user_id limit 1
+) as holder on true;
+
+-- Tasks and missions. `who` is a login, or a name without an account; days are counted from today.
+create temporary table seed_tasks on commit drop as
+select pg_temp.id('plain ' || title) as id, title, description, today + due as due_date, task.status, priority,
+  assignee.member_id, assignee.user_id as assignee, assignee.name, maker.user_id as maker,
+  pg_temp.at(today - made, 540 + pg_temp.die('made ' || title, 400)) as created_at,
+  pg_temp.at(today - done, 600 + pg_temp.die('done ' || title, 500)) as completed_at
+from (values
+  ('Relatório da oficina de marcenaria', 'Contar quem veio, o que se gastou e o que ficou por fazer.', 'pending', 'high', 'membro', 'conselho', 12, -2, null::integer),
+  ('Convidar os padrinhos para o jantar', 'Ligar para cada padrinho. Mensagem não vale: a casa convida de viva voz.', 'pending', 'medium', 'membro', 'fundador', 6, 4, null),
+  ('Restaurar a mesa da biblioteca', 'Lixar o tampo e refazer o verniz antes da próxima roda de leitura.', 'pending', 'low', 'membro', 'conselho2', 3, 18, null),
+  ('Trocar as dobradiças do portão', null, 'completed', 'medium', 'membro', 'admin', 30, -21, 23),
+  ('Receber Firmino no primeiro encontro', 'Apresentar a casa, os ritos e os horários.', 'completed', 'high', 'membro', 'membro3', 6, -3, 4),
+  ('Doação de livros para a escola do bairro', 'Separar, catalogar e entregar as três caixas.', 'completed', 'medium', 'membro', 'conselho2', 20, -6, 5),
+  ('Levar as cadeiras para o salão novo', 'A obra atrasou; fica para o próximo mês.', 'cancelled', 'low', 'membro', 'admin', 26, -14, null),
+  ('Relatório trimestral da tesouraria', 'Fechar as contas do trimestre e enviar ao Conselho com os comprovantes.', 'pending', 'high', 'conselho3', 'fundador', 9, 5, null),
+  ('Renegociar o aluguel da sede', 'Levar a proposta de três anos com reajuste menor.', 'pending', 'high', 'conselho3', 'conselho', 4, 14, null),
+  ('Conferir as mensalidades em atraso', null, 'completed', 'medium', 'conselho3', 'admin', 40, -30, 33),
+  ('Revisar o estatuto com o Conselho', 'Artigos 4 e 9, sobre admissão de novos membros.', 'completed', 'medium', 'membro3', 'conselho', 25, -3, 2),
+  ('Montar o plano de mentoria do semestre', 'Um padrinho para cada recém-chegado, com três encontros marcados.', 'pending', 'high', 'membro3', 'fundador', 15, -1, null),
+  ('Escrever o guia do padrinho', 'Até dez páginas, em linguagem de conversa.', 'pending', 'medium', 'membro3', 'conselho2', 8, 25, null),
+  ('Reservar a pousada do retiro', 'Trinta pessoas, duas noites, cozinha própria.', 'completed', 'high', 'membro4', 'conselho', 50, -35, 39),
+  ('Cardápio do jantar de fim de ano', null, 'pending', 'medium', 'membro4', 'conselho3', 5, 9, null),
+  ('Roteiro da travessia da serra', 'Pontos de água, abrigo e resgate, com mapa impresso.', 'pending', 'high', 'membro4', 'fundador', 10, 30, null),
+  ('Reservar a sede para o retiro', 'A reserva foi transferida para março.', 'cancelled', 'low', 'membro4', 'admin', 60, -45, null),
+  ('Catálogo da biblioteca', 'Todos os títulos, com estante e prateleira.', 'completed', 'medium', 'conselho2', 'fundador', 80, -50, 52),
+  ('Escolher a leitura do próximo ciclo', 'Três sugestões, com uma página de justificativa para cada uma.', 'pending', 'medium', 'conselho2', 'conselho', 7, 1, null),
+  ('Ensaiar o coro para a cerimônia de posse', null, 'completed', 'low', 'membro7', 'conselho2', 45, -26, 27),
+  ('Gravar os áudios da roda de leitura', 'Uma faixa por capítulo, sem edição.', 'pending', 'low', 'membro7', 'conselho2', 11, 12, null),
+  ('Pauta da reunião mensal do Conselho', 'Fechar com uma semana de antecedência.', 'completed', 'high', 'conselho', 'fundador', 18, -8, 9),
+  ('Responder à carta da associação vizinha', 'Agradecer o convite e propor uma data em comum.', 'pending', 'medium', 'conselho', 'admin', 3, 3, null),
+  ('Definir os critérios de admissão', null, 'pending', 'high', 'conselho', 'fundador', 21, -4, null),
+  ('Palestra sobre primeiros socorros', 'Uma hora, com prática de reanimação.', 'completed', 'high', 'membro2', 'membro4', 35, -18, 17),
+  ('Repor a caixa de remédios da sede', null, 'pending', 'medium', 'membro2', 'conselho3', 5, 7, null),
+  ('Vistoria da escada do mezanino', 'Medir a folga dos degraus e orçar o reparo.', 'completed', 'high', 'membro5', 'admin', 28, -20, 16),
+  ('Laudo do telhado', 'Com fotos de cada goteira.', 'pending', 'high', 'membro5', 'conselho3', 14, -5, null),
+  ('Orçar a pintura da fachada', 'Três orçamentos, com prazo e garantia.', 'pending', 'low', 'membro6', 'conselho3', 9, 20, null),
+  ('Organizar o mutirão do jardim', null, 'completed', 'medium', 'membro9', 'membro4', 22, -9, 9),
+  ('Projeto do pátio interno', 'Plantas que aguentem sombra e pouca água.', 'pending', 'medium', 'membro9', 'conselho', 16, 40, null),
+  ('Participar do mutirão do jardim', 'Chegar às sete, com luvas.', 'cancelled', 'medium', 'membro8', 'membro9', 22, -9, null),
+  ('Conversar com o padrinho', 'Um café, sem pressa.', 'pending', 'high', 'membro8', 'admin', 8, -1, null),
+  ('Boletim da Confraria', 'Quatro páginas: posse, retiro, contas e agenda.', 'pending', 'medium', 'membro10', 'conselho2', 6, 6, null),
+  ('Entrevista com o fundador', 'Para a edição de aniversário do boletim.', 'completed', 'low', 'membro10', 'conselho2', 33, -12, 14),
+  ('Entregar o plano pessoal do semestre', null, 'pending', 'medium', 'membro11', 'membro3', 13, -3, null),
+  ('Encadernar as atas do ano', 'Capa de couro, como as anteriores.', 'pending', 'medium', 'admin', 'mestre', 7, 11, null),
+  ('Renovar o seguro da sede', null, 'completed', 'high', 'admin', 'conselho', 24, -10, 12),
+  ('Ler o estatuto e assinar o termo', 'Dúvidas com o secretário.', 'pending', 'high', 'membro12', 'admin', 5, 2, null),
+  ('Doar mel para a quermesse', 'Vinte potes, entregues na véspera.', 'completed', 'low', 'Isaura Belmonte', 'membro4', 42, -28, 29),
+  ('Indicar livros para a estante nova', null, 'pending', 'low', 'Eulália Marinho', 'conselho2', 10, 15, null),
+  ('Comprar lâmpadas para o corredor', 'As de luz quente, como as da sala.', 'completed', 'low', null, 'admin', 19, -15, 15),
+  ('Digitalizar as atas antigas', 'Dos dois primeiros anos, página por página.', 'pending', 'medium', null, 'admin', 27, 22, null),
+  ('Alugar um ônibus para o retiro', 'Cada um irá no próprio carro.', 'cancelled', 'medium', null, 'conselho3', 48, -36, null)
+) as task (title, description, status, priority, who, by, made, due, done)
+cross join seed_today
+join seed_people as maker on maker.key = by
+left join seed_people as assignee on assignee.key = who;
+
+insert into public.tasks (id, title, description, due_date, status, priority, assigned_to, assigned_by, completed_at, created_at)
+select id, title, description, due_date, status, priority, member_id, maker, completed_at, created_at from seed_tasks;
+
+-- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
+insert into public.notifications (id, user_id, content, type, read, task_id, created_at)
+select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
+  row_number() over (partition by user_id order by at desc, subject) > 3, task_id, at
+from (
+  select user_id, 'evaluation' as type, task_id::text as subject, task_id, evaluated_at as at,
+    format('Sua rotina “%s” recebeu %s/100 e rendeu %s.', label, score, private.points_in_words(points)) as content
+  from seed_evaluations
+  union all
+  select assignee, 'assignment', id::text, id, created_at, format('%s atribuiu a você a tarefa “%s”, com entrega em %s.',
+    private.display_name(maker), title, to_char(due_date, 'DD/MM/YYYY'))
+  from seed_tasks where assignee <> maker
+  union all
+  select maker, 'status', id::text, id, completed_at, format('%s concluiu a tarefa “%s”.', name, title)
+  from seed_tasks where status = 'completed' and assignee <> maker
+  union all
+  select user_id, 'points', id::text, null, created_at, format('Você %s %s. Motivo: %s',
+    case when points < 0 then 'perdeu' else 'recebeu' end, private.points_in_words(abs(points)), reason)
+  from public.point_transactions where task_id is null
+  union all
+  select holder_id, 'period', id::text, null, created_at, case type
+    when 'weekly' then format('Você liderou o ranking da semana de %s, com %s.',
+      to_char(period_start, 'DD/MM/YYYY'), private.points_in_words(points))
+    else format('Você liderou o ranking de %s, com %s.', to_char(period_start, 'MM/YYYY'), private.points_in_words(points)) end
+  from public.ranking_periods where holder_id is not null
+) as told
+where at > now() - interval '28 days';
+
+drop function pg_temp.id(text), pg_temp.die(text, integer), pg_temp.at(date, integer), pg_temp.address(text);
