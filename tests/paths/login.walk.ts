@@ -69,11 +69,34 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a failure is shown until the next attempt, and no longer',
-      holds: ({ now: { snapshot, step } }) =>
-        snapshot.matches('signedIn') || snapshot.matches('signedInAsAdministrator') || step === 'submit'
-          ? snapshot.context.failure === null
-          : true,
+      name: 'the form shows the failure that the notice tells, until the next attempt or the other form',
+      holds: ({ now: { snapshot, emitted, step } }) => {
+        const { failure } = snapshot.context
+        if (step === 'submit' || step?.includes('dialog') || snapshot.status === 'done') return failure === null
+        return emitted.every(({ notice }) => !('failure' in notice) || notice.failure === failure)
+      },
+    },
+    {
+      name: 'the failure that is shown is the one that happened',
+      holds: ({ now: { snapshot, step } }) => {
+        const { failure } = snapshot.context
+        if (step?.includes('password is wrong')) return failure?.code === 'invalid_credentials'
+        if (step === 'the account is no administrator') return failure?.code === 'not_administrator'
+        return !step?.includes('cannot be checked') && !step?.includes('cannot become') && step !== 'no answer comes'
+          ? true
+          : failure?.kind === 'offline'
+      },
+    },
+    {
+      name: 'each form can be sent and left for the other',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'open the administrative dialog') return snapshot.matches({ admin: 'editing' })
+        if (step === 'close the administrative dialog') return snapshot.matches({ member: 'editing' })
+        if (snapshot.matches({ member: 'editing' })) return snapshot.can(submit) && snapshot.can({ type: 'admin.open' })
+        return (
+          !snapshot.matches({ admin: 'editing' }) || (snapshot.can(submit) && snapshot.can({ type: 'admin.close' }))
+        )
+      },
     },
     {
       name: 'a password stays in no state',

@@ -40,6 +40,11 @@ export const walk = defineWalk({
     },
     failureLeavesAWayOn({ type: 'retry' }),
     {
+      name: 'when the screen comes to the fore, all is up to date or on its way',
+      holds: ({ now: { snapshot, step } }) =>
+        step !== 'the screen comes to the fore' || parts.every(({ part }) => snapshot.matches({ [part]: 'loading' })),
+    },
+    {
       name: 'one part that fails disturbs no other',
       holds: ({ now, moments }) => {
         const failing = parts.find((part) => part.failing === now.step)

@@ -32,10 +32,19 @@ export const walk = defineWalk({
         snapshot.context.tasks === (moments.at(-2) ?? moments[0])?.snapshot.context.tasks,
     },
     {
-      name: 'a failure is told once, and gone when the tasks come',
-      holds: ({ now: { snapshot, step, emitted } }) =>
-        emitted.length === (step === 'the tasks do not come' ? 1 : 0) &&
-        (!snapshot.matches('ready') || snapshot.context.failure === null),
+      name: 'a failure is kept and told once, and gone when an answer comes',
+      holds: ({ now: { snapshot, step, emitted } }) => {
+        const hasFailed = step === 'the tasks do not come'
+        return (
+          emitted.length === (hasFailed ? 1 : 0) &&
+          (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
+          (!snapshot.matches('ready') || snapshot.context.failure === null)
+        )
+      },
+    },
+    {
+      name: 'at rest it can be asked again',
+      holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],
 })

@@ -4,6 +4,7 @@ import { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(routineSubmissionMachine)
@@ -64,6 +65,84 @@ export const walk = defineWalk({
     return isGone ? '' : before
   },
   invariants: [
+    {
+      name: 'while editing one can pick and remove a photo, write, and send; what failed can be tried again',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('editing') ||
+        (snapshot.can({ type: 'photo.pick', photo }) &&
+          snapshot.can({ type: 'photo.remove' }) &&
+          snapshot.can({ type: 'notes.change', notes: '' }) &&
+          snapshot.can({ type: 'submit' }) &&
+          (snapshot.context.failure === null || snapshot.can({ type: 'retry' }))),
+    },
+    {
+      name: 'it can be cancelled until the photo is uploaded',
+      holds: ({ now: { snapshot } }) => {
+        const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
+        const isCancellable = steps.some((step) => snapshot.matches({ submitting: step }))
+        return snapshot.can({ type: 'cancel' }) === isCancellable
+      },
+    },
+    {
+      name: 'what one picks and writes is what is shown, and another photo starts over',
+      holds: ({ now: { snapshot, step, event } }) => {
+        const { photo: picked, prepared: ready, failure, notes } = snapshot.context
+        if (step === 'pick a photo') return picked === photo && ready === null && failure === null
+        if (step === 'remove the photo') return picked === null && ready === null && failure === null
+        return event === null || !('notes' in event) || notes === event.notes
+      },
+    },
+    {
+      name: 'what cannot be sent says why; anything else is on its way, and no old failure is shown',
+      holds: ({ now: { snapshot, step, emitted }, before }) => {
+        const faults = emitted.flatMap(({ notice }) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
+        if (step === 'pick a PDF') return faults.join() === 'photoFormat'
+        if (step === 'the photo cannot be read') return faults.join() === 'photoFormat'
+        if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
+        if ((step !== 'submit' && step !== 'retry') || !before) return faults.length === 0
+        const fault = faultOfSubmission(before.snapshot.context.photo, before.snapshot.context.notes)
+        if (fault) return faults.join() === fault && snapshot.matches('editing')
+        if (step === 'retry' && before.snapshot.context.failure === null) return false
+        return faults.length === 0 && snapshot.matches('submitting') && snapshot.context.failure === null
+      },
+    },
+    {
+      name: 'the failure that is shown is the one that is told, with its step',
+      holds: ({ now: { snapshot, emitted } }) =>
+        emitted.every(
+          ({ notice }) =>
+            notice.key !== 'routine.stepFailed' ||
+            textOf(snapshot.context.failure) === textOf({ step: notice.step, failure: notice.failure }),
+        ),
+    },
+    {
+      name: 'a photo that cannot be sent is put away; one that was cancelled or taken back is prepared again',
+      holds: ({ now: { snapshot, step } }) => {
+        const { photo: picked, prepared: ready } = snapshot.context
+        if (step === 'the photo cannot be read' || step === 'the photo stays too large') return picked === null
+        const isBack =
+          step === 'cancel' || step === 'the photo is taken back' || step === 'the photo cannot be taken back'
+        return !isBack || !snapshot.matches('editing') || ready === null
+      },
+    },
+    {
+      name: 'when no answer comes the photo stays where it is: the task may have it',
+      holds: ({ now: { snapshot, step } }) =>
+        step !== 'no answer comes to the task' || (snapshot.matches('editing') && snapshot.context.prepared !== null),
+    },
+    {
+      name: 'a routine that was sent before ends here, and says so',
+      holds: ({ now: { step, snapshot, emitted } }) =>
+        (step === 'the routine was sent before') ===
+          emitted.some(({ notice }) => notice.key === 'routine.alreadySent') &&
+        (step?.startsWith('the second photo') ?? false) === snapshot.matches('alreadySent'),
+    },
+    {
+      name: 'marking the routine is only an echo: its failure is logged',
+      holds: ({ now: { step, snapshot, actions } }) =>
+        actions.includes('logFailure') === (step === 'the routine cannot be marked') &&
+        (step !== 'the routine cannot be marked' || snapshot.matches('sent')),
+    },
     {
       name: 'the task is inserted at most once a submission, always with the same id',
       holds: ({ requests }) =>

@@ -32,13 +32,19 @@ export const walk = defineWalk({
         !requests.some(({ outcome }) => outcome === 'done') || snapshot.context.routines !== null,
     },
     {
-      name: 'a failure is kept and told once, and gone when the routines come',
+      name: 'a failure is kept and told once, and gone when an answer comes',
       holds: ({ now: { snapshot, step, emitted } }) => {
-        const isFailed = step === 'the routines do not come'
+        const hasFailed = step === 'the routines do not come'
         return (
-          emitted.length === (isFailed ? 1 : 0) && (!snapshot.matches('ready') || snapshot.context.failure === null)
+          emitted.length === (hasFailed ? 1 : 0) &&
+          (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
+          (!snapshot.matches('ready') || snapshot.context.failure === null)
         )
       },
+    },
+    {
+      name: 'at rest it can be asked again',
+      holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],
 })

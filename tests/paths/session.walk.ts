@@ -1,8 +1,10 @@
+import type { EventFromLogic } from 'xstate'
 import type { AccessWithMember } from '#machines/actors/access.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(sessionMachine)
@@ -16,6 +18,21 @@ const access: AccessWithMember = {
   permissions: {},
   member: null,
 }
+
+const carla = { id: 'carla', email: 'carla@confraria.test' }
+
+/** What is told when somebody leaves or is held back, and where that leads. */
+const endings: Readonly<Record<string, readonly [key: string, place: 'signedOut' | 'signingOut' | 'signedIn' | null]>> =
+  {
+    'the session is lost': ['session.lost', 'signedOut'],
+    'the listener breaks': ['session.lost', 'signedOut'],
+    'the account is suspended': ['session.suspended', 'signingOut'],
+    'a page is refused': ['session.restricted', 'signedIn'],
+    'the rights do not come': ['session.accessFailed', 'signedIn'],
+    'sign out': ['', 'signingOut'],
+    'nobody is signed in': ['', 'signedOut'],
+  }
+const isReady = (value: unknown) => textOf(value) === textOf({ signedIn: 'ready' })
 
 export const walk = defineWalk({
   machine: sessionMachine,
@@ -70,8 +87,62 @@ export const walk = defineWalk({
         now.step === 'the rights come',
     },
     {
-      name: 'whoever is signed in can sign out',
-      holds: ({ now: { snapshot } }) => !snapshot.matches('signedIn') || snapshot.can({ type: 'signOut' }),
+      name: 'what the auth client tells is heard wherever it matters',
+      holds: ({ now: { snapshot } }) => {
+        const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
+          types.every((type) => snapshot.can({ type, user: carla }))
+        if (snapshot.matches('restoring')) return hears('auth.signedIn', 'auth.signedOut', 'auth.lost')
+        if (snapshot.matches('signedOut')) return hears('auth.signedIn')
+        if (snapshot.matches('signingOut')) return hears('auth.signedOut')
+        return (
+          hears(
+            'auth.signedIn',
+            'auth.refreshed',
+            'auth.userUpdated',
+            'auth.signedOut',
+            'auth.lost',
+            'auth.suspended',
+          ) &&
+          hears('signOut', 'restricted') &&
+          (!snapshot.matches({ signedIn: 'ready' }) || hears('access.refresh'))
+        )
+      },
+    },
+    {
+      name: 'who is signed in is whom the auth client named last',
+      holds: ({ now: { snapshot, step, event } }) => {
+        if (event === null || !('user' in event)) return true
+        const { user } = snapshot.context
+        const isWhole = step === 'the token is refreshed' || step === 'the e-mail is changed'
+        return (
+          snapshot.matches('signedIn') && (isWhole ? textOf(user) === textOf(event.user) : user?.id === event.user.id)
+        )
+      },
+    },
+    {
+      name: 'hearing of the same person again asks for nothing',
+      holds: ({ now, before, moments, requests }) =>
+        !before?.snapshot.matches('signedIn') ||
+        now.event === null ||
+        !('user' in now.event) ||
+        now.event.user.id !== before.snapshot.context.user?.id ||
+        !requests.some(({ id, began }) => id === 'loadAccess' && began === moments.length - 1),
+    },
+    {
+      name: 'the rights that came are kept, and a failure stays until they come',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'the rights come')
+          return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
+        return step !== 'the rights do not come' || snapshot.context.failure?.kind === 'offline'
+      },
+    },
+    {
+      name: 'whoever is put out is told why, once, and nothing else is told',
+      holds: ({ now: { snapshot, step, emitted } }) => {
+        const told = emitted.map(({ notice }) => notice.key).join()
+        const [key, place] = step === null ? ['', null] : (endings[step] ?? ['', null])
+        return told === key && (place === null || snapshot.matches(place))
+      },
     },
   ],
 })

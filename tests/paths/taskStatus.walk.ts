@@ -22,6 +22,33 @@ export const walk = defineWalk({
   key: (facts) => facts,
   invariants: [
     {
+      name: 'a task can do what the specification says, and nothing else',
+      holds: ({ now: { snapshot } }) => {
+        const { routine_type, image_url, evaluation_score } = snapshot.context
+        const isOpen = snapshot.matches('pending')
+        const isScored = evaluation_score !== null
+        const expected = {
+          complete: isOpen && (routine_type === null || isScored),
+          cancel: isOpen && !isScored,
+          evaluate: isOpen && routine_type !== null && image_url !== null && !isScored,
+          reopen: !isOpen,
+        }
+        return (
+          snapshot.can({ type: 'complete' }) === expected.complete &&
+          snapshot.can({ type: 'cancel' }) === expected.cancel &&
+          snapshot.can({ type: 'evaluate', score: 80 }) === expected.evaluate &&
+          snapshot.can({ type: 'reopen' }) === expected.reopen
+        )
+      },
+    },
+    {
+      name: 'each step leads where its name says, and an evaluation keeps its score',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'evaluate') return snapshot.matches('completed') && snapshot.context.evaluation_score === 80
+        return snapshot.matches(step === 'complete' ? 'completed' : step === 'cancel' ? 'cancelled' : 'pending')
+      },
+    },
+    {
       name: 'a routine without a score is completed by its evaluation alone',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'complete' || snapshot.context.routine_type === null || snapshot.context.evaluation_score !== null,

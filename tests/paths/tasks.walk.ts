@@ -4,6 +4,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(tasksMachine)
@@ -47,6 +48,52 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ next, access }) => [next !== null, access !== null],
   invariants: [
+    {
+      name: 'one can always choose a filter and ask again, for more when there is more, and after a failure',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'filter.change', filter: 'all' }) &&
+        snapshot.can({ type: 'refresh' }) &&
+        snapshot.can({ type: 'more' }) === (snapshot.matches({ list: 'ready' }) && snapshot.context.next !== null) &&
+        snapshot.can({ type: 'retry' }),
+    },
+    {
+      name: 'who has the right can change a task and evaluate a routine, one at a time; nobody else can',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'task.change', task, step: 'complete' }) ===
+          (snapshot.context.access !== null && snapshot.matches({ change: 'resting' })) &&
+        snapshot.can({ type: 'evaluation.open', task: routine }) ===
+          (snapshot.context.access !== null && snapshot.matches({ panel: 'closed' })) &&
+        !snapshot.can({ type: 'task.change', task: routine, step: 'complete' }) &&
+        !snapshot.can({ type: 'evaluation.open', task }),
+    },
+    {
+      name: 'what comes is what is shown',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { tasks, next, counts: counted, failure, filter, access } = snapshot.context
+        if (step === 'the first page comes') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
+        if (step === 'the last page comes')
+          return textOf(tasks) === textOf([...(before?.snapshot.context.tasks ?? []), routine]) && next === null
+        if (step === 'the tasks are counted') return counted === counts
+        if (step === 'the tasks do not come') return failure?.kind === 'offline' && snapshot.matches({ list: 'failed' })
+        if (step === 'ask for more') return snapshot.matches({ list: 'loadingMore' })
+        if (step === 'ask again')
+          return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
+        if (step === 'show the completed ones') return filter === 'completed' && snapshot.matches({ list: 'loading' })
+        return !step?.startsWith('the rights are') || access === (step === 'the rights are given' ? bia : null)
+      },
+    },
+    {
+      name: 'a routine that was evaluated shows its score, or leaves the list of the pending ones',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'the evaluation is saved' ||
+        snapshot.context.tasks.every(({ id, evaluation_score }) => id !== routine.id || evaluation_score === 80),
+    },
+    {
+      name: 'an evaluation that is closed or breaks asks for nothing',
+      holds: ({ now: { step }, moments, requests }) =>
+        (step !== 'the evaluation is closed' && step !== 'the evaluation breaks') ||
+        !requests.some(({ began }) => began === moments.length - 1),
+    },
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => {

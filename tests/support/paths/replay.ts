@@ -131,6 +131,7 @@ export class Replay {
       moments: this.#moments,
       requests: this.#requests,
       now,
+      before: this.#moments.at(-2) ?? null,
       open: this.#requests.filter((request) => request.outcome === 'open'),
     }
   }

@@ -38,6 +38,8 @@ export interface Run<M extends AnyStateMachine> {
   moments: readonly Moment<M>[]
   requests: readonly Request[]
   now: Moment<M>
+  /** The moment before the last step; null at the start. */
+  before: Moment<M> | null
   open: readonly Request[]
 }
 
