@@ -30,6 +30,8 @@ export const title = style({
 
 export const alert = style({ width: '100%', marginBottom: tokens.space.xl })
 
+export const divider = style({ width: '100%', marginBottom: tokens.space.l })
+
 export const form = style({
   display: 'grid',
   gap: tokens.space.xl,

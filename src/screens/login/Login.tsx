@@ -60,7 +60,9 @@ export const LoginScreen = () => {
           isBusy={isBusy}
           onSubmit={(credentials) => login.send({ type: 'submit', ...credentials })}
         />
-        <Divider />
+        <div className={css.divider}>
+          <Divider />
+        </div>
         <Button
           variant="quiet"
           icon={Shield}

@@ -52,7 +52,7 @@ export const facts = style({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: space.xxs,
-  margin: `${space.m} 0`,
+  margin: `0 0 ${space.m}`,
   fontSize: 13,
 })
 export const period = style({ margin: 0, color: color.inkSoft })
@@ -60,6 +60,7 @@ export const levels = style({ margin: 0, color: color.inkFaint })
 
 export const rows = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.xxs,
   margin: 0,
   padding: space.xs,
@@ -103,6 +104,9 @@ export const person = style({ flex: 1, minWidth: 0 })
 export const nameLine = style({ display: 'flex', alignItems: 'center', gap: space.xs })
 export const name = style([ellipsis, { color: color.ink, fontWeight: 600, fontSize: 15 }])
 export const position = style([ellipsis, { color: color.inkSoft, fontSize: 13 }])
+/** 'Você' is a badge beside the name, and on phones, where the name needs the room, a word before the position. */
+export const youBadge = style({ flexShrink: 0, '@container': { [oneColumn]: { display: 'none' } } })
+export const youWord = style({ color: color.ink, fontWeight: 600, '@container': { [twoColumns]: { display: 'none' } } })
 export const level = style({
   display: 'flex',
   alignItems: 'center',
@@ -122,7 +126,14 @@ export const number = style({
   color: color.ink,
   fontWeight: 600,
   fontSize: 17,
-  selectors: { [`${row}[data-place] &`]: { fontFamily: font.serif, fontSize: 28, lineHeight: 1 } },
+  selectors: {
+    [`${row}[data-place] &`]: {
+      fontFamily: font.serif,
+      fontSize: 28,
+      lineHeight: 1,
+      fontVariantNumeric: 'lining-nums tabular-nums',
+    },
+  },
 })
 export const unit = style({ color: color.inkFaint, fontSize: 13 })
 

@@ -31,9 +31,16 @@ export const RankingRowItem = ({ row, rank, place, period, isOwn }: RankingRowIt
       <div className={css.person}>
         <div className={css.nameLine}>
           <span className={css.name}>{row.user_name}</span>
-          {isOwn && <Badge>{texts.you}</Badge>}
+          {isOwn && (
+            <span className={css.youBadge}>
+              <Badge>{texts.you}</Badge>
+            </span>
+          )}
         </div>
-        <div className={css.position}>{row.position || shell.member}</div>
+        <div className={css.position}>
+          {isOwn && <span className={css.youWord}>{texts.you} · </span>}
+          {row.position || shell.member}
+        </div>
       </div>
       <div className={css.level}>
         <Stars value={stars} of={stars} label={texts.stars(stars, row.level)} tone={stars === 3 ? 'gold' : 'ivory'} />
