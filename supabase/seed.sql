@@ -174,13 +174,13 @@ from (values ('Executor Implacável', 'weekly'), ('Mestre da Estratégia', 'mont
 -- Weeks and months that are over, from the Monday twelve weeks ago. Each was closed in its following morning, at the
 -- latest halfway between its end and now.
 create temporary table seed_closings on commit drop as
-select type, unit, period_start,
+select type, period_start, pg_temp.at(period_start, 0) as starts_at, pg_temp.at(period_end, 0) as ends_at,
   least(pg_temp.at(period_end, 450), pg_temp.at(period_end, 0) + (now() - pg_temp.at(period_end, 0)) / 2) as closed_at
 from (
-  select 'weekly' as type, 'week' as unit, day::date as period_start, (day + interval '7 days')::date as period_end
+  select 'weekly' as type, day::date as period_start, (day + interval '7 days')::date as period_end
   from seed_today cross join generate_series(beginning, week - 1, interval '7 days') as day
   union all
-  select 'monthly', 'month', day::date, (day + interval '1 month')::date
+  select 'monthly', day::date, (day + interval '1 month')::date
   from seed_today cross join generate_series(date_trunc('month', beginning), month - 1, interval '1 month') as day
 ) as period;
 
@@ -262,8 +262,7 @@ from waiting;
 create temporary table seed_evaluations on commit drop as
 select seeded.*, round(score / 100.0 * max_points)::integer as points, label,
   case when exists (
-    select from seed_closings
-    where period_start = private.period_start(unit, submitted_at) and closed_at <= evaluated_at
+    select from seed_closings where submitted_at >= starts_at and submitted_at < ends_at and closed_at <= evaluated_at
   ) then evaluated_at else submitted_at end as counts_at,
   case when pg_temp.die('feedback ' || seed, 100) < 35 then words[1 + pg_temp.die('which ' || seed, cardinality(words))] end as feedback
 from (
@@ -375,7 +374,7 @@ from seed_closings as closing
 left join lateral (
   select entry.user_id, member.name, sum(entry.points) as points
   from public.point_transactions as entry join app.members as member on member.user_id = entry.user_id and member.status = 'ativo'
-  where entry.type in (closing.type, 'both') and private.period_start(unit, entry.counts_at) = period_start
+  where entry.type in (closing.type, 'both') and entry.counts_at >= starts_at and entry.counts_at < ends_at
   group by entry.user_id, member.name having sum(entry.points) > 0
   order by sum(entry.points) desc, max(entry.counts_at), entry.user_id limit 1
 ) as holder on true;

@@ -1,0 +1,327 @@
+import { compare } from 'bcryptjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { domain, password } from '#supabase/local/people.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+/** The seed writes past the triggers: here it is held to what they would have done. */
+let backend: TestBackend
+/** Every table with a moment in it, as `max(column) … from table`. */
+let moments: string[]
+/** For every foreign key the rows that point to nothing. */
+let references: string[]
+
+type Row = Record<string, unknown>
+const rows = async (sql: string): Promise<Row[]> => {
+  const [answer] = await backend.database.request([
+    { sql: `select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${sql}) as found` },
+  ])
+  return JSON.parse(answer?.rows[0]?.[0] ?? '[]') as Row[]
+}
+const texts = async (sql: string) => (await rows(sql)).map((row) => String(Object.values(row)[0]))
+const bucket = '/storage/v1/object/public/confraria-assets/'
+const account = (login: string) => `(select id from auth.users where email = '${login}@${domain}')`
+
+beforeAll(async () => {
+  backend = await startBackend()
+  moments = await texts(`
+    select format('select %L as place from %I.%I having max(%I) > now()', attrelid::regclass || '.' || attname,
+      nspname, relname, attname)
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'app', 'auth', 'storage') and relkind = 'r' and atttypid = 'timestamptz'::regtype`)
+  references = await texts(`
+    select format('select %L as place from %s as held where held.%I is not null
+      and not exists (select from %s as target where target.%I = held.%I)',
+      conname, conrelid::regclass, own.attname, confrelid::regclass, other.attname, own.attname)
+    from pg_constraint
+    join pg_attribute as own on own.attrelid = conrelid and own.attnum = conkey[1]
+    join pg_attribute as other on other.attrelid = confrelid and other.attnum = confkey[1]
+    where contype = 'f' and connamespace::regnamespace::text in ('public', 'app', 'auth', 'storage')`)
+})
+afterAll(() => backend.stop())
+
+describe('people', () => {
+  const logins = ['mestre', 'fundador', 'admin', 'conselho', 'conselho2', 'conselho3', 'membro']
+  for (let number = 2; number <= 12; number++) logins.push(`membro${number}`)
+
+  test('everybody has the one password, and there is nobody else', async () => {
+    expect(await texts('select email from auth.users order by email')).toEqual(
+      logins.map((login) => `${login}@${domain}`).sort(),
+    )
+    const hashes = await texts('select distinct encrypted_password from auth.users')
+    expect(hashes).toHaveLength(1)
+    expect(await compare(password, hashes[0] ?? '')).toBe(true)
+  })
+
+  test.each([
+    ['mestre', { is_supreme: true, member: false, evaluates: true, settings: true }],
+    ['admin', { is_supreme: false, member: true, evaluates: true, settings: true }],
+    ['conselho', { is_supreme: false, member: true, evaluates: true, settings: false }],
+    ['conselho2', { is_supreme: false, member: true, evaluates: true, settings: false }],
+    ['conselho3', { is_supreme: false, member: true, evaluates: false, settings: false }],
+    ['fundador', { is_supreme: false, member: true, evaluates: false, settings: false }],
+    ['membro3', { is_supreme: false, member: true, evaluates: false, settings: false }],
+  ])('%s is and may what the run contract says', async (login, expected) => {
+    const client = await backend.clientAs(`${login}@${domain}`)
+    const { data, error } = await client.rpc('my_access')
+    expect(error).toBeNull()
+    const access = data as { is_supreme: boolean; member_id: string | null; permissions: Record<string, string[]> }
+    expect({
+      is_supreme: access.is_supreme,
+      member: access.member_id !== null,
+      evaluates: access.permissions['tasks']?.includes('edit'),
+      settings: access.permissions['council_settings']?.includes('view'),
+    }).toEqual(expected)
+  })
+
+  test('24 members: two inactive, seven without an account, most without a photo, one with a name of 60 letters', async () => {
+    expect(
+      await rows(`select count(*), count(*) filter (where status = 'inativo') as inactive,
+        count(*) filter (where user_id is null) as unlinked, count(photo_url) as photos, max(char_length(name)) as longest,
+        count(*) filter (where is_founder and position = 'Fundador' and entry_date = '2020-01-01') as founders
+        from app.members`),
+    ).toEqual([{ count: 24, inactive: 2, unlinked: 7, photos: 7, longest: 60, founders: 1 }])
+    expect(await texts(`select private.founder_account() = user_id from app.members where is_founder`)).toEqual([
+      'true',
+    ])
+  })
+
+  test('the council has its five positions, each with somebody', async () => {
+    expect(
+      await rows(`select position, status, cardinality(responsibilities) > 2 as described, member_id is not null as linked
+        from public.council_members join public.council_position_descriptions using (position) order by position`),
+    ).toEqual(
+      [
+        ['diretor_crescimento_mentoria', false] as const,
+        ['diretor_cultura', true] as const,
+        ['diretor_financeiro', true] as const,
+        ['diretor_unidade_experiencias', false] as const,
+        ['vice_presidente_executivo', true] as const,
+      ].map(([position, linked]) => ({ position, linked, status: 'ativo', described: true })),
+    )
+  })
+})
+
+describe('what the member at hand finds', () => {
+  test('the training of today is done, reading and documentation are still to register', async () => {
+    const client = await backend.clientAs(`membro@${domain}`)
+    const { data } = await client.auth.getUser()
+    const routines = await client.rpc('get_member_routines', { p_user_id: data.user?.id })
+    expect(routines.data).toMatchObject([{ training: true, reading: false, documentation: false }])
+  })
+
+  test('three tasks to do, one of them late; three unread notifications; a place in the ranking', async () => {
+    expect(
+      await rows(`select count(*), count(*) filter (where due_date < private.period_start('day')) as late from tasks
+        where status = 'pending' and assigned_to = (select id from app.members where user_id = ${account('membro')})`),
+    ).toEqual([{ count: 3, late: 1 }])
+    for (const login of ['membro', 'conselho', 'admin'])
+      expect(
+        await rows(`select count(*) filter (where not read) as unread, bool_or(read) as has_read,
+          bool_or(type = 'assignment') as assigned, bool_or(type = 'evaluation') as evaluated
+          from notifications where user_id = ${account(login)}`),
+      ).toEqual([{ unread: 3, has_read: true, assigned: true, evaluated: true }])
+    expect(await rows(`select level from rankings where id = ${account('membro')}`)).toHaveLength(1)
+  })
+})
+
+describe('history', () => {
+  test('about a thousand routines of 16 people, of every kind, over twelve weeks', async () => {
+    const [found] =
+      await rows(`select count(*), count(distinct assigned_by) as people, count(distinct routine_type) as kinds,
+      min(evaluation_score) as lowest, max(evaluation_score) as highest, count(evaluation_feedback) as feedback,
+      private.period_start('day') - min(due_date) as days from tasks where routine_type is not null`)
+    expect(found).toMatchObject({ people: 16, kinds: 4 })
+    expect(found?.['count']).toBeGreaterThan(800)
+    expect(found?.['days']).toBeGreaterThanOrEqual(84)
+    expect(found?.['lowest']).toBeGreaterThanOrEqual(40)
+    expect(found?.['highest']).toBe(100)
+    expect(found?.['feedback']).toBeGreaterThan(200)
+  })
+
+  test('some ten routines of the last three days wait for evaluation, each of another person', async () => {
+    const [found] = await rows(`select count(*), count(distinct assigned_by) as people,
+      private.period_start('day') - min(due_date) as days, count(*) filter (where assigned_by = ${account('membro')}) as own
+      from tasks where routine_type is not null and status = 'pending'`)
+    expect(found?.['count']).toBe(found?.['people'])
+    expect(found?.['count']).toBeGreaterThanOrEqual(8)
+    expect(found?.['days']).toBeLessThanOrEqual(2)
+    expect(found?.['own']).toBe(1)
+  })
+
+  test('forty other tasks and more, in every status and priority', async () => {
+    const found = await texts(
+      `select distinct status || priority from tasks where routine_type is null and status <> 'cancelled'`,
+    )
+    expect(found).toHaveLength(6)
+    expect((await rows(`select id from tasks where routine_type is null`)).length).toBeGreaterThanOrEqual(40)
+    expect(await rows(`select id from tasks where status = 'cancelled' and routine_type is null`)).not.toEqual([])
+  })
+
+  test('last week and last month are closed and have holders; all three titles are borne', async () => {
+    expect(
+      await rows(`select type from ranking_periods where points > 0 and holder_name <> '' and (type, period_start) in (
+        ('weekly', private.period_start('week') - 7),
+        ('monthly', (private.period_start('month') - interval '1 month')::date)) order by type`),
+    ).toEqual([{ type: 'monthly' }, { type: 'weekly' }])
+    expect(await rows('select type from ranking_titles where active')).toHaveLength(3)
+  })
+
+  test('every picture loads at its public address', async () => {
+    expect(
+      await rows(`select id from tasks where image_url is not null and not exists (select from storage.objects
+        where version is not null and image_url = '${bucket}' || name)`),
+    ).toEqual([])
+    const names = await texts('select min(name) from storage.objects group by version')
+    expect(names).toHaveLength(15)
+    for (const name of names) {
+      const answer = await fetch(`${backend.url}${bucket}${name}`)
+      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/jpeg'])
+      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(40_000)
+    }
+  })
+})
+
+/** Each row found is a fault. */
+const faults: [promise: string, sql: string][] = [
+  [
+    'a photo belongs to its member, a routine’s picture to who submitted it, in that routine’s folder',
+    `select name from storage.objects where owner_id is distinct from owner::text or name !~ (
+       '^(member-photos/[0-9]{13}-[A-Za-z0-9_-]{22}\\.jpg|' ||
+       'routines/(training|reading|fasting|documentation)/\\2_[0-9]{13}_[A-Za-z0-9_-]{22}-[A-Za-z0-9._-]{1,100}\\.jpg)$')
+     union all
+     select title from tasks join storage.objects on image_url = '${bucket}' || name
+     where owner is distinct from assigned_by or not starts_with(name, 'routines/' || routine_type || '/')
+     union all
+     select members.name from app.members join storage.objects on photo_url = '${bucket}' || objects.name
+     where owner is distinct from user_id`,
+  ],
+  [
+    'nobody but the founder goes by that word',
+    `select name from app.members where not is_founder and (private.claims_founder(name) or private.claims_founder(position))`,
+  ],
+  [
+    'every account has its row, its confirmed address and its identity',
+    `select email from auth.users where email_confirmed_at is null
+       or not exists (select from user_accounts where user_id = users.id and signup_email = email)
+       or not exists (select from auth.identities where user_id = users.id and provider_id = users.id::text
+         and identities.email = users.email and identity_data ->> 'sub' = users.id::text)`,
+  ],
+  [
+    'the auth server finds texts where it expects them',
+    `select email from auth.users where (confirmation_token, recovery_token, email_change, email_change_token_new,
+       email_change_token_current, phone_change, phone_change_token, reauthentication_token) is not null is false`,
+  ],
+  [
+    'tasks are assigned to active members, and made before they are due or done',
+    `select title from tasks left join app.members on members.id = assigned_to
+     where members.status = 'inativo' or completed_at < tasks.created_at
+       or due_date < private.period_start('day', tasks.created_at)`,
+  ],
+  [
+    'a routine counts for the day or month of its submission',
+    `select title from tasks join routine_types on code = routine_type
+     where due_date <> private.period_start('day', created_at) or period_start <> private.period_start(period, created_at)`,
+  ],
+  [
+    'a routine is completed by its evaluation, at that moment, and only so',
+    `select title from tasks where routine_type is not null and (status = 'completed') <> (evaluation_score is not null)
+       or evaluation_date is distinct from completed_at and routine_type is not null or evaluation_date < created_at`,
+  ],
+  [
+    'those evaluate who may, and never themselves',
+    `select title from tasks where evaluation_score is not null and (evaluation_by = assigned_by or not exists (
+       select from user_roles left join app.members on members.user_id = user_roles.user_id
+       left join council_members on council_members.member_id = members.id
+       where user_roles.user_id = evaluation_by
+         and private.has_cell(role, coalesce(council_members.position, '*'), 'tasks', 'edit')))`,
+  ],
+  [
+    'a score is worth its share of the routine’s maximum',
+    `select title from tasks join routine_types on code = routine_type
+     where points_awarded <> round(evaluation_score / 100.0 * max_points)`,
+  ],
+  [
+    'the ledger has one entry for every score, and it says the same',
+    `select title from tasks join routine_types on code = routine_type
+     left join point_transactions as entry on entry.task_id = tasks.id
+     where evaluation_score is not null and
+       (entry.user_id, entry.points, entry.reason, entry.type, entry.created_by, entry.created_at) is distinct from
+       (assigned_by, points_awarded, format('%s: %s/100', label, evaluation_score), 'both', evaluation_by, evaluation_date)`,
+  ],
+  [
+    'an award counts when it was submitted, unless that week or month was closed before the evaluation',
+    `select entry.id from point_transactions as entry join tasks on tasks.id = task_id
+     where counts_at <> case when exists (select from ranking_periods as closed where closed.created_at <= evaluation_date
+       and ((type = 'weekly' and closed.period_start = private.period_start('week', tasks.created_at))
+         or (type = 'monthly' and closed.period_start = private.period_start('month', tasks.created_at))))
+       then evaluation_date else tasks.created_at end`,
+  ],
+  [
+    'nothing came into a period after it was closed',
+    `select entry.id from point_transactions as entry join ranking_periods as closed
+     on closed.period_start = private.period_start(case closed.type when 'weekly' then 'week' else 'month' end, counts_at)
+     where entry.created_at > closed.created_at`,
+  ],
+  [
+    'points by hand are given by admins, never to themselves',
+    `select id from point_transactions where task_id is null
+       and (created_by = user_id or counts_at <> created_at or not private.is_admin_account(created_by))`,
+  ],
+  [
+    'the marks say what the tasks say',
+    `(select assigned_by, routine_type, period_start from tasks where routine_type is not null and status <> 'cancelled'
+      except select user_id, routine_type, period_start from app.routine_completions)
+     union all
+     (select user_id, routine_type, period_start from app.routine_completions
+      except select assigned_by, routine_type, period_start from tasks where status <> 'cancelled')`,
+  ],
+  [
+    'nobody is told of another’s evaluation, nor of one’s own doing',
+    `select content from notifications left join tasks on tasks.id = task_id
+     where type = 'evaluation' and user_id <> assigned_by or type = 'assignment' and user_id = assigned_by`,
+  ],
+]
+
+describe('the rules that triggers keep', () => {
+  test.each(faults)('%s', async (_promise, sql) => {
+    expect(await rows(sql)).toEqual([])
+  })
+
+  test('every reference leads somewhere', async () => {
+    expect(references.length).toBeGreaterThan(20)
+    for (const sql of references) expect(await rows(sql)).toEqual([])
+  })
+
+  test('nothing lies in the future', async () => {
+    expect(moments.length).toBeGreaterThan(30)
+    for (const sql of moments) expect(await rows(sql)).toEqual([])
+    expect(await rows(`select name from app.members where entry_date > private.period_start('day')`)).toEqual([])
+  })
+
+  test('the ledger, entered again one by one, leads to the same totals', async () => {
+    const results = await backend.database.request([
+      { sql: 'create temporary table totals as select * from app.member_points' },
+      { sql: 'create temporary table ledger as select * from public.point_transactions' },
+      { sql: 'delete from public.point_transactions' },
+      { sql: 'delete from app.member_points' },
+      { sql: 'alter table public.point_transactions disable trigger audit' },
+      { sql: 'insert into public.point_transactions select * from ledger order by created_at' },
+      { sql: 'alter table public.point_transactions enable trigger audit' },
+      { sql: '(table totals except table app.member_points) union all (table app.member_points except table totals)' },
+      { sql: 'select count(*) from totals' },
+    ])
+    expect(results.at(-2)?.rows).toEqual([])
+    expect(results.at(-1)?.rows).toEqual([['16']])
+  })
+
+  test('the periods, closed again, have the same holders', async () => {
+    const held = 'select type, period_start, holder_id, holder_name, points from public.ranking_periods'
+    const results = await backend.database.request([
+      { sql: `create temporary table periods as ${held}` },
+      { sql: 'delete from public.ranking_periods' },
+      { sql: 'insert into public.ranking_periods (type, period_start) select type, period_start from periods' },
+      { sql: `(table periods except ${held}) union all (${held} except table periods)` },
+    ])
+    expect(results.at(-1)?.rows).toEqual([])
+  })
+})
