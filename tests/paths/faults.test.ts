@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
 import { answersOf } from '#tests/support/paths/events.ts'
-import { surveyOf } from '#tests/support/paths/survey.ts'
+import { coverageOf, surveyOf } from '#tests/support/paths/survey.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const never = () => new Promise<never>(() => undefined)
@@ -58,6 +58,15 @@ describe('what goes wrong is told', () => {
       'guard of names.empty: load [2] was never false',
     ])
     expect(survey.deadEnds).toEqual(['"ready"'])
+  })
+
+  test('the coverage alone tells the same', () => {
+    const walk = defineWalk({
+      ...base,
+      steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+    })
+    const { states, transitions } = surveyOf(walk)
+    expect(coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
   })
 
   test('an exclusion counts in no number, and one that is not needed is told', () => {

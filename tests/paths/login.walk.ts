@@ -89,9 +89,10 @@ export const walk = defineWalk({
     },
     {
       name: 'each form can be sent and left for the other',
-      holds: ({ now: { snapshot, step } }) => {
-        if (step === 'open the administrative dialog') return snapshot.matches({ admin: 'editing' })
-        if (step === 'close the administrative dialog') return snapshot.matches({ member: 'editing' })
+      holds: ({ now: { snapshot, step }, open }) => {
+        if (step === 'submit') return open.length === 1
+        if (step === 'open the administrative dialog' && !snapshot.matches({ admin: 'editing' })) return false
+        if (step === 'close the administrative dialog' && !snapshot.matches({ member: 'editing' })) return false
         if (snapshot.matches({ member: 'editing' })) return snapshot.can(submit) && snapshot.can({ type: 'admin.open' })
         return (
           !snapshot.matches({ admin: 'editing' }) || (snapshot.can(submit) && snapshot.can({ type: 'admin.close' }))

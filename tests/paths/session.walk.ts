@@ -40,7 +40,7 @@ export const walk = defineWalk({
   steps: {
     'Ana is signed in': { type: 'auth.signedIn', user: ana },
     'Bia is signed in': { type: 'auth.signedIn', user: bia },
-    'the token is refreshed': { type: 'auth.refreshed', user: ana },
+    'the token is refreshed': { type: 'auth.refreshed', user: { ...ana, email: 'ana@nova.test' } },
     'the e-mail is changed': { type: 'auth.userUpdated', user: { ...ana, email: 'ana.nova@confraria.test' } },
     'nobody is signed in': { type: 'auth.signedOut' },
     'the session is lost': { type: 'auth.lost' },
@@ -89,6 +89,8 @@ export const walk = defineWalk({
     {
       name: 'what the auth client tells is heard wherever it matters',
       holds: ({ now: { snapshot } }) => {
+        const { user } = snapshot.context
+        const same = ['auth.refreshed', 'auth.userUpdated'] as const
         const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
           types.every((type) => snapshot.can({ type, user: carla }))
         if (snapshot.matches('restoring')) return hears('auth.signedIn', 'auth.signedOut', 'auth.lost')
@@ -104,6 +106,7 @@ export const walk = defineWalk({
             'auth.suspended',
           ) &&
           hears('signOut', 'restricted') &&
+          same.every((type) => user !== null && snapshot.can({ type, user })) &&
           (!snapshot.matches({ signedIn: 'ready' }) || hears('access.refresh'))
         )
       },
