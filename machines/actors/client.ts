@@ -22,11 +22,22 @@ const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unkn
 }
 
 /**
+ * The auth client logs an unreachable server as a fault of its own (console.error); an answer 503 it takes as what it is,
+ * a passing failure.
+ */
+const fetchQuietly: typeof fetch = (input, init) =>
+  fetch(input, init).catch((error: unknown) => {
+    if (!String(input instanceof Request ? input.url : input).includes('/auth/v1/')) throw error
+    console.warn('the auth server did not answer', error)
+    return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
+  })
+
+/**
  * Every request to tables and functions: one whose token has expired meanwhile is repeated once with a fresh one
  * (PGRST303), and an answer that the account is suspended reaches the session.
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+  const response = await fetchQuietly(input, init)
   if (response.status !== 401 && response.status !== 403) return response
   const { code, hint } = await codeOf(response)
   if (hint === 'account_suspended') whenSuspended()
@@ -59,6 +70,7 @@ export const asideClient = (): SupabaseClient<Database> => {
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
+    global: { fetch: fetchQuietly },
   })
 }
 

@@ -55,7 +55,6 @@ export const RoutineSubmission = ({ routine, isRegistered, onAlreadySent }: Rout
       {isOver ? (
         <Empty
           icon={CircleCheck}
-          title={routineLabels[routine]}
           action={<LinkButton href={routinesPath({ tab: 'overview', type: null })}>{texts.back}</LinkButton>}
         >
           {alreadySent(routine)}
