@@ -58,7 +58,11 @@ export const sessionMachine = setup({
     },
     signedOut: {
       entry: 'forget',
-      on: { 'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } } },
+      on: {
+        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        // When the server refuses a stored session, the auth client says 'signed out' before it says that none was restored.
+        'auth.lost': { actions: 'noticeLost' },
+      },
     },
     signedIn: {
       initial: 'loadingAccess',

@@ -94,7 +94,7 @@ export const walk = defineWalk({
         const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
           types.every((type) => snapshot.can({ type, user: carla }))
         if (snapshot.matches('restoring')) return hears('auth.signedIn', 'auth.signedOut', 'auth.lost')
-        if (snapshot.matches('signedOut')) return hears('auth.signedIn')
+        if (snapshot.matches('signedOut')) return hears('auth.signedIn', 'auth.lost')
         if (snapshot.matches('signingOut')) return hears('auth.signedOut')
         return (
           hears(
