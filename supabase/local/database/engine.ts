@@ -5,16 +5,43 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
 import { query } from './wire.ts'
 
+/** What Postgres throws to leave a statement that it refused; it is its own and leads back to a sound state. */
+const refusal = 100
+/** Compiled Postgres's function that handles one message. */
+const loop = '_PostgresMainLoopOnce'
+
+/** Postgres as WebAssembly. */
+class Engine extends PGlite {
+  /**
+   * Calls `end`, which must not return, when Postgres is broken off in the middle: WebAssembly's stack or memory ends, or
+   * it exits. PGlite swallows this and goes on with a session that answers "0 rows" and hangs afterwards.
+   */
+  onBreakdown(end: (reason: unknown) => never): void {
+    const postgres = this.mod
+    if (!postgres) throw new Error('the engine has not started')
+    const step = postgres[loop]
+    postgres[loop] = () => {
+      try {
+        step()
+      } catch (error) {
+        if (typeof error === 'object' && error && 'status' in error && error.status === refusal) throw error
+        end(error)
+      }
+    }
+  }
+}
+
 /**
- * Postgres as WebAssembly, in memory without a directory. Without the smaller stack limit a runaway recursion would
- * answer "0 rows" and break the connection, because WebAssembly's stack ends before Postgres notices.
+ * Opens a directory, or a database in memory without one. With the stack limit of Postgres itself a runaway recursion
+ * would overflow WebAssembly's stack before Postgres notices.
  */
-export const createEngine = async (directory?: string): Promise<PGlite> => {
-  const engine = await PGlite.create({
+export const createEngine = async (directory?: string): Promise<Engine> => {
+  const engine = new Engine({
     ...(directory === undefined ? {} : { dataDir: directory }),
     extensions: { pg_trgm, pgcrypto, unaccent, uuid_ossp },
     startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=100kB'],
   })
+  await engine.waitReady
   engine.execProtocolRawSync(query(`set search_path = "$user", public, extensions; set timezone = 'UTC'`))
   return engine
 }

@@ -6,8 +6,8 @@ import { DatabaseError } from './database.ts'
 export interface Thread {
   /**
    * Throws a {@link DatabaseError} 57014 when the batch isn't done within `limit` ms: the thread is then ended and the
-   * directory opened again, because Postgres compiled to WebAssembly can't interrupt a statement by itself. 57P02 when
-   * the engine broke down. Whoever waits for the next batch loses nothing, because it had not started.
+   * directory opened again, because Postgres compiled to WebAssembly can't interrupt a statement by itself. Likewise 54001
+   * when the statement overflowed the stack, 57P02 when the engine broke down in another way. Whoever waits for the next batch loses nothing, because it had not started.
    */
   send(batch: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array>
   /** How often the engine was opened; its prepared statements are gone each time. */
@@ -26,6 +26,15 @@ interface Engine {
   settle: ((outcome: Outcome) => void) | null
 }
 
+/** Text nested a hundred thousand times deep is read without overflowing it; V8's default of 4 MB ends at 15,000. */
+const stackSizeMb = 64
+
+const late = { message: 'canceling statement due to statement timeout', code: '57014' }
+const told = (failure: string) =>
+  failure.includes('Maximum call stack size exceeded')
+    ? { message: 'stack depth limit exceeded', code: '54001' }
+    : { message: `the database engine failed: ${failure}`, code: '57P02' }
+
 export const openThread = async (directory: string): Promise<Thread> => {
   let engine: Engine | null = null
   let generation = 0
@@ -34,13 +43,17 @@ export const openThread = async (directory: string): Promise<Thread> => {
     const done = new Int32Array(new SharedArrayBuffer(4))
     const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
       workerData: { directory, done },
+      resourceLimits: { stackSizeMb },
     })
     await once(worker, 'message')
     const opened: Engine = { worker, done, sent: 0, settle: null }
     let failure = 'it ended'
-    worker.on('message', (answer: Uint8Array) => opened.settle?.({ answer }))
-    worker.on('error', (error) => {
-      failure = String(error)
+    worker.on('message', (message: Uint8Array | string) => {
+      if (typeof message === 'string') failure = message
+      else opened.settle?.({ answer: message })
+    })
+    worker.on('error', (error: unknown) => {
+      failure = error instanceof Error ? String(error) : JSON.stringify(error)
     })
     worker.on('exit', () => {
       if (engine === opened) engine = null
@@ -76,15 +89,7 @@ export const openThread = async (directory: string): Promise<Thread> => {
       if (outcome && 'answer' in outcome) return outcome.answer
       await current.worker.terminate()
       engine = await open()
-      throw outcome
-        ? new DatabaseError({
-            message: `the database engine failed: ${outcome.failure}`,
-            code: '57P02',
-          })
-        : new DatabaseError({
-            message: 'canceling statement due to statement timeout',
-            code: '57014',
-          })
+      throw new DatabaseError(outcome ? told(outcome.failure) : late)
     },
     async close() {
       if (!engine) return
