@@ -55,7 +55,7 @@ export const walk = defineWalk({
     'the server cannot end the session': answer.fail('signOut', offline),
     'the listener breaks': answer.fail('authEvents', offline),
   },
-  key: ({ user, access: rights, failure }) => [user?.id, rights !== null, failure !== null],
+  key: ({ user }) => user?.id,
   invariants: [
     {
       name: 'busy exactly while a request is open',
