@@ -9,7 +9,7 @@ export const panel = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.m,
-  marginTop: space.s,
+  marginTop: space.xs,
   paddingTop: space.m,
   borderTop: `1px solid ${color.line}`,
   outlineOffset: 4,

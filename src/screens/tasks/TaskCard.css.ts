@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
@@ -53,6 +53,8 @@ export const foot = style({
   marginTop: space.m,
   paddingTop: space.s,
   borderTop: `1px solid ${color.line}`,
+  // The evaluation below has the hairline then.
+  selectors: { '&[data-evaluating]': { marginTop: space.xxs, paddingTop: 0, borderTop: 0 } },
 })
 export const facts = style([
   meta,
@@ -89,3 +91,5 @@ export const actions = style({
     },
   },
 })
+// On phones a quiet action fills its half of the row, so that one sees how far it reaches.
+globalStyle(`${actions} > [data-variant=quiet]`, { '@media': { [phone]: { background: color.raised } } })

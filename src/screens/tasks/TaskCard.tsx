@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Calendar } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { evaluationMachine } from '#machines/evaluation.machine.ts'
 import type { Task } from '#machines/model/task.ts'
@@ -34,6 +34,12 @@ export const TaskCard = ({ tasks, task, evaluation }: TaskCardProps) => {
   const isCancelled = task.status === 'cancelled'
   const photo = pictureUrl(task.image_url)
   const keepFocus = () => item.current?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    const card = item.current
+    return () => {
+      if (card?.contains(document.activeElement)) focusNeighbour(card)
+    }
+  }, [])
   return (
     <li ref={item} tabIndex={-1} className={css.item} aria-busy={isBusy || undefined}>
       <Card tone={evaluation ? 'gold' : isCancelled ? 'bare' : 'plain'}>
@@ -55,7 +61,7 @@ export const TaskCard = ({ tasks, task, evaluation }: TaskCardProps) => {
             </a>
           )}
         </div>
-        <div className={css.foot}>
+        <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts task={task} />
           {!evaluation && <TaskActions tasks={tasks} task={task} keepFocus={keepFocus} />}
         </div>
@@ -63,6 +69,12 @@ export const TaskCard = ({ tasks, task, evaluation }: TaskCardProps) => {
       </Card>
     </li>
   )
+}
+
+/** A card that the filter no longer shows hands the focus on as it goes away. */
+const focusNeighbour = (card: Element) => {
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling
+  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
 }
 
 /** Until when, and who; a submission's title names who sent it. */
