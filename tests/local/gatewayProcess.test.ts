@@ -29,7 +29,8 @@ const launch = (script: string, environment: Record<string, string> = {}, ...arg
     /** Waits until the output holds this, and answers its first group. */
     says: async (text: RegExp): Promise<string> => {
       while (!text.test(printed.join(''))) {
-        if (child.exitCode !== null) throw new Error(`${script} ended without ${text}:\n${printed.join('')}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${script} ended without ${text}:\n${printed.join('')}`)
         await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended])
       }
       return text.exec(printed.join(''))?.[1] ?? ''
