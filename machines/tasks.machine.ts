@@ -112,6 +112,8 @@ export const tasksMachine = setup({
       },
       states: {
         loading: {
+          // A change was saved meanwhile: what is on its way may be older than the change.
+          on: { recount: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadTasks',
             src: 'loadTasks',

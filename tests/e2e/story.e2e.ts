@@ -29,7 +29,7 @@ test('a member proves a routine with a photo, an administrator evaluates it, the
     .first()
     .setInputFiles({ name: 'salmo 27.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
   await page.getByLabel('Observações').fill('Salmo 27, antes do amanhecer.')
-  await page.getByRole('button', { name: 'Enviar rotina' }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Enviado com sucesso')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('link', { name: 'Registrar Leitura Bíblica' })).toHaveCount(0)

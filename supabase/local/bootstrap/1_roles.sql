@@ -15,5 +15,8 @@ grant authenticated, anon to supabase_auth_admin, supabase_storage_admin;
 create schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
 
+-- For the seed's passwords; every hosted project has it from birth.
+create extension pgcrypto with schema extensions;
+
 grant usage on schema public to anon, authenticated, service_role;
 revoke create on schema public from public;

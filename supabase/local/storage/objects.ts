@@ -82,8 +82,7 @@ export const store = async (
     await files.remove(version)
     throw noSuchKey()
   }
-  const replaced = firstRow(before)?.['version']
-  if (replaced) await files.remove(replaced)
+  await removeUnused({ database, files }, allRows(before))
   return stored
 }
 
@@ -94,6 +93,20 @@ const orElse = async <Answer>(undo: () => Promise<void>, work: Promise<Answer>):
     await undo()
     throw error
   }
+}
+
+/** The demonstration's pictures stand under many names: a file goes with the last row that shows it. */
+const stillUsed = 'select distinct version from storage.objects where version = any ($1::text[])'
+
+const removeUnused = async (
+  { database, files }: { database: Database; files: Files },
+  rows: readonly { version?: string | null }[],
+): Promise<void> => {
+  const versions = new Set(rows.flatMap(({ version }) => version ?? []))
+  if (versions.size === 0) return
+  const [used] = await database.request([{ sql: stillUsed, values: [`{${[...versions].join(',')}}`] }])
+  for (const { version } of allRows(used)) if (version) versions.delete(version)
+  for (const version of versions) await files.remove(version)
 }
 
 const deletion = `delete from storage.objects where bucket_id = $1 and name = any ($2::text[])
@@ -114,6 +127,6 @@ export const remove = async (
     caller.as('storage.object.delete_many'),
   )
   const rows = allRows(deleted)
-  for (const { version } of rows) if (version) await files.remove(version)
+  await removeUnused({ database, files }, rows)
   return rows.map(({ object }) => JSON.parse(object ?? 'null') as unknown)
 }
