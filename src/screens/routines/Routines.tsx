@@ -83,7 +83,12 @@ const Unknown = ({ routines }: { routines: RoutinesActor }) => {
   if (failure)
     return (
       <Card>
-        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => routines.send({ type: 'retry' })}>
+        <Failure
+          title={texts.failed}
+          headingLevel={2}
+          retryLabel={texts.retry}
+          onRetry={() => routines.send({ type: 'retry' })}
+        >
           {loadReason(failure)}
         </Failure>
       </Card>
