@@ -33,12 +33,12 @@ export const bootstrap = async (database: Database) => {
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Applies the migrations that are missing, each as a whole or not at all. Throws {@link MigrationChanged}. */
-export const migrate = async (database: Database) => {
+export const migrate = async (database: Database, files = sqlFiles('migrations')) => {
   const [applied] = await database.request([
     { sql: 'select version, name, statements[1] from supabase_migrations.schema_migrations' },
   ])
   const known = new Map(applied?.rows.map(([version, name, sql]) => [version, { name, sql }]))
-  for (const file of sqlFiles('migrations')) {
+  for (const file of files) {
     const { version, name } = parts(file.name)
     const before = known.get(version)
     known.delete(version)

@@ -24,9 +24,20 @@ const zeroEnded = (text: string) => {
 
 const unusable = () => new DatabaseError({ message: 'invalid byte sequence for encoding "UTF8": 0x00', code: '22021' })
 
-const message = (type: string, ...parts: readonly Uint8Array[]) => {
+/** Pieces as one, with a memory of its own, so that it can be given away to another thread. */
+export const batch = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+const message = (type: string, parts: readonly Uint8Array[]) => {
   const length = parts.reduce((sum, part) => sum + part.length, 4)
-  return Buffer.concat([Buffer.from(type), int32(length), ...parts])
+  return batch([Buffer.from(type), int32(length), ...parts])
 }
 
 const maxParameters = 65_535
@@ -49,26 +60,15 @@ const bind = (name: string, values: readonly (string | null)[]) => {
     }
   }
   parts.push(int16(0))
-  return message('B', ...parts)
+  return message('B', parts)
 }
 
-export const parse = (name: string, sql: string) => message('P', zeroEnded(name), zeroEnded(sql), int16(0))
+export const parse = (name: string, sql: string) => message('P', [zeroEnded(name), zeroEnded(sql), int16(0)])
 export const execute = (name: string, { values = [] }: Pick<Statement, 'values'>) =>
-  Buffer.concat([bind(name, values), message('D', Buffer.from('P\0')), message('E', zeroEnded(''), int32(0))])
-export const close = (name: string) => message('C', Buffer.from('S'), zeroEnded(name))
-export const sync = () => message('S')
-export const query = (sql: string) => message('Q', zeroEnded(sql))
-
-/** Messages as one piece with a memory of its own, so that it can be given away to another thread. */
-export const batch = (messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(messages.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const message of messages) {
-    bytes.set(message, at)
-    at += message.length
-  }
-  return bytes
-}
+  batch([bind(name, values), message('D', [Buffer.from('P\0')]), message('E', [zeroEnded(''), int32(0)])])
+export const close = (name: string) => message('C', [Buffer.from('S'), zeroEnded(name)])
+export const sync = () => message('S', [])
+export const query = (sql: string) => message('Q', [zeroEnded(sql)])
 
 /** What came back for one batch: complete results in order, how many statements were parsed, and the first error. */
 export interface Answer {
