@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { LogOut, Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button as Pressable } from 'react-aria-components/Button'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { notificationsMachine } from '#machines/notifications.machine.ts'
@@ -25,6 +25,7 @@ export const Shell = () => {
   const unread = useSelector(notifications, ({ context }) => context.unread)
   const { pathname } = useLocation()
   useEffect(() => onReturn(() => notifications.send({ type: 'refresh' })), [notifications])
+  useFocusOnArrival(pathname)
   return (
     <Unread value={unread}>
       <a className={css.skip} href="#content">
@@ -43,6 +44,16 @@ export const Shell = () => {
       <Outlet />
     </Unread>
   )
+}
+
+/** A new page has the focus, so that keyboards and screen readers begin there; the first one has it from the browser. */
+const useFocusOnArrival = (pathname: string) => {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** One's own navigation away closes the menu: the bar is keyed by the path. */

@@ -36,6 +36,7 @@ export const pill = style({
   borderRadius: radius.full,
   color: color.inkSoft,
   fontSize: 13.5,
+  cursor: 'pointer',
   fontWeight: 500,
   whiteSpace: 'nowrap',
   transition: `color ${motion.press}, background-color ${motion.press}`,

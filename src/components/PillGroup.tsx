@@ -1,5 +1,4 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup, type ToggleButtonGroupProps } from 'react-aria-components/ToggleButtonGroup'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import * as css from './PillGroup.css.ts'
 
 export interface PillItem<Id extends string> {
@@ -9,18 +8,7 @@ export interface PillItem<Id extends string> {
   count?: number | undefined
 }
 
-export interface PillGroupProps<Id extends string> extends Omit<
-  ToggleButtonGroupProps,
-  | 'children'
-  | 'className'
-  | 'style'
-  | 'render'
-  | 'selectionMode'
-  | 'selectedKeys'
-  | 'defaultSelectedKeys'
-  | 'onSelectionChange'
-  | 'aria-label'
-> {
+export interface PillGroupProps<Id extends string> {
   /** The name of the group. */
   label: string
   items: readonly PillItem<Id>[]
@@ -28,30 +16,35 @@ export interface PillGroupProps<Id extends string> extends Omit<
   onSelect: (id: Id) => void
 }
 
-/** Filters and sub-tabs: exactly one is on; the arrows move between them. Drawn sideways on phones. */
-export function PillGroup<Id extends string>({ label, items, selected, onSelect, ...rest }: PillGroupProps<Id>) {
+const numbers = new Intl.NumberFormat('pt-BR')
+
+/**
+ * Filters and sub-tabs: exactly one is on; the arrows move between them. Drawn sideways on phones. Radios, because a
+ * toolbar gives the focus back to its last button while another is being pressed, and the press is lost.
+ */
+export function PillGroup<Id extends string>({ label, items, selected, onSelect }: PillGroupProps<Id>) {
   return (
     <div className={css.frame}>
       <div className={css.scroller}>
-        <ToggleButtonGroup
-          {...rest}
+        <RadioGroup
           className={css.group}
           aria-label={label}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[selected]}
-          onSelectionChange={(keys) => {
-            const chosen = items.find((item) => keys.has(item.id))
+          orientation="horizontal"
+          value={selected}
+          onChange={(value) => {
+            const chosen = items.find(({ id }) => id === value)
             if (chosen) onSelect(chosen.id)
           }}
         >
           {items.map(({ id, label, count }) => (
-            <ToggleButton key={id} id={id} className={css.pill}>
+            <Radio key={id} value={id} className={css.pill}>
               {label}
-              {count !== undefined && <span className={`${css.count} ${css.selectedCount}`}>{count}</span>}
-            </ToggleButton>
+              {count !== undefined && (
+                <span className={`${css.count} ${css.selectedCount}`}>{numbers.format(count)}</span>
+              )}
+            </Radio>
           ))}
-        </ToggleButtonGroup>
+        </RadioGroup>
       </div>
     </div>
   )

@@ -9,17 +9,18 @@ const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } })
 export const region = style({
   position: 'fixed',
   right: space.xl,
-  bottom: space.xl,
+  top: space.xl,
   zIndex: 200,
   width: 360,
   maxWidth: 'calc(100vw - 40px)',
   borderRadius: radius.card,
   '@media': {
-    [phone]: { right: space.l, bottom: `max(${space.l}, env(safe-area-inset-bottom))`, left: space.l, width: 'auto' },
+    // Below the top bar; the form's own buttons are at the foot.
+    [phone]: { right: space.l, top: `calc(68px + env(safe-area-inset-top))`, left: space.l, width: 'auto' },
   },
 })
 /** The list inside is `display: contents`, so that this column is what spaces the toasts. */
-export const column = style({ display: 'flex', flexDirection: 'column-reverse', gap: space.s })
+export const column = style({ display: 'flex', flexDirection: 'column', gap: space.s })
 export const toast = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',

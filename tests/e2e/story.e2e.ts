@@ -28,7 +28,7 @@ test('a member proves a routine with a photo, an administrator evaluates it, the
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'salmo 27.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
-  await page.getByLabel('Observações').fill('Salmo 27, antes do amanhecer.')
+  await page.getByRole('textbox', { name: 'Observações' }).fill('Salmo 27, antes do amanhecer.')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Enviado com sucesso')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -60,12 +60,14 @@ test('a member proves a routine with a photo, an administrator evaluates it, the
   await slider.focus()
   await desk.keyboard.press('End')
   await expect(slider).toHaveValue('100')
-  await expect(card.getByText('5 pontos')).toBeVisible()
+  await expect(card.getByText('5 pontos', { exact: true })).toBeVisible()
   await card.getByLabel('Comentário').fill('Leitura firme.')
   await expectAccessible(desk)
   await card.getByRole('button', { name: 'Enviar avaliação' }).click()
-  await expect(desk.getByText('Avaliação enviada')).toBeVisible()
-  await expect(desk.getByText('Pontuação: 100/100 (5 pontos atribuídos)')).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Avisos' }).getByText('Avaliação enviada')).toBeVisible()
+  await expect(
+    desk.getByRole('region', { name: 'Avisos' }).getByText('Pontuação: 100/100 (5 pontos atribuídos)'),
+  ).toBeVisible()
   await expect(card.getByText('Concluída')).toBeVisible()
   await desk.context().close()
 

@@ -37,7 +37,12 @@ const Person = () => {
   const isKnown = useSession(({ context }) => context.access !== null)
   if (failure)
     return (
-      <Failure title={texts.profileFailed} retryLabel={texts.retry} onRetry={() => session.send({ type: 'retry' })}>
+      <Failure
+        headingLevel={2}
+        title={texts.profileFailed}
+        retryLabel={texts.retry}
+        onRetry={() => session.send({ type: 'retry' })}
+      >
         {loadReason(failure)}
       </Failure>
     )

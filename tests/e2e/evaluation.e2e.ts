@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, test } from './test.ts'
+
+/** The first routine that waits, in the list of those to be evaluated. */
+const openFirst = async (page: Page) => {
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  await page.getByText('A Avaliar', { exact: false }).first().click()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Avaliar' }) })
+  await expect(card.first()).toBeVisible()
+  const title = await card.first().getByRole('heading').first().innerText()
+  await card.first().getByRole('button', { name: 'Avaliar' }).click()
+  await expect(page.getByRole('slider')).toHaveValue('70')
+  return title
+}
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+
+test('two windows evaluate the same routine at once: one award, the other is told', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}) => {
+  await signIn('conselho')
+  const other = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn('admin', other)
+  const title = await openFirst(page)
+  expect(await openFirst(other)).toBe(title)
+  await expectAccessible(page)
+  await Promise.all([
+    page.getByRole('button', { name: 'Enviar avaliação' }).click(),
+    other.getByRole('button', { name: 'Enviar avaliação' }).dblclick(),
+  ])
+  const sentences = await Promise.all(
+    [page, other].map(async (window) => {
+      const notice = notices(window).getByText(/Avaliação enviada|Esta rotina já foi avaliada/)
+      await expect(notice.first()).toBeVisible()
+      return /enviada/.test(await notice.first().innerText()) ? 'sent' : 'superseded'
+    }),
+  )
+  expect(sentences.toSorted()).toEqual(['sent', 'superseded'])
+  await other.context().close()
+})
+
+test('who may not evaluate sees no button; a hand-made request for one’s own is refused', async ({ page, signIn }) => {
+  await signIn('conselho3')
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+
+  const refused = await page.evaluate(async () => {
+    const { access_token: token, user } = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+    const key = document.querySelector<HTMLMetaElement>('meta[name=supabase-anon-key]')?.content ?? ''
+    const headers = { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const own = await fetch(`/rest/v1/tasks?assigned_by=eq.${user.id}&evaluation_score=not.is.null&limit=1`, {
+      headers,
+    })
+    const [task] = await own.json()
+    const change = (body: object) =>
+      fetch(`/rest/v1/tasks?id=eq.${task.id}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
+    const points = await fetch('/rest/v1/point_transactions', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ user_id: user.id, points: 1000, reason: 'meu', type: 'both' }),
+    })
+    return [
+      (await change({ evaluation_score: 100 })).status,
+      (await change({ points_awarded: 1000 })).status,
+      (await change({ assigned_by: null })).status,
+      points.status,
+    ]
+  })
+  expect(refused.every((status) => status >= 400)).toBe(true)
+})
+
+test('a suspended account reads so at sign-in, and is out at once while signed in', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}) => {
+  await signIn('membro10')
+  const desk = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn('admin', desk)
+  const suspend = (since: string | null) =>
+    desk.evaluate(async (moment) => {
+      const { access_token: token } = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+      const key = document.querySelector<HTMLMetaElement>('meta[name=supabase-anon-key]')?.content ?? ''
+      const answer = await fetch('/rest/v1/user_accounts?signup_email=eq.membro10@confraria.test', {
+        method: 'PATCH',
+        headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ suspended_at: moment }),
+      })
+      return answer.status
+    }, since)
+  expect(await suspend(new Date().toISOString())).toBe(204)
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(notices(page).getByText('Sua conta está suspensa. Fale com a administração.').first()).toBeVisible()
+
+  await page.getByLabel('E-mail', { exact: true }).fill('membro10@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Sua conta está suspensa.')
+  expect(await suspend(null)).toBe(204)
+  await desk.context().close()
+})
+
+test('complete, reopen and cancel follow the graph; a list that does not load can be tried again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro')
+  await page.route('**/rest/v1/tasks?select=id%2C*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tarefas e Missões' })).toBeVisible()
+  await page.unroute('**/rest/v1/tasks?select=id%2C*')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Concluir' }) })
+  await page.getByText('Em Progresso', { exact: false }).first().click()
+  const title = await card.first().getByRole('heading').first().innerText()
+  await card.first().getByRole('button', { name: 'Concluir' }).click()
+  await expect(notices(page).getByText('A tarefa foi concluída.').first()).toBeVisible()
+  await page.getByText('Todas', { exact: false }).first().click()
+  const same = page.getByRole('listitem').filter({ hasText: title })
+  await expect(same.getByText('Concluída')).toBeVisible()
+  await expect(same.getByRole('button', { name: 'Cancelar' })).toHaveCount(0)
+  await same.getByRole('button', { name: 'Reabrir' }).click()
+  await expect(same.getByText('Em progresso')).toBeVisible()
+  await same.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(same.getByText('Cancelada')).toBeVisible()
+})
+
+for (const path of [
+  '/routines?tab=nenhuma',
+  '/routines?type=voar',
+  '/routines?x=1',
+  '/tasks?y=2',
+  '/ranking?tab=anual',
+])
+  test(`${path} is the page as usual, within the window at every width`, async ({ page, signIn }) => {
+    await signIn('membro5')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Visão Geral').or(page.getByRole('listitem').first()).first()).toBeVisible()
+    for (const width of [360, 390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(page)
+  })
