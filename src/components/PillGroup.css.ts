@@ -28,6 +28,8 @@ export const group = style({
   borderRadius: radius.full,
 })
 export const pill = style({
+  // Holds the radio itself, which is hidden but must scroll with its label.
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,

@@ -32,16 +32,23 @@ class Engine extends PGlite {
 }
 
 /**
- * Opens a directory, or a database in memory without one. With the stack limit of Postgres itself a runaway recursion
- * would overflow WebAssembly's stack before Postgres notices.
+ * Opens a directory, or a database in memory without one; throws with Postgres's own words when it does not open. With
+ * the stack limit of Postgres itself a runaway recursion would overflow WebAssembly's stack before Postgres notices.
  */
 export const createEngine = async (directory?: string): Promise<Engine> => {
+  let lastWords = ''
   const engine = new Engine({
     ...(directory === undefined ? {} : { dataDir: directory }),
     extensions: { pg_trgm, pgcrypto, unaccent, uuid_ossp },
     startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=100kB'],
+    onStderr: (line) => {
+      lastWords = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? lastWords
+      return false
+    },
   })
-  await engine.waitReady
+  await engine.waitReady.catch((error: unknown) => {
+    throw new Error(lastWords || (error instanceof Error ? error.message : JSON.stringify(error)), { cause: error })
+  })
   engine.execProtocolRawSync(query(`set search_path = "$user", public, extensions; set timezone = 'UTC'`))
   return engine
 }

@@ -24,8 +24,10 @@ export const holdLock = (dataDir: string): (() => void) => {
     moveAside(path, found)
     if (!take(path, own)) throw new DataInUse(dataDir, pidOf(read(path)))
   }
+  let held = true
   return () => {
-    if (read(path) === own) rmSync(path, { force: true })
+    if (held && read(path) === own) rmSync(path, { force: true })
+    held = false
   }
 }
 

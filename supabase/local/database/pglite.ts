@@ -25,7 +25,7 @@ const preamble = (caller: Caller, preRequest: string): Statement[] => [
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
  * hence one implicit transaction: role and claims are set before the statements behind them are even parsed, so
- * rights are those of the caller. Throws when another process holds the data.
+ * rights are those of the caller. Throws {@link DataInUse} when another process holds the data, {@link DataUnreadable}.
  */
 export const openPglite = async ({
   dataDir,

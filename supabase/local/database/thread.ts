@@ -15,6 +15,16 @@ export interface Thread {
   close(): Promise<void>
 }
 
+/** A data directory is damaged, or of another version of Postgres. */
+export class DataUnreadable extends Error {
+  override readonly name = 'DataUnreadable'
+  constructor(directory: string, reason: string) {
+    super(
+      `O banco de dados em ${directory} não abre: ${reason}. Para recomeçar com dados novos: "npm run backend:reset".`,
+    )
+  }
+}
+
 type Outcome = { answer: Uint8Array } | { failure: string }
 
 /** One engine, until it ends; then its `settle` tells whoever waits. */
@@ -26,7 +36,7 @@ interface Engine {
   settle: ((outcome: Outcome) => void) | null
 }
 
-/** Text nested a hundred thousand times deep is read without overflowing it; V8's default of 4 MB ends at 15,000. */
+/** JSON nested a hundred thousand times deep is read without overflowing it; with the usual 4 MB it ended at 15,000. */
 const stackSizeMb = 64
 
 const late = { message: 'canceling statement due to statement timeout', code: '57014' }
@@ -35,6 +45,7 @@ const told = (failure: string) =>
     ? { message: 'stack depth limit exceeded', code: '54001' }
     : { message: `the database engine failed: ${failure}`, code: '57P02' }
 
+/** Throws {@link DataUnreadable}. */
 export const openThread = async (directory: string): Promise<Thread> => {
   let engine: Engine | null = null
   let generation = 0
@@ -45,7 +56,9 @@ export const openThread = async (directory: string): Promise<Thread> => {
       workerData: { directory, done },
       resourceLimits: { stackSizeMb },
     })
-    await once(worker, 'message')
+    await once(worker, 'message').catch((error: unknown) => {
+      throw new DataUnreadable(directory, error instanceof Error ? error.message : String(error))
+    })
     const opened: Engine = { worker, done, sent: 0, settle: null }
     let failure = 'it ended'
     worker.on('message', (message: Uint8Array | string) => {
