@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseError, type Database } from '#supabase/local/database/database.ts'
+import { openFolder, rows, signedIn } from './databaseFolder.ts'
+
+/** In ms; far above what the innocent requests below need, even on a busy machine. */
+const limit = 2_000
+
+let folder: Awaited<ReturnType<typeof openFolder>>
+let database: Database
+beforeAll(async () => {
+  folder = await openFolder(limit)
+  database = folder.database
+  await database.script(`
+    create table public.acknowledged (id int primary key);
+    create function public.deeper(n int) returns int language plpgsql as 'begin return public.deeper(n + 1); end';
+    create function public.deep_sql(n int) returns int language sql as 'select 1';
+    create or replace function public.deep_sql(n int) returns int language sql as 'select public.deep_sql(n + 1) + 1';
+    create function public.again() returns trigger language plpgsql as
+      'begin insert into public.acknowledged values (new.id + 1); return new; end';
+  `)
+})
+afterAll(() => folder.close())
+
+const all = (sql: string, values: string[] = []) => rows(database, sql, values)
+const write = (id: number) => all('insert into public.acknowledged values ($1) returning id', [String(id)])
+const written = async () => (await all('select id from public.acknowledged order by id')).map(([id]) => Number(id))
+
+/** What Postgres says to the offender. What is written around a statement, before it and while it runs, is all there; of its own request nothing is. */
+const codeAlone = async (sql: string): Promise<unknown> => {
+  await all('truncate public.acknowledged')
+  const before = [1, 2, 3].map(write)
+  const offender = database.request([{ sql: 'insert into public.acknowledged values (100)' }, { sql }])
+  const waiting = [4, 5, 6].map(write)
+  const other = rows(database, 'select current_user', [], signedIn('0de5a1f6-9f50-4d21-8c7b-4a3a4d8d9e01'))
+  const refusal: unknown = await offender.catch((error: unknown) => error)
+  expect(await Promise.all([...before, ...waiting])).toEqual([[['1']], [['2']], [['3']], [['4']], [['5']], [['6']]])
+  expect(await other).toEqual([['authenticated']])
+  expect(await written()).toEqual([1, 2, 3, 4, 5, 6])
+  return refusal instanceof DatabaseError ? refusal.code : refusal
+}
+
+describe('a recursion without end is refused, and costs only its own request', () => {
+  test.each([
+    ['in plpgsql', 'select public.deeper(1)'],
+    ['in SQL', 'select public.deep_sql(1)'],
+    ['of nested brackets that are no JSON', `select repeat('((((', 5000)::tsquery`],
+    ['so deep that it overflows the engine’s own stack', `select repeat('[', 500000)::jsonb`],
+  ])('%s', async (_, sql) => {
+    expect(await codeAlone(sql)).toBe('54001')
+  })
+
+  test('of triggers', async () => {
+    await all('truncate public.acknowledged')
+    await database.script(
+      'create trigger again before insert on public.acknowledged for each row execute function public.again()',
+    )
+    await expect(write(1)).rejects.toMatchObject({ code: '54001' })
+    await database.script('drop trigger again on public.acknowledged')
+    expect(await written()).toEqual([])
+  })
+
+  test('text that is nested deeply, but ends, is no such recursion', async () => {
+    expect(await all(`select length((repeat('[', 50000) || repeat(']', 50000))::json::text)`)).toEqual([['100000']])
+  })
+})
+
+describe('a statement that hangs is ended, and costs only its own request', () => {
+  test.each([
+    ['in a loop', 'do $$ begin loop end loop; end $$'],
+    ['asleep', 'select pg_sleep(3600)'],
+  ])('%s', async (_, sql) => {
+    expect(await codeAlone(sql)).toBe('57014')
+  })
+
+  test('plans, and what looks at each request first, work in the engine that was opened anew', async () => {
+    const person = { ...signedIn('0de5a1f6-9f50-4d21-8c7b-4a3a4d8d9e01'), preRequest: true }
+    const ask = () => rows(database, 'select $1::int', ['1'], person).catch((error: unknown) => error)
+    const before = await ask()
+    await expect(all('select pg_sleep(3600)')).rejects.toMatchObject({ code: '57014' })
+    expect(await ask()).toEqual(before)
+    expect(await all('show search_path')).toEqual([['"$user", public, extensions']])
+    expect(await all('show timezone')).toEqual([['UTC']])
+  })
+
+  test('two in a row are ended in turn', async () => {
+    const hangs = [all('select pg_sleep(3600)'), all('select pg_sleep(3600)')]
+    const behind = all('select 1')
+    for (const hang of hangs) await expect(hang).rejects.toMatchObject({ code: '57014' })
+    expect(await behind).toEqual([['1']])
+  })
+
+  test('a main thread that was busy takes nothing done in time for a hang', async () => {
+    const answer = all(`select 'in time' from pg_sleep(0.1)`)
+    await new Promise(setImmediate)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limit + 500)
+    expect(await answer).toEqual([['in time']])
+  })
+
+  test('a script of ours takes as long as it takes', async () => {
+    await database.script(`select pg_sleep(${limit / 1000 + 0.5})`)
+    expect(await all('select 1')).toEqual([['1']])
+  })
+})
+
+test('an engine that ends in the middle is opened again, and the request told', async () => {
+  expect(await codeAlone('copy public.acknowledged from stdin')).toBe('57P02')
+})

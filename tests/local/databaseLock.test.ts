@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DataInUse, holdLock } from '#supabase/local/database/lock.ts'
+import { openPglite } from '#supabase/local/database/pglite.ts'
+import { DataUnreadable } from '#supabase/local/database/thread.ts'
+import { migratedFolder, rows } from './databaseFolder.ts'
+
+const cleanup: (() => unknown)[] = []
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).toReversed()) await undo()
+})
+
+const folder = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confraria-lock-'))
+  cleanup.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** The lines that another process prints, which opens the directory and writes (databaseWriter.ts). */
+const writer = (dataDir: string, from = 1) => {
+  const script = new URL('./databaseWriter.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(from)])
+  cleanup.push(() => child.kill('SIGKILL'))
+  return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator](), ended: once(child, 'exit') }
+}
+
+describe('a data directory has one holder', () => {
+  test('a second one in the same process is refused until the first lets go', () => {
+    const dataDir = folder()
+    const release = holdLock(dataDir)
+    expect(() => holdLock(dataDir)).toThrow(DataInUse)
+    expect(() => holdLock(dataDir)).toThrow(expect.objectContaining({ pid: process.pid }))
+    release()
+    const again = holdLock(dataDir)
+    release()
+    expect(() => holdLock(dataDir)).toThrow(DataInUse)
+    again()
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test('a second process is refused, and told who it is; the first goes on', async () => {
+    const { dataDir, remove } = await migratedFolder()
+    cleanup.push(remove)
+    const database = await openPglite({ dataDir })
+    await database.script('create table public.acknowledged (id int primary key, text text)')
+    const { lines, ended } = writer(dataDir)
+    expect((await lines.next()).value).toBe(`DataInUse: ${dataDir} is in use by process ${process.pid}`)
+    expect(await ended).toEqual([1, null])
+    expect(await rows(database, 'select count(*) from public.acknowledged')).toEqual([['0']])
+    await database.close()
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  }, 60_000)
+
+  test.each([
+    ['has died', '4194304 1'],
+    ['left it half written', ''],
+    ['wrote something else', 'x'],
+  ])('the lock of one that %s is taken over', (_, content) => {
+    const dataDir = folder()
+    writeFileSync(join(dataDir, 'lock'), content)
+    const release = holdLock(dataDir)
+    expect(readFileSync(join(dataDir, 'lock'), 'utf8').split(' ')[0]).toBe(String(process.pid))
+    release()
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('so is one whose process number now belongs to another process', () => {
+    const dataDir = folder()
+    writeFileSync(join(dataDir, 'lock'), `${process.pid} 1`)
+    const release = holdLock(dataDir)
+    expect(readFileSync(join(dataDir, 'lock'), 'utf8')).not.toBe(`${process.pid} 1`)
+    release()
+  })
+
+  test('a database that does not open says why, and lets go', async () => {
+    const { dataDir, remove } = await migratedFolder()
+    cleanup.push(remove)
+    writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n')
+    const opening = openPglite({ dataDir })
+    await expect(opening).rejects.toThrow('não abre: database files are incompatible with server. Para recomeçar')
+    await expect(opening).rejects.toBeInstanceOf(DataUnreadable)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('a folder that cannot be written in is told as such', () => {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'lock'))
+    expect(() => holdLock(dataDir)).toThrow('EISDIR')
+  })
+})
+
+test('killed in a stream of writes, three times over: every row that was acknowledged is there, and the index agrees', async () => {
+  const { dataDir, remove } = await migratedFolder()
+  cleanup.push(remove)
+  const first = await openPglite({ dataDir })
+  await first.script('create table public.acknowledged (id int primary key, text text)')
+  await first.close()
+  let acknowledged = 0
+  for (const rowsAtLeast of [50, 7, 200]) {
+    const { child, lines, ended } = writer(dataDir, acknowledged + 2)
+    const enough = acknowledged + rowsAtLeast
+    while (acknowledged < enough) acknowledged = Number((await lines.next()).value)
+    child.kill('SIGKILL')
+    for (let line = await lines.next(); !line.done; line = await lines.next()) acknowledged = Number(line.value)
+    expect(await ended).toEqual([null, 'SIGKILL'])
+
+    const database = await openPglite({ dataDir })
+    const [scanned] = await rows(
+      database,
+      `select count(*), max(id) from public.acknowledged where text = 'row ' || id`,
+    )
+    await database.script('set enable_seqscan = off; set enable_bitmapscan = off')
+    const [indexed] = await rows(database, 'select count(*), max(id) from public.acknowledged where id > 0')
+    await database.close()
+    expect(indexed).toEqual(scanned)
+    const newest = Number(scanned?.[1])
+    expect([acknowledged, acknowledged + 1]).toContain(newest)
+    acknowledged = newest
+  }
+  const database = await openPglite({ dataDir })
+  const [count] = await rows(database, 'select count(*), max(id) - count(*) from public.acknowledged')
+  await database.close()
+  expect(count?.[1]).toBe('3')
+}, 120_000)
