@@ -87,6 +87,33 @@ test.describe('signing in', () => {
   })
 })
 
+test('after the sign-in every request of the dashboard is on its way before any is answered', async ({ page }) => {
+  const held: (() => void)[] = []
+  const asked: string[] = []
+  await page.route('**/rest/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname.replace('/rest/v1/', ''))
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await fill(page, 'membro6@confraria.test', password)
+  await enter(page)
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual([
+      'members',
+      'routine_types',
+      'rpc/get_member_routines',
+      'rpc/my_access',
+      'rpc/touch_due_notifications',
+      'tasks',
+      'tasks',
+      'user_roles',
+    ])
+  await page.unroute('**/rest/v1/**')
+  for (const release of held) release()
+  await expect(page.getByText('Rotinas de hoje')).toBeVisible()
+})
+
 test.describe('routes', () => {
   test('a member who opens the administration reads that it is restricted', async ({ page, signIn }) => {
     await signIn('membro4')

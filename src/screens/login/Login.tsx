@@ -58,7 +58,11 @@ export const LoginScreen = () => {
           submitLabel={texts.submit}
           busyLabel={texts.busy}
           isBusy={isBusy}
-          onSubmit={(credentials) => login.send({ type: 'submit', ...credentials })}
+          onSubmit={(credentials) => {
+            // The next screen's code comes while the server thinks.
+            void import('#src/screens/dashboard/Dashboard.tsx')
+            login.send({ type: 'submit', ...credentials })
+          }}
         />
         <div className={css.divider}>
           <Divider />
