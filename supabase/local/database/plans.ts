@@ -24,10 +24,6 @@ export class Plans {
     this.#names.add(name)
   }
 
-  delete(name: string) {
-    this.#names.delete(name)
-  }
-
   clear() {
     this.#names.clear()
   }
