@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { faultOfSubmission, maxNotes, pointsFor, routinesPath, routinesView } from '#machines/model/routine.ts'
+
+const photo = { type: 'image/webp' }
+
+describe('a submission', () => {
+  test.each([
+    ['no photo', null, '', 'photoMissing'],
+    ['a PDF', { type: 'application/pdf' }, '', 'photoFormat'],
+    ['an HEIC', { type: 'image/heic' }, '', 'photoFormat'],
+    ['500 characters of notes', photo, 'a'.repeat(maxNotes), null],
+    ['501 characters of notes', photo, 'a'.repeat(maxNotes + 1), 'notesTooLong'],
+    ['500 emoji', photo, '🏋'.repeat(maxNotes), null],
+  ] as const)('with %s', (_, picked, notes, fault) => {
+    expect(faultOfSubmission(picked, notes)).toBe(fault)
+  })
+})
+
+describe('points', () => {
+  test.each([
+    [70, 10, 7],
+    [85, 5, 4],
+    [50, 5, 3],
+    [0, 20, 0],
+    [100, 15, 15],
+    [49, 15, 7],
+  ])('a score of %i of at most %i points gives %i', (score, max, points) => {
+    expect(pointsFor(score, max)).toBe(points)
+  })
+})
+
+describe('the address of /routines', () => {
+  test.each([
+    ['', 'overview', null],
+    ['tab=overview', 'overview', null],
+    ['tab=submit', 'submit', null],
+    ['type=reading', 'submit', 'reading'],
+    ['tab=overview&type=fasting', 'submit', 'fasting'],
+    ['tab=nenhuma', 'overview', null],
+    ['type=voar', 'overview', null],
+    ['type=__proto__', 'overview', null],
+    ['x=1', 'overview', null],
+  ] as const)("'%s' opens %s with %s", (query, tab, type) => {
+    expect(routinesView(new URLSearchParams(query))).toEqual({ tab, type })
+  })
+
+  test.each(['/routines', '/routines?tab=submit', '/routines?type=training'])('%s is written as it is read', (path) => {
+    expect(routinesPath(routinesView(new URL(path, 'http://x').searchParams))).toBe(path)
+  })
+})
