@@ -1,6 +1,7 @@
 import type { Backend } from './backend.ts'
 import { DataInUse } from './database/lock.ts'
 import { MigrationChanged } from './database/migrate.ts'
+import { DataUnreadable } from './database/thread.ts'
 import { openDatabase } from './database/open.ts'
 import { readSecret } from './keys.ts'
 import { isDemonstration } from './people.ts'
@@ -31,7 +32,7 @@ export const complain =
   (error: unknown): never => {
     if (error instanceof DataInUse)
       throw new Complaint(`Os dados em ${dataDir} já estão em uso pelo processo ${error.pid}. Encerre-o antes.`)
-    if (error instanceof MigrationChanged) throw new Complaint(error.message)
+    if (error instanceof MigrationChanged || error instanceof DataUnreadable) throw new Complaint(error.message)
     throw error
   }
 

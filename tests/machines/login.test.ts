@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { loginMachine, type Credentials } from '#machines/login.machine.ts'
+import type { Notice } from '#machines/model/notice.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const ana = { email: 'ana@confraria.test', password: 'segredo' }
+const wrong = { name: 'AuthApiError', code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }
+
+const open = () => {
+  const actors = {
+    signIn: held<void, Credentials>(),
+    signInAside: held<void, Credentials>(),
+    checkAdministrator: held<boolean>(),
+    adoptAdministrator: held<void>(),
+    dropAdministrator: held<void>(),
+  }
+  const actor = createActor(
+    loginMachine.provide({
+      actors: {
+        signIn: actors.signIn.logic,
+        signInAside: actors.signInAside.logic,
+        checkAdministrator: actors.checkAdministrator.logic,
+        adoptAdministrator: actors.adoptAdministrator.logic,
+        dropAdministrator: actors.dropAdministrator.logic,
+      },
+    }),
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  return { actor, actors, notices, state: () => actor.getSnapshot() }
+}
+
+let login: ReturnType<typeof open>
+beforeEach(() => {
+  login = open()
+})
+
+describe('as a member', () => {
+  test('the right password lets in', async () => {
+    login.actor.send({ type: 'submit', ...ana })
+    await login.actors.signIn.answer()
+    expect(login.state().value).toBe('signedIn')
+    expect(login.notices).toEqual(['login.welcome'])
+    expect(login.actors.signIn.requests[0]?.input).toEqual(ana)
+  })
+
+  test.each([
+    ['a wrong password', wrong, 'refused'],
+    ['no network', offline, 'offline'],
+  ] as const)('%s leaves the form open with its reason', async (_, error, kind) => {
+    login.actor.send({ type: 'submit', ...ana })
+    await login.actors.signIn.fail(error)
+    expect(login.state().value).toEqual({ member: 'editing' })
+    expect(login.state().context.failure?.kind).toBe(kind)
+    expect(login.notices).toEqual(['login.failed'])
+  })
+
+  test('a double click asks once', () => {
+    login.actor.send({ type: 'submit', ...ana })
+    login.actor.send({ type: 'submit', ...ana })
+    expect(login.actors.signIn.requests).toHaveLength(1)
+  })
+
+  test('no password is kept in the state', async () => {
+    login.actor.send({ type: 'submit', ...ana })
+    expect(JSON.stringify(login.state().context)).not.toContain(ana.password)
+  })
+})
+
+describe('through the administrative dialog', () => {
+  beforeEach(() => {
+    login.actor.send({ type: 'admin.open' })
+    login.actor.send({ type: 'submit', ...ana })
+  })
+
+  test('an administrator is let in only after being known as one', async () => {
+    await login.actors.signInAside.answer()
+    expect(login.actors.adoptAdministrator.requests).toEqual([])
+    await login.actors.checkAdministrator.answer(true)
+    await login.actors.adoptAdministrator.answer()
+    expect(login.state().value).toBe('signedInAsAdministrator')
+    expect(login.notices).toEqual(['login.adminWelcome'])
+    expect(login.actors.signIn.requests).toEqual([])
+  })
+
+  test('anybody else is signed out again, reads the reason and stays', async () => {
+    await login.actors.signInAside.answer()
+    await login.actors.checkAdministrator.answer(false)
+    expect(login.actors.dropAdministrator.requests).toHaveLength(1)
+    await login.actors.dropAdministrator.fail(offline)
+    expect(login.state().value).toEqual({ admin: 'editing' })
+    expect(login.notices).toEqual(['login.adminFailed'])
+    expect(login.actors.adoptAdministrator.requests).toEqual([])
+  })
+
+  test('a check that fails lets nobody in', async () => {
+    await login.actors.signInAside.answer()
+    await login.actors.checkAdministrator.fail(offline)
+    await login.actors.dropAdministrator.answer()
+    expect(login.state().value).toEqual({ admin: 'editing' })
+    expect(login.state().context.failure?.kind).toBe('offline')
+  })
+
+  test('it cannot be closed while it is busy; afterwards closing forgets the reason', async () => {
+    login.actor.send({ type: 'admin.close' })
+    expect(login.state().matches('admin')).toBe(true)
+    await login.actors.signInAside.fail(wrong)
+    login.actor.send({ type: 'admin.close' })
+    expect(login.state().value).toEqual({ member: 'editing' })
+    expect(login.state().context.failure).toBeNull()
+  })
+})

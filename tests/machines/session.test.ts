@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import type { AccessWithMember } from '#machines/actors/access.ts'
+import type { AuthEvent } from '#machines/actors/auth.ts'
+import type { Notice } from '#machines/model/notice.ts'
+import { sessionMachine } from '#machines/session.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const ana = { id: 'ana', email: 'ana@confraria.test' }
+const rui = { id: 'rui', email: 'rui@confraria.test' }
+const accessOf = (userId: string): AccessWithMember => ({
+  userId,
+  memberId: null,
+  roles: [],
+  isSupreme: false,
+  permissions: {},
+  member: null,
+})
+
+const open = () => {
+  const loadAccess = held<AccessWithMember, { userId: string }>()
+  const signOut = held<void>()
+  let tell: (event: AuthEvent) => void = () => undefined
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        authEvents: fromCallback(({ sendBack }) => {
+          tell = sendBack
+        }),
+        loadAccess: loadAccess.logic,
+        signOut: signOut.logic,
+      },
+    }),
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  return {
+    actor,
+    loadAccess,
+    signOut,
+    notices,
+    tell: (event: AuthEvent) => tell(event),
+    state: () => actor.getSnapshot(),
+  }
+}
+
+let session: ReturnType<typeof open>
+beforeEach(() => {
+  session = open()
+})
+const signIn = async () => {
+  session.tell({ type: 'auth.signedIn', user: ana })
+  await session.loadAccess.answer(accessOf('ana'))
+}
+
+test('nobody was signed in: signed out without a word', () => {
+  session.tell({ type: 'auth.signedOut' })
+  expect(session.state().value).toBe('signedOut')
+  expect(session.notices).toEqual([])
+})
+
+test('a stored session that cannot be restored is told', () => {
+  session.tell({ type: 'auth.lost' })
+  expect(session.state().value).toBe('signedOut')
+  expect(session.notices).toEqual(['session.lost'])
+})
+
+test('signed in, the rights are loaded, and the screens need not wait for them', async () => {
+  session.tell({ type: 'auth.signedIn', user: ana })
+  expect(session.state().value).toEqual({ signedIn: 'loadingAccess' })
+  expect(session.state().context.user).toEqual(ana)
+  await session.loadAccess.answer(accessOf('ana'))
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+})
+
+test('rights that do not load are told and can be tried again', async () => {
+  session.tell({ type: 'auth.signedIn', user: ana })
+  await session.loadAccess.fail(offline)
+  expect(session.notices).toEqual(['session.accessFailed'])
+  session.actor.send({ type: 'retry' })
+  await session.loadAccess.answer(accessOf('ana'))
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+})
+
+test("a renewed token, or the tab's return, loads nothing again", async () => {
+  await signIn()
+  session.tell({ type: 'auth.refreshed', user: ana })
+  session.tell({ type: 'auth.signedIn', user: ana })
+  expect(session.loadAccess.requests).toHaveLength(1)
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+})
+
+test("somebody else signs in on another tab: the former person's rights are gone at once", async () => {
+  await signIn()
+  session.tell({ type: 'auth.signedIn', user: rui })
+  expect(session.state().context).toMatchObject({ user: rui, access: null })
+  expect(session.loadAccess.requests.at(-1)?.input).toEqual({ userId: 'rui' })
+})
+
+test('leaving forgets everything, also when the server does not answer', async () => {
+  await signIn()
+  session.actor.send({ type: 'signOut' })
+  expect(session.state().context.access).toBeNull()
+  await session.signOut.fail(offline)
+  expect(session.state().value).toBe('signedOut')
+  expect(session.state().context).toEqual({ user: null, access: null, failure: null })
+})
+
+test('a suspended person is told and signed out', async () => {
+  await signIn()
+  session.tell({ type: 'auth.suspended' })
+  expect(session.notices).toEqual(['session.suspended'])
+  expect(session.signOut.requests).toHaveLength(1)
+})
