@@ -13,6 +13,7 @@ export const onSuspended = (listener: () => void) => {
   whenSuspended = listener
 }
 
+/** What PostgREST says of a refusal; nothing when something else answered, such as a proxy's page. */
 const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unknown }> => {
   const body: unknown = await response
     .clone()
