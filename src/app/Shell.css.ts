@@ -14,7 +14,7 @@ export const skip = style({
   background: color.raised,
   color: color.ink,
   borderRadius: radius.control,
-  selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
+  selectors: { '&:not(:focus)': { opacity: 0, pointerEvents: 'none', transform: 'translateY(-200%)' } },
 })
 
 export const sidebar = style({

@@ -29,5 +29,10 @@ export const defaultTitles: Record<TitleType, string> = {
   hall_of_fame: 'Guardião Leal',
 }
 
+const numbers = new Intl.NumberFormat('pt-BR')
+
+/** 1110 → '1.110'. */
+export const numeral = (count: number) => numbers.format(count)
+
 /** '1 ponto', '0 pontos', '12 pontos': in Portuguese 0 is plural here, whatever plural rules say. */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many: string) => `${numeral(count)} ${count === 1 ? one : many}`

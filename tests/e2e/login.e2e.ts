@@ -89,10 +89,11 @@ test.describe('signing in', () => {
 
 test('after the sign-in every request of the dashboard is on its way before any is answered', async ({ page }) => {
   const held: (() => void)[] = []
+  let isHolding = true
   const asked: string[] = []
   await page.route('**/rest/v1/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname.replace('/rest/v1/', ''))
-    await new Promise<void>((resolve) => held.push(resolve))
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
   await fill(page, 'membro6@confraria.test', password)
@@ -109,7 +110,7 @@ test('after the sign-in every request of the dashboard is on its way before any 
       'tasks',
       'user_roles',
     ])
-  await page.unroute('**/rest/v1/**')
+  isHolding = false
   for (const release of held) release()
   await expect(page.getByText('Rotinas de hoje')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { completionRate } from '#machines/model/task.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Ring } from '#src/components/Ring.tsx'
+import { numeral } from '#src/texts/labels.ts'
 import { summary as texts } from '#src/texts/tasks.ts'
 import { section, subheading } from '#src/theme/type.css.ts'
 import * as css from './Summary.css.ts'
@@ -31,11 +32,11 @@ export const Summary = ({ tasks }: { tasks: ActorRefFrom<typeof tasksMachine> })
           <dl>
             <div className={css.fact}>
               <dt>{texts.completed}</dt>
-              <dd className={`${subheading} ${css.number}`}>{counts?.completed ?? '—'}</dd>
+              <dd className={`${subheading} ${css.number}`}>{counts ? numeral(counts.completed) : '—'}</dd>
             </div>
             <div className={css.fact}>
               <dt>{texts.pending}</dt>
-              <dd className={`${subheading} ${css.number}`}>{counts?.pending ?? '—'}</dd>
+              <dd className={`${subheading} ${css.number}`}>{counts ? numeral(counts.pending) : '—'}</dd>
             </div>
           </dl>
           <p className={css.note}>{texts.note}</p>
