@@ -55,6 +55,9 @@ export const mayChangeStatus = (access: Access, task: Pick<Task, 'assigned_by' |
   (task.assigned_to !== null && task.assigned_to === access.memberId) ||
   may(access, 'tasks', 'edit')
 
-/** Who may edit tasks, never one's own submission (BEYOND.md, 'Who may evaluate routines'). */
+/**
+ * Who may edit tasks, never one's own submission (BEYOND.md, 'Who may evaluate routines'), nor one whose account is gone:
+ * nobody could be paid.
+ */
 export const mayEvaluate = (access: Access, task: Pick<Task, 'assigned_by'>) =>
-  may(access, 'tasks', 'edit') && task.assigned_by !== access.userId
+  may(access, 'tasks', 'edit') && task.assigned_by !== null && task.assigned_by !== access.userId

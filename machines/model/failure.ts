@@ -12,28 +12,37 @@ export interface Failure {
   sentence: string | null
 }
 
-/** Sentences of our own SQL begin with a capital and end with a full stop; Postgres, PostgREST and the auth server's do not. */
-const isSentence = (message: string) => /^\p{Lu}.*[.!?]$/su.test(message)
+/**
+ * Sentences of our own SQL come with a SQLSTATE, begin with a capital and end with a full stop. Postgres' own do not end
+ * so; browsers', libraries' and the auth server's may ('Auth session missing!'), but carry no SQLSTATE.
+ */
+const isSentence = (code: unknown, message: string) =>
+  typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /^\p{Lu}.*[.!?]$/su.test(message)
 
 const field = (error: object, name: string): unknown =>
   name in error ? (error as Record<string, unknown>)[name] : undefined
 
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
 
-/** Reads any thrown value. supabase-js answers failed connections as errors without a code whose message names the fetch. */
+/**
+ * Reads any thrown value. Failed connections are errors without a code whose message names the fetch. Of tables and
+ * functions supabase-js answers a plain object: one without a code is no answer of PostgREST, but a lost connection, a
+ * time-out, or the page of a proxy whose server is away.
+ */
 export const failureOf = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null) return { kind: 'fault', code: null, sentence: null }
   const code = field(error, 'code')
   const message = field(error, 'message')
   const text = typeof message === 'string' ? message : ''
-  if (offlineNames.includes(field(error, 'name')) || (!code && /fetch|network|load failed/i.test(text)))
-    return { kind: 'offline', code: null, sentence: null }
+  const offline = { kind: 'offline', code: null, sentence: null } as const
+  if (offlineNames.includes(field(error, 'name'))) return offline
+  if (!code && (/fetch|network|load failed/i.test(text) || (text !== '' && !(error instanceof Error)))) return offline
   const status = Number(field(error, 'status') ?? field(error, 'statusCode'))
-  if (!code && status >= 500) return { kind: 'offline', code: null, sentence: null }
+  if (!code && status >= 500) return offline
   return {
     kind: typeof code === 'string' && code !== '' ? 'refused' : 'fault',
     code: typeof code === 'string' && code !== '' ? code : null,
-    sentence: isSentence(text) ? text : null,
+    sentence: isSentence(code, text) ? text : null,
   }
 }
 
