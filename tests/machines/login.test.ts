@@ -95,6 +95,31 @@ describe('through the administrative dialog', () => {
     expect(login.actors.adoptAdministrator.requests).toEqual([])
   })
 
+  test("the refusal names no reason of the server's, and another attempt begins anew", async () => {
+    await login.actors.signInAside.answer()
+    await login.actors.checkAdministrator.answer(false)
+    await login.actors.dropAdministrator.answer()
+    expect(login.state().context.failure).toEqual({ kind: 'refused', code: 'not_administrator', sentence: null })
+    login.actor.send({ type: 'submit', ...ana })
+    expect(login.state().context.failure).toBeNull()
+    expect(login.actors.signInAside.requests).toHaveLength(2)
+  })
+
+  test('a session that cannot be adopted is dropped, and nobody is let in', async () => {
+    await login.actors.signInAside.answer()
+    await login.actors.checkAdministrator.answer(true)
+    await login.actors.adoptAdministrator.fail(offline)
+    expect(login.actors.dropAdministrator.requests).toHaveLength(1)
+    await login.actors.dropAdministrator.answer()
+    expect(login.state().value).toEqual({ admin: 'editing' })
+    expect(login.notices).toEqual(['login.adminFailed'])
+  })
+
+  test('a double click asks once', () => {
+    login.actor.send({ type: 'submit', ...ana })
+    expect(login.actors.signInAside.requests).toHaveLength(1)
+  })
+
   test('a check that fails lets nobody in', async () => {
     await login.actors.signInAside.answer()
     await login.actors.checkAdministrator.fail(offline)

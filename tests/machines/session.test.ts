@@ -113,3 +113,73 @@ test('a suspended person is told and signed out', async () => {
   expect(session.notices).toEqual(['session.suspended'])
   expect(session.signOut.requests).toHaveLength(1)
 })
+
+test.each([
+  ['a renewed token', 'auth.refreshed'],
+  ['a changed account', 'auth.userUpdated'],
+] as const)("%s of somebody else, from another tab, takes the former person's rights away", async (_, type) => {
+  await signIn()
+  session.tell({ type, user: rui })
+  expect(session.state().context).toMatchObject({ user: rui, access: null })
+  expect(session.loadAccess.requests.at(-1)?.input).toEqual({ userId: 'rui' })
+})
+
+test("rights that were asked for the former person, and come late, are not the new one's", async () => {
+  session.tell({ type: 'auth.signedIn', user: ana })
+  session.tell({ type: 'auth.signedIn', user: rui })
+  session.loadAccess.requests[0]?.answer({ ...accessOf('ana'), isSupreme: true })
+  await session.loadAccess.answer(accessOf('rui'))
+  expect(session.state().context.access).toEqual(accessOf('rui'))
+})
+
+test('a changed e-mail is taken over without loading anything', async () => {
+  await signIn()
+  session.tell({ type: 'auth.userUpdated', user: { ...ana, email: 'nova@confraria.test' } })
+  expect(session.state().context.user?.email).toBe('nova@confraria.test')
+  expect(session.loadAccess.requests).toHaveLength(1)
+})
+
+test('asked again, the rights stay until the new ones come', async () => {
+  await signIn()
+  session.actor.send({ type: 'access.refresh' })
+  expect(session.state().context.access).toEqual(accessOf('ana'))
+  await session.loadAccess.answer({ ...accessOf('ana'), roles: ['council'] })
+  expect(session.state().context.access?.roles).toEqual(['council'])
+})
+
+test('signed out on another tab: gone here as well, without a word', async () => {
+  await signIn()
+  session.tell({ type: 'auth.signedOut' })
+  expect(session.state().value).toBe('signedOut')
+  expect(session.state().context).toEqual({ user: null, access: null, failure: null })
+  expect(session.notices).toEqual([])
+})
+
+test('a session lost while signed in is told', async () => {
+  await signIn()
+  session.tell({ type: 'auth.lost' })
+  expect(session.state().value).toBe('signedOut')
+  expect(session.notices).toEqual(['session.lost'])
+})
+
+test('the server refuses a stored session: the client says signed out first, then that it was lost', () => {
+  session.tell({ type: 'auth.signedOut' })
+  session.tell({ type: 'auth.lost' })
+  expect(session.notices).toEqual(['session.lost'])
+})
+
+test('leaving asks the server once, and does not wait when the client says so first', async () => {
+  await signIn()
+  session.actor.send({ type: 'signOut' })
+  session.actor.send({ type: 'signOut' })
+  expect(session.signOut.requests).toHaveLength(1)
+  session.tell({ type: 'auth.signedOut' })
+  expect(session.state().value).toBe('signedOut')
+})
+
+test('a place without the right to it is told, and one stays signed in', async () => {
+  await signIn()
+  session.actor.send({ type: 'restricted' })
+  expect(session.notices).toEqual(['session.restricted'])
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+})
