@@ -54,19 +54,6 @@ export const evaluate = (world: World, evaluator: Person, task: string, score: n
 export const setStatus = (world: World, person: Person, task: string, status: string) =>
   world.as(person).rows('update tasks set status = $1 where id = $2 returning *', [status, task])
 
-/**
- * Did the database let it through? A refusal by policy changes no row; one by trigger, check or grant throws 42501 or
- * 23514. Any other error is thrown.
- */
-export const succeeds = (attempt: Promise<readonly unknown[]>) =>
-  attempt.then(
-    (rows) => rows.length > 0,
-    (error: unknown) => {
-      if (error instanceof DatabaseError && ['42501', '23514'].includes(error.code)) return false
-      throw error
-    },
-  )
-
 /** Runs all at once. Answers how many succeeded, and the database's refusals of the others. */
 export const race = async (attempts: readonly Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(attempts)
