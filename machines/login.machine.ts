@@ -1,5 +1,12 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { adoptAdministrator, checkAdministrator, dropAdministrator, signIn, signInAside } from './actors/auth.ts'
+import {
+  adoptAdministrator,
+  checkAdministrator,
+  dropAdministrator,
+  prepareSignIn,
+  signIn,
+  signInAside,
+} from './actors/auth.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
@@ -8,7 +15,12 @@ export interface Credentials {
   password: string
 }
 
-export type LoginEvent = ({ type: 'submit' } & Credentials) | { type: 'admin.open' } | { type: 'admin.close' }
+export type LoginEvent =
+  | ({ type: 'submit' } & Credentials)
+  /** Something was typed. */
+  | { type: 'credentials.type' }
+  | { type: 'admin.open' }
+  | { type: 'admin.close' }
 
 interface LoginContext {
   /** Why the last attempt failed, for the form's inline alert; gone with the next attempt. */
@@ -30,6 +42,7 @@ export const loginMachine = setup({
   },
   actors: { signIn, signInAside, checkAdministrator, adoptAdministrator, dropAdministrator },
   actions: {
+    prepareSignIn,
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepRefusal: assign({ failure: notAdministrator }),
@@ -47,6 +60,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   context: { failure: null },
+  on: { 'credentials.type': { actions: 'prepareSignIn' } },
   initial: 'member',
   states: {
     member: {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { grantedSchema, roles, type Access } from '../model/access.ts'
-import { supabase } from './client.ts'
+import { loadClient } from './lazyClient.ts'
 
 const memberSchema = z.nullable(
   z.object({ id: z.string(), name: z.string(), position: z.string(), photo_url: z.nullable(z.string()) }),
@@ -17,6 +17,7 @@ export interface AccessWithMember extends Access {
 
 /** Roles, effective permissions and the own member, three requests at once. Throws the server's error. */
 export const loadAccess = fromPromise<AccessWithMember, { userId: string }>(async ({ input: { userId }, signal }) => {
+  const { supabase } = await loadClient()
   const [held, granted, member] = await Promise.all([
     supabase().from('user_roles').select('role').eq('user_id', userId).abortSignal(signal),
     supabase().rpc('my_access').abortSignal(signal),

@@ -2,8 +2,9 @@ import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
 import { grantedSchema } from '../model/access.ts'
-import { asideClient, onSuspended, sessionKey, supabase } from './client.ts'
 import { forgetDrafts } from './drafts.ts'
+import { loadClient, onClientLoaded } from './lazyClient.ts'
+import { hasStoredSession, sessionKey } from './storedSession.ts'
 
 export interface SignedInUser {
   id: string
@@ -23,19 +24,46 @@ const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email 
 
 const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpdated' } as const
 
-/** The one listener of the auth client; it only passes on, because the client holds its lock meanwhile. */
+/**
+ * The one listener of the auth client; it only passes on, because the client holds its lock meanwhile. Without a stored
+ * session nobody is signed in, and the client waits until somebody types, or signs in in another window.
+ */
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
-  const hadSession = localStorage.getItem(sessionKey) !== null
-  onSuspended(() => sendBack({ type: 'auth.suspended' }))
-  const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
-    else if (event === 'SIGNED_OUT') sendBack({ type: 'auth.signedOut' })
-    else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
-      sendBack({ type: changes[event], user: signedInUser(session.user) })
-    else if (session) sendBack({ type: 'auth.signedIn', user: signedInUser(session.user) })
+  const hadSession = hasStoredSession()
+  const stops: (() => void)[] = []
+  onClientLoaded(({ onSuspended, supabase }) => {
+    onSuspended(() => sendBack({ type: 'auth.suspended' }))
+    const { data } = supabase().auth.onAuthStateChange((event, session) => {
+      if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+      else if (event === 'SIGNED_OUT') sendBack({ type: 'auth.signedOut' })
+      else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
+        sendBack({ type: changes[event], user: signedInUser(session.user) })
+      else if (session) sendBack({ type: 'auth.signedIn', user: signedInUser(session.user) })
+    })
+    stops.push(() => data.subscription.unsubscribe())
   })
-  return () => data.subscription.unsubscribe()
+  const load = () => {
+    loadClient().catch((error: unknown) => {
+      console.warn('the client was not fetched', error)
+      sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+    })
+  }
+  if (hadSession) load()
+  else {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === sessionKey && newValue !== null) load()
+    }
+    addEventListener('storage', onStorage)
+    stops.push(() => removeEventListener('storage', onStorage))
+    sendBack({ type: 'auth.signedOut' })
+  }
+  return () => stops.forEach((stop) => stop())
 })
+
+/** Fetches what signing in needs, while the person types. A failure shows itself when it is needed. */
+export const prepareSignIn = () => {
+  loadClient().catch((error: unknown) => console.warn('the client was not fetched yet', error))
+}
 
 interface Credentials {
   email: string
@@ -48,14 +76,14 @@ const enter = async (client: SupabaseClient<Database>, { email, password }: Cred
 }
 
 /** Password sign-in; the session is then the application's. Throws the auth server's error. */
-export const signIn = fromPromise<void, Credentials>(({ input }) => enter(supabase(), input))
+export const signIn = fromPromise<void, Credentials>(async ({ input }) => enter((await loadClient()).supabase(), input))
 
 /** Lives from `signInAside` until it is adopted or dropped; never stored. */
 let aside: SupabaseClient<Database> | null = null
 
 /** Password sign-in that the application does not see yet. */
 export const signInAside = fromPromise<void, Credentials>(async ({ input }) => {
-  aside = asideClient()
+  aside = (await loadClient()).asideClient()
   await enter(aside, input)
 })
 
@@ -71,7 +99,7 @@ export const checkAdministrator = fromPromise<boolean>(async ({ signal }) => {
 export const adoptAdministrator = fromPromise(async () => {
   const session = (await aside?.auth.getSession())?.data.session
   if (!session) throw new Error('nobody has signed in aside')
-  const { error } = await supabase().auth.setSession(session)
+  const { error } = await (await loadClient()).supabase().auth.setSession(session)
   if (error) throw error
   aside = null
 })
@@ -90,7 +118,7 @@ export const dropAdministrator = fromPromise(async () => {
  */
 export const signOut = fromPromise(async () => {
   forgetDrafts()
-  const { error } = await supabase().auth.signOut({ scope: 'local' })
+  const { error } = await (await loadClient()).supabase().auth.signOut({ scope: 'local' })
   localStorage.removeItem(sessionKey)
   if (error) throw error
 })

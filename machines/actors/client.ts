@@ -1,9 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { readEnvironment } from './environment.ts'
-
-/** Where the session is kept; the landing looks for it without loading supabase-js. */
-export const sessionKey = 'confraria-session'
+import { sessionKey } from './storedSession.ts'
 
 let made: SupabaseClient<Database> | undefined
 let whenSuspended: () => void = () => undefined

@@ -16,11 +16,19 @@ import { Unread } from '#src/joints/unread.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
+import { Guard } from './Guard.tsx'
 import { Navigation } from './Navigation.tsx'
 import * as css from './Shell.css.ts'
 
+/** Fetched with the first screen that needs it: the login has no use for it. */
+export const GuardedShell = () => (
+  <Guard>
+    <Shell />
+  </Guard>
+)
+
 /** Sidebar from 768 px on, top bar with a menu below (LOOK.md, 'Layout'). */
-export const Shell = () => {
+const Shell = () => {
   const notifications = useActorRef(notificationsMachine, { input: { userId: useUserId() } })
   const unread = useSelector(notifications, ({ context }) => context.unread)
   const { pathname } = useLocation()

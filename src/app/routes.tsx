@@ -2,7 +2,6 @@ import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { Guard } from './Guard.tsx'
 import { Frame, Waiting } from './Frame.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
-import { Shell } from './Shell.tsx'
 
 /**
  * The route table of SPEC.md, section 2, as far as it is built: / leads to /login, and the administration, whose areas
@@ -20,11 +19,7 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('#src/screens/login/Login.tsx')).LoginScreen }),
       },
       {
-        element: (
-          <Guard>
-            <Shell />
-          </Guard>
-        ),
+        lazy: async () => ({ Component: (await import('./Shell.tsx')).GuardedShell }),
         children: [
           {
             path: '/dashboard',

@@ -12,6 +12,7 @@ export const walk = defineWalk({
   machine: loginMachine,
   starts: { plain: undefined },
   steps: {
+    'type in a form': { type: 'credentials.type' },
     submit,
     'open the administrative dialog': { type: 'admin.open' },
     'close the administrative dialog': { type: 'admin.close' },

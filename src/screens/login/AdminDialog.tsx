@@ -34,6 +34,7 @@ export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof logi
         busyLabel={texts.admin.busy}
         isBusy={isBusy}
         autoFocus
+        onType={() => login.send({ type: 'credentials.type' })}
         onSubmit={(credentials) => login.send({ type: 'submit', ...credentials })}
       />
     </Dialog>

@@ -13,6 +13,7 @@ interface CredentialsProps {
   busyLabel: string
   isBusy: boolean
   autoFocus?: boolean
+  onType: () => void
   onSubmit: (credentials: { email: string; password: string }) => void
 }
 
@@ -23,7 +24,7 @@ const emailFault = (email: string) => {
 
 /** E-mail and password; both forms of the login. What was typed stays here, also after a failure. */
 export const Credentials = (props: CredentialsProps) => {
-  const { emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false, onSubmit } = props
+  const { emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false, onType, onSubmit } = props
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -43,6 +44,7 @@ export const Credentials = (props: CredentialsProps) => {
     <form
       className={css.form}
       noValidate
+      onInput={onType}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -58,6 +58,7 @@ export const LoginScreen = () => {
           submitLabel={texts.submit}
           busyLabel={texts.busy}
           isBusy={isBusy}
+          onType={() => login.send({ type: 'credentials.type' })}
           onSubmit={(credentials) => {
             // The next screen's code comes while the server thinks.
             void import('#src/screens/dashboard/Dashboard.tsx')
