@@ -1,29 +1,35 @@
-import { LayoutGrid, ListChecks, Sparkles, Trophy, type LucideIcon } from 'lucide-react'
+import { Landmark, LayoutGrid, ListChecks, Sparkles, Trophy, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
+import { navigationFor, type NavigationItem } from '#machines/model/navigation.ts'
 import { Lozenge } from '#src/components/Lozenge.tsx'
+import { useAccess } from '#src/joints/session.ts'
 import { shell } from '#src/texts/shell.ts'
 import * as css from './Shell.css.ts'
 
-/** What is built; the other areas of SPEC.md, section 2, are linked when they are there. */
-const items: { path: string; label: string; icon: LucideIcon }[] = [
-  { path: '/dashboard', label: shell.items.dashboard, icon: LayoutGrid },
-  { path: '/ranking', label: shell.items.ranking, icon: Trophy },
-  { path: '/tasks', label: shell.items.tasks, icon: ListChecks },
-  { path: '/routines', label: shell.items.routines, icon: Sparkles },
-]
+const icons: Record<NavigationItem, LucideIcon> = {
+  dashboard: LayoutGrid,
+  council: Landmark,
+  ranking: Trophy,
+  tasks: ListChecks,
+  routines: Sparkles,
+}
 
-export const Navigation = ({ isLarge = false }: { isLarge?: boolean }) => (
+/** An area's address is its name. In the menu of phones the links are large, and take its place in the history. */
+export const Navigation = ({ isInMenu = false }: { isInMenu?: boolean }) => (
   <nav aria-label={shell.navigation} className={css.navigation}>
-    {items.map(({ path, label, icon: Icon }) => (
-      <NavLink key={path} to={path} className={css.item} data-large={isLarge || undefined}>
-        {({ isActive }) => (
-          <>
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-            <span className={css.itemLabel}>{label}</span>
-            {isActive && <Lozenge />}
-          </>
-        )}
-      </NavLink>
-    ))}
+    {navigationFor(useAccess()).map((item) => {
+      const Icon = icons[item]
+      return (
+        <NavLink key={item} to={`/${item}`} replace={isInMenu} className={css.item} data-large={isInMenu || undefined}>
+          {({ isActive }) => (
+            <>
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span className={css.itemLabel}>{shell.items[item]}</span>
+              {isActive && <Lozenge />}
+            </>
+          )}
+        </NavLink>
+      )
+    })}
   </nav>
 )

@@ -1,24 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { LogOut, Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Button as Pressable } from 'react-aria-components/Button'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { menuMachine } from '#machines/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications.machine.ts'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { IconButton } from '#src/components/IconButton.tsx'
-import { Sheet } from '#src/components/Sheet.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
-import { Bell } from '#src/screens/page/Bell.tsx'
+import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
-import { pictureUrl } from '#src/joints/picture.ts'
-import { session, useUserId } from '#src/joints/session.ts'
+import { onWiden } from '#src/joints/onWiden.ts'
+import { useUserId } from '#src/joints/session.ts'
 import { Unread } from '#src/joints/unread.ts'
-import { usePerson } from '#src/joints/usePerson.ts'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
+import { Foot } from './Foot.tsx'
 import { Guard } from './Guard.tsx'
+import { Leaving } from './Leaving.tsx'
 import { Navigation } from './Navigation.tsx'
 import * as css from './Shell.css.ts'
+import { TopBar } from './TopBar.tsx'
 
 /** Fetched with the first screen that needs it: the login has no use for it. */
 export const GuardedShell = () => (
@@ -31,9 +29,15 @@ export const GuardedShell = () => (
 const Shell = () => {
   const notifications = useActorRef(notificationsMachine, { input: { userId: useUserId() } })
   const unread = useSelector(notifications, ({ context }) => context.unread)
-  const { pathname } = useLocation()
+  const menu = useActorRef(menuMachine)
+  const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
+  const location = useLocation()
+  const { key, pathname } = location
+  const isMenu = isMenuEntry(location)
   useEffect(() => onReturn(() => notifications.send({ type: 'refresh' })), [notifications])
-  useFocusOnArrival(pathname)
+  useEffect(() => onWiden(() => menu.send({ type: 'screen.widen' })), [menu])
+  useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
+  useFocusOnArrival(pathname, isMenuOpen)
   return (
     <Unread value={unread}>
       <a className={css.skip} href="#content">
@@ -45,74 +49,25 @@ const Shell = () => {
         </div>
         <Navigation />
         <div className={css.foot}>
-          <SignOut />
+          <Foot />
         </div>
       </aside>
-      <TopBar key={pathname} />
+      <TopBar menu={menu} />
       <Outlet />
+      <Leaving />
     </Unread>
   )
 }
 
-/** A new page has the focus, so that keyboards and screen readers begin there; the first one has it from the browser. */
-const useFocusOnArrival = (pathname: string) => {
+/**
+ * A new page has the focus, so that keyboards and screen readers begin there; the first one has it from the browser. An
+ * open menu holds the focus, so the page waits until it is closed.
+ */
+const useFocusOnArrival = (pathname: string, isMenuOpen: boolean) => {
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    if (isMenuOpen || shown.current === pathname) return
     shown.current = pathname
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
-  }, [pathname])
-}
-
-/** One's own navigation away closes the menu: the bar is keyed by the path. */
-const TopBar = () => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <header className={css.topBar}>
-      <Wordmark>{product}</Wordmark>
-      <div className={css.tools}>
-        <Bell />
-        <IconButton icon={Menu} label={shell.openMenu} iconSize={22} onPress={() => setOpen(true)} />
-      </div>
-      <Sheet
-        label={shell.menu}
-        closeLabel={shell.closeMenu}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        header={<Who />}
-        footer={<SignOut />}
-      >
-        <Navigation isLarge />
-      </Sheet>
-    </header>
-  )
-}
-
-const Who = () => {
-  const { name, position, photoUrl } = usePerson()
-  return (
-    <div className={css.who}>
-      <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={40} />
-      <div className={css.whoText}>
-        <div className={css.whoName}>{name}</div>
-        <div className={css.whoPosition}>{position}</div>
-      </div>
-    </div>
-  )
-}
-
-const SignOut = () => {
-  const navigate = useNavigate()
-  return (
-    <Pressable
-      className={css.item}
-      onPress={() => {
-        session.send({ type: 'signOut' })
-        void navigate('/')
-      }}
-    >
-      <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-      {shell.signOut}
-    </Pressable>
-  )
+  }, [pathname, isMenuOpen])
 }

@@ -9,7 +9,8 @@ const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } })
 export const region = style({
   position: 'fixed',
   right: space.xl,
-  top: space.xl,
+  // Clear of the page's title, the bell and the user menu.
+  top: 96,
   zIndex: 200,
   width: 360,
   maxWidth: 'calc(100vw - 40px)',

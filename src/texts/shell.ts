@@ -1,3 +1,4 @@
+import type { NavigationItem } from '#machines/model/navigation.ts'
 import { counted } from './labels.ts'
 
 /** What surrounds every screen. */
@@ -19,5 +20,19 @@ export const shell = {
   user: 'Usuário',
   unread: (count: number) =>
     count === 0 ? 'Nenhuma notificação não lida' : counted(count, 'notificação não lida', 'notificações não lidas'),
-  items: { dashboard: 'Dashboard', ranking: 'Ranking', tasks: 'Tarefas', routines: 'Rotinas' },
+  items: {
+    dashboard: 'Dashboard',
+    council: 'Conselho',
+    ranking: 'Ranking',
+    tasks: 'Tarefas',
+    routines: 'Rotinas',
+  } satisfies Record<NavigationItem, string>,
+  administration: 'Administração',
+  userMenu: (firstName: string) => `Menu de ${firstName}`,
+  leaving: {
+    title: 'Envio em andamento',
+    text: 'O envio está em andamento. Sair mesmo assim?',
+    confirm: 'Sair mesmo assim',
+    cancel: 'Continuar o envio',
+  },
 }

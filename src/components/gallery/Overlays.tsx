@@ -1,9 +1,10 @@
-import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, LogOut, Mail, Settings } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Confirm } from '../Confirm.tsx'
 import { Dialog, DialogActions } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
+import { Menu } from '../Menu.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Sheet } from '../Sheet.tsx'
 import { Inline, Stack } from '../Stack.tsx'
@@ -12,7 +13,8 @@ import * as css from './Gallery.css.ts'
 import { Cell, Section } from './Section.tsx'
 
 export function Overlays() {
-  const [open, setOpen] = useState<'login' | 'form' | 'confirm' | 'menu'>()
+  const [open, setOpen] = useState<'login' | 'form' | 'confirm' | 'menu' | 'actions'>()
+  const trigger = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
   const openAs = (kind: typeof open) => ({ isOpen: open === kind, onOpenChange: (is: boolean) => !is && close() })
   return (
@@ -25,6 +27,9 @@ export function Overlays() {
             Excluir membro
           </Button>
           <Button onPress={() => setOpen('menu')}>Menu</Button>
+          <Button ref={trigger} icon={ChevronDown} onPress={() => setOpen('actions')}>
+            Aurélio
+          </Button>
           <Button onPress={showAll}>Avisos</Button>
         </Inline>
       </Cell>
@@ -85,6 +90,17 @@ export function Overlays() {
           Ranking
         </a>
       </Sheet>
+
+      <Menu
+        label="Menu de Aurélio"
+        header="Aurélio Montenegro"
+        triggerRef={trigger}
+        items={[
+          { id: 'administration', label: 'Administração', icon: Settings, href: '#admin' },
+          { id: 'signOut', label: 'Sair', icon: LogOut, onAction: close },
+        ]}
+        {...openAs('actions')}
+      />
     </Section>
   )
 }

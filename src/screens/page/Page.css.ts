@@ -3,7 +3,7 @@ import { content as container, layout, phone, wide } from '#src/theme/breakpoint
 import { tokens } from '#src/theme/tokens.css.ts'
 import { ellipsis } from '#src/theme/type.css.ts'
 
-const { space, color } = tokens
+const { space, color, motion, radius } = tokens
 
 export const main = style({
   outline: 'none',
@@ -37,10 +37,25 @@ export const actions = style({
 export const person = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space.s,
+  gap: space.xs,
   marginLeft: 'auto',
   minWidth: 0,
   '@media': { [phone]: { display: 'none' } },
 })
 
+export const user = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minWidth: 0,
+  minHeight: 44,
+  padding: `0 ${space.xs} 0 6px`,
+  borderRadius: radius.full,
+  transition: `background-color ${motion.press}`,
+  selectors: { '&[data-hovered], &[data-pressed], &[aria-expanded="true"]': { background: color.neutralTint } },
+})
 export const name = style([ellipsis, { fontSize: 15, fontWeight: 600, color: color.ink, maxWidth: 180 }])
+export const chevron = style({ flex: 'none', color: color.inkSoft })
+
+export const whoName = style([ellipsis, { fontWeight: 600, color: color.ink }])
+export const whoFact = style([ellipsis, { fontSize: 13, color: color.inkSoft }])

@@ -1,11 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { pictureUrl } from '#src/joints/picture.ts'
-import { usePerson } from '#src/joints/usePerson.ts'
 import { product } from '#src/texts/labels.ts'
 import { pageTitle } from '#src/theme/type.css.ts'
 import { Bell } from './Bell.tsx'
 import * as css from './Page.css.ts'
+import { UserMenu } from './UserMenu.tsx'
 
 export interface PageProps {
   title: string
@@ -14,9 +12,8 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** The content beside the sidebar: one title, and on wide screens the bell and who one is. */
+/** The content beside the sidebar: one title, and on wide screens the bell and the user menu. */
 export const Page = ({ title, actions, children }: PageProps) => {
-  const { name, photoUrl } = usePerson()
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title])
@@ -28,8 +25,7 @@ export const Page = ({ title, actions, children }: PageProps) => {
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
           <div className={css.person}>
             <Bell />
-            <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={32} />
-            <span className={css.name}>{name.split(' ')[0]}</span>
+            <UserMenu />
           </div>
         </header>
         {children}

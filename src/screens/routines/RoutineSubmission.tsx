@@ -8,6 +8,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { draftOf } from '#src/joints/draft.ts'
+import { holdHere } from '#src/joints/leaving.ts'
 import { useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -46,7 +47,7 @@ export const RoutineSubmission = ({ routine, isRegistered, onAlreadySent }: Rout
     if (state === 'sent') void navigate('/dashboard')
     if (state === 'alreadySent') onAlreadySent()
   }, [state, navigate, onAlreadySent])
-  useEffect(() => (isSubmitting ? warnOfLeaving() : undefined), [isSubmitting])
+  useEffect(() => (isSubmitting ? holdHere() : undefined), [isSubmitting])
 
   // What is under way, or can be tried again, is not taken from sight by a flag that its own insert has set.
   const isOver = state === 'alreadySent' || (isRegistered && state === 'editing' && !hasFailed)
@@ -64,11 +65,4 @@ export const RoutineSubmission = ({ routine, isRegistered, onAlreadySent }: Rout
       )}
     </Card>
   )
-}
-
-/** Closing or reloading the window asks first; answers how to stop. */
-const warnOfLeaving = () => {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  window.addEventListener('beforeunload', warn)
-  return () => window.removeEventListener('beforeunload', warn)
 }

@@ -1,0 +1,34 @@
+import { LogOut, Settings } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { NavLink } from 'react-router-dom'
+import { administrationFor } from '#machines/model/navigation.ts'
+import { useAccess } from '#src/joints/session.ts'
+import { useSignOut } from '#src/joints/useSignOut.ts'
+import { shell } from '#src/texts/shell.ts'
+import * as css from './Shell.css.ts'
+
+/** Below the navigation: the gear for those who have one, and 'Sair' (SPEC.md, section 2). */
+export const Foot = ({ isInMenu = false, onSignOut }: { isInMenu?: boolean; onSignOut?: () => void }) => {
+  const administration = administrationFor(useAccess())
+  const signOut = useSignOut()
+  return (
+    <>
+      {administration !== null && (
+        // For the council it is another way to the page that the navigation marks already.
+        <NavLink
+          to={administration}
+          replace={isInMenu}
+          className={css.item}
+          {...(administration === '/council' && { 'aria-current': false })}
+        >
+          <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
+          {shell.administration}
+        </NavLink>
+      )}
+      <Button className={css.item} onPress={() => signOut(onSignOut)}>
+        <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+        {shell.signOut}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useBlocker, type BlockerFunction } from 'react-router-dom'
+import { forgetWish, isHeld, useIsHeld, useWish } from '#src/joints/leaving.ts'
+import { session } from '#src/joints/session.ts'
+import { shell } from '#src/texts/shell.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+
+/** Another page, while something is under way; whoever is being signed out is not asked. */
+const shouldBlock: BlockerFunction = ({ currentLocation: here, nextLocation: there }) =>
+  (here.pathname !== there.pathname || here.search !== there.search) &&
+  isHeld() &&
+  session.getSnapshot().matches('signedIn')
+
+/** Asks before work under way is left for another page. One component: the router knows one blocker at a time. */
+export const Leaving = () => {
+  const isBusy = useIsHeld()
+  const wish = useWish()
+  const blocker = useBlocker(shouldBlock)
+  const isOpen = isBusy && (wish !== null || blocker.state === 'blocked')
+
+  // Once there is nothing to lose any more one stays where one is.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !isBusy) blocker.reset()
+  }, [blocker, isBusy])
+
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <Confirm
+          isOpen
+          title={shell.leaving.title}
+          confirmLabel={shell.leaving.confirm}
+          cancelLabel={shell.leaving.cancel}
+          onConfirm={() => {
+            forgetWish()
+            if (wish) wish()
+            else blocker.proceed?.()
+          }}
+          onCancel={() => {
+            forgetWish()
+            blocker.reset?.()
+          }}
+        >
+          {shell.leaving.text}
+        </Confirm>
+      </Suspense>
+    )
+  )
+}

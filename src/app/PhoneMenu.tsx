@@ -1,0 +1,43 @@
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Sheet } from '#src/components/Sheet.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { usePerson } from '#src/joints/usePerson.ts'
+import { shell } from '#src/texts/shell.ts'
+import { Foot } from './Foot.tsx'
+import { Navigation } from './Navigation.tsx'
+import * as css from './Shell.css.ts'
+
+export interface PhoneMenuProps {
+  isOpen: boolean
+  onClose: () => void
+  onSignOut: () => void
+}
+
+/** The menu of phones, from the right. Its links take the place of the menu's entry in the history. */
+export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
+  <Sheet
+    label={shell.menu}
+    closeLabel={shell.closeMenu}
+    isOpen={isOpen}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+    header={<Who />}
+    footer={<Foot isInMenu onSignOut={onSignOut} />}
+  >
+    <Navigation isInMenu />
+  </Sheet>
+)
+
+const Who = () => {
+  const { name, position, photoUrl } = usePerson()
+  return (
+    <div className={css.who}>
+      <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={40} />
+      <div className={css.whoText}>
+        <div className={css.whoName}>{name}</div>
+        <div className={css.whoPosition}>{position}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { menuMachine } from '#machines/menu.machine.ts'
+import { IconButton } from '#src/components/IconButton.tsx'
+import { Wordmark } from '#src/components/Wordmark.tsx'
+import { useMenuEntry } from '#src/joints/menuEntry.ts'
+import { Bell } from '#src/screens/page/Bell.tsx'
+import { product } from '#src/texts/labels.ts'
+import { shell } from '#src/texts/shell.ts'
+import * as css from './Shell.css.ts'
+
+const loadMenu = () => import('./PhoneMenu.tsx')
+const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }))
+
+/** On phones. The menu's code comes with the first sign that it will be wanted; opened before that, it shows when it is there. */
+export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => {
+  const isOpen = useSelector(menu, (state) => state.matches('open'))
+  const [isWanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
+  const entry = useMenuEntry()
+  return (
+    <header className={css.topBar}>
+      <Wordmark>{product}</Wordmark>
+      <div className={css.tools}>
+        <Bell />
+        <IconButton
+          icon={Menu}
+          label={shell.openMenu}
+          iconSize={22}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onHoverStart={want}
+          onFocus={want}
+          onPressStart={want}
+          onPress={() => {
+            menu.send({ type: 'menu.open' })
+            entry.add()
+          }}
+        />
+      </div>
+      {(isWanted || isOpen) && (
+        <Suspense fallback={null}>
+          <PhoneMenu
+            isOpen={isOpen}
+            onClose={() => {
+              menu.send({ type: 'menu.close' })
+              entry.drop()
+            }}
+            onSignOut={() => menu.send({ type: 'signOut' })}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { LogOut, Settings } from 'lucide-react'
+import { administrationFor } from '#machines/model/navigation.ts'
+import { Menu, type MenuItem, type MenuProps } from '#src/components/Menu.tsx'
+import { useAccess, useSession } from '#src/joints/session.ts'
+import { usePerson } from '#src/joints/usePerson.ts'
+import { useSignOut } from '#src/joints/useSignOut.ts'
+import { shell } from '#src/texts/shell.ts'
+import * as css from './Page.css.ts'
+
+/** What the user menu holds. */
+export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
+  const { name, position } = usePerson()
+  const email = useSession(({ context }) => context.user?.email)
+  const administration = administrationFor(useAccess())
+  const signOut = useSignOut()
+  const items: MenuItem[] = [
+    ...(administration === null
+      ? []
+      : [{ id: 'administration', label: shell.administration, icon: Settings, href: administration }]),
+    { id: 'signOut', label: shell.signOut, icon: LogOut, onAction: () => signOut() },
+  ]
+  return (
+    <Menu
+      {...props}
+      items={items}
+      header={
+        <>
+          <div className={css.whoName}>{name}</div>
+          <div className={css.whoFact}>{position}</div>
+          <div className={css.whoFact}>{email}</div>
+        </>
+      }
+    />
+  )
+}
