@@ -30,6 +30,7 @@ export type Notice =
   | { key: 'ranking.weeklyFailed'; failure: Failure }
   | { key: 'ranking.monthlyFailed'; failure: Failure }
   | { key: 'ranking.titlesFailed'; failure: Failure }
+  | { key: 'council.loadFailed'; failure: Failure }
 
 export type NoticeKey = Notice['key']
 

@@ -2,6 +2,7 @@ import { LogOut, Settings } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { NavLink } from 'react-router-dom'
 import { administrationFor } from '#machines/model/navigation.ts'
+import { Lozenge } from '#src/components/Lozenge.tsx'
 import { useAccess } from '#src/joints/session.ts'
 import { useSignOut } from '#src/joints/useSignOut.ts'
 import { shell } from '#src/texts/shell.ts'
@@ -21,8 +22,13 @@ export const Foot = ({ isInMenu = false, onSignOut }: { isInMenu?: boolean; onSi
           className={css.item}
           {...(administration === '/council' && { 'aria-current': false })}
         >
-          <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
-          {shell.administration}
+          {({ isActive }) => (
+            <>
+              <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span className={css.itemLabel}>{shell.administration}</span>
+              {isActive && administration === '/admin' && <Lozenge />}
+            </>
+          )}
         </NavLink>
       )}
       <Button className={css.item} onPress={() => signOut(onSignOut)}>

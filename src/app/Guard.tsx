@@ -11,20 +11,20 @@ import * as css from './Frame.css.ts'
 
 const none: readonly Role[] = []
 
+export interface GuardProps {
+  /** Any of them suffices; none for everybody who is signed in. */
+  required?: readonly Role[]
+  /** Where visitors without a session go. */
+  redirectTo?: string
+  children: ReactNode
+}
+
 /**
  * Lets in who is signed in and holds one of the required roles (SPEC.md, section 2, guard). Pages for everybody open
  * before the rights are known, so that their data load at the same time; the others wait. It only hides what the
  * database would refuse anyway.
  */
-export const Guard = ({
-  required = none,
-  redirectTo = '/',
-  children,
-}: {
-  required?: readonly Role[]
-  redirectTo?: string
-  children: ReactNode
-}) => {
+export const Guard = ({ required = none, redirectTo = '/', children }: GuardProps) => {
   const { pathname, search } = useLocation()
   const state = useSession((snapshot) =>
     snapshot.matches('restoring') ? 'restoring' : snapshot.matches('signedIn') ? 'signedIn' : 'signedOut',

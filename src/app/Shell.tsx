@@ -12,15 +12,15 @@ import { Unread } from '#src/joints/unread.ts'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
 import { Foot } from './Foot.tsx'
-import { Guard } from './Guard.tsx'
+import { Guard, type GuardProps } from './Guard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Navigation } from './Navigation.tsx'
 import * as css from './Shell.css.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** Fetched with the first screen that needs it: the login has no use for it. */
-export const GuardedShell = () => (
-  <Guard>
+export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
+  <Guard {...guard}>
     <Shell />
   </Guard>
 )

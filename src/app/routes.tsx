@@ -1,11 +1,17 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom'
-import { Guard } from './Guard.tsx'
+import type { GuardProps } from './Guard.tsx'
 import { Frame, Waiting } from './Frame.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 
+/** An element, not a component of its own: so the shell stays while one goes from one guard's pages to another's. */
+const guardedShell = (guard: Omit<GuardProps, 'children'>) => async () => {
+  const { GuardedShell } = await import('./Shell.tsx')
+  return { element: <GuardedShell {...guard} /> }
+}
+
 /**
- * The route table of SPEC.md, section 2, as far as it is built: / leads to /login, and the administration, whose areas
- * are not there yet, to /dashboard. Screens are fetched with their route, while the session is being restored.
+ * The route table of SPEC.md, section 2, as far as it is built: / leads to /login, and the council's settings, which are
+ * not there yet, to /council. Screens are fetched with their route, while the session is being restored.
  */
 export const router = createBrowserRouter([
   {
@@ -19,7 +25,7 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('#src/screens/login/Login.tsx')).LoginScreen }),
       },
       {
-        lazy: async () => ({ Component: (await import('./Shell.tsx')).GuardedShell }),
+        lazy: guardedShell({}),
         children: [
           {
             path: '/dashboard',
@@ -40,21 +46,24 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        path: '/council',
-        element: (
-          <Guard required={['council', 'admin']} redirectTo="/login">
-            <Navigate to="/dashboard" replace />
-          </Guard>
-        ),
+        lazy: guardedShell({ required: ['council', 'admin'], redirectTo: '/login' }),
+        children: [
+          {
+            path: '/council',
+            lazy: async () => ({ Component: (await import('#src/screens/council/Council.tsx')).CouncilScreen }),
+          },
+        ],
       },
-      ...['/council/settings', '/admin'].map((path) => ({
-        path,
-        element: (
-          <Guard required={['admin']}>
-            <Navigate to="/dashboard" replace />
-          </Guard>
-        ),
-      })),
+      {
+        lazy: guardedShell({ required: ['admin'] }),
+        children: [
+          {
+            path: '/admin',
+            lazy: async () => ({ Component: (await import('#src/screens/admin/Admin.tsx')).AdminScreen }),
+          },
+          { path: '/council/settings', element: <Navigate to="/council" replace /> },
+        ],
+      },
       {
         path: '*',
         lazy: async () => ({ Component: (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen }),

@@ -1,5 +1,6 @@
 import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
 import type { Failure } from '#machines/model/failure.ts'
+import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
 import { counted, product, routineLabels } from './labels.ts'
 
@@ -86,6 +87,7 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'ranking.weeklyFailed': ({ failure }) => failed('Erro ao carregar ranking semanal', loadReason(failure)),
   'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
+  'council.loadFailed': ({ failure }) => failed('Erro ao carregar dados', reason(failure, councilLoadFailed)),
 }
 
 /** Words any notice. The table above pairs each key with its own notice, which the compiler can't follow here. */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { wide } from '#src/theme/breakpoints.ts'
+import { content, wide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta, pageTitle } from '#src/theme/type.css.ts'
 
@@ -38,3 +38,6 @@ export const tall = style({
 export const stage = style({ position: 'relative', overflow: 'hidden', minHeight: 232, textAlign: 'center' })
 export const onStage = style({ position: 'relative' })
 export const menuItem = style({ display: 'flex', alignItems: 'center', minHeight: 48, padding: '0 16px', gap: 14 })
+
+/** As narrow as a phone's page, for what asks the page's width. */
+export const narrow = style({ container: `${content} / inline-size` })

@@ -7,6 +7,7 @@ import { Controls } from './Controls.tsx'
 import { Fields } from './Fields.tsx'
 import { page } from './Gallery.css.ts'
 import { Graphics } from './Graphics.tsx'
+import { Lists } from './Lists.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Photos } from './Photos.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
@@ -26,6 +27,7 @@ createRoot(root).render(
         <Fields />
         <Photos />
         <Graphics />
+        <Lists />
         <Overlays />
       </main>
       <Toaster label="Avisos" closeLabel="Fechar aviso" />

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-aria-components/Link'
+import * as css from './LinkCard.css.ts'
+
+export interface LinkCardProps {
+  icon: LucideIcon
+  title: string
+  /** One sentence: what one finds there. */
+  text: string
+  href: string
+}
+
+/** A card that leads to an area. */
+export function LinkCard({ icon: Icon, title, text, href }: LinkCardProps) {
+  return (
+    <Link href={href} className={css.card}>
+      <Icon size={24} strokeWidth={1.5} aria-hidden="true" className={css.icon} />
+      <span className={css.title}>{title}</span>
+      <span className={css.text}>{text}</span>
+    </Link>
+  )
+}

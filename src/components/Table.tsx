@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import * as css from './Table.css.ts'
+
+export interface TableColumn<Row> {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  /** The name that screen readers say. */
+  label: string
+  /** The first one names the row. */
+  columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** Rows under their heads; where there is no room for columns each row stands as a block, its values beside their labels. */
+export function Table<Row>({ label, columns: [first, ...others], rows, keyOf }: TableProps<Row>) {
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead className={css.head}>
+        <tr>
+          {[first, ...others].map(({ id, label }) => (
+            <th key={id} scope="col" className={css.column}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={css.row}>
+            <th scope="row" className={css.name}>
+              {first.cell(row)}
+            </th>
+            {others.map(({ id, label, cell }) => (
+              <td key={id} className={css.cell} data-label={label}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
