@@ -1,39 +1,47 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
+import { prerender } from './src/app/prerender.ts'
+import { securityHeaders } from './supabase/local/headers.ts'
 
 /** The embedded backend, or the official stack on the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
-export default defineConfig(({ command }) => ({
-  plugins: [
-    // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.
-    optimizeLocales.vite({ locales: ['pt-BR'] }),
-    vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }),
-    react(),
-  ],
-  server: {
-    proxy: {
-      '/auth/v1': backend,
-      '/rest/v1': backend,
-      '/storage/v1': backend,
-      '/realtime/v1': { target: backend, ws: true },
+export default defineConfig(({ command, mode }) => {
+  const plugins = () => [vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }), react()]
+  const { VITE_SUPABASE_URL: supabaseUrl } = loadEnv(mode, import.meta.dirname, 'VITE_')
+  return {
+    plugins: [
+      // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.
+      optimizeLocales.vite({ locales: ['pt-BR'] }),
+      ...plugins(),
+      prerender({ plugins, headers: securityHeaders(supabaseUrl || null) }),
+    ],
+    server: {
+      proxy: {
+        '/auth/v1': backend,
+        '/rest/v1': backend,
+        '/storage/v1': backend,
+        '/realtime/v1': { target: backend, ws: true },
+      },
     },
-  },
-  build: {
-    target: 'baseline-widely-available',
-    sourcemap: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Fetched while the person types, so it must not ride with what the first paint needs.
-            { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]/ },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-          ],
+    build: {
+      target: 'baseline-widely-available',
+      sourcemap: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // Fetched while the person types, so it must not ride with what the first paint needs.
+              { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]/ },
+              // All that the landing's script needs.
+              { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            ],
+          },
         },
       },
     },
-  },
-}))
+  }
+})

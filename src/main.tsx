@@ -1,4 +1,3 @@
-import '#src/theme/global.css.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { session } from '#src/joints/session.ts'

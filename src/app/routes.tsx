@@ -10,8 +10,8 @@ const guardedShell = (guard: Omit<GuardProps, 'children'>) => async () => {
 }
 
 /**
- * The route table of SPEC.md, section 2, as far as it is built: / leads to /login, and the council's settings, which are
- * not there yet, to /council. Screens are fetched with their route, while the session is being restored.
+ * The route table of SPEC.md, section 2, as far as it is built: the council's settings, which are not there yet, lead to
+ * /council. Screens are fetched with their route, while the session is being restored.
  */
 export const router = createBrowserRouter([
   {
@@ -19,7 +19,7 @@ export const router = createBrowserRouter([
     errorElement: <RouteFailure />,
     HydrateFallback: Waiting,
     children: [
-      { path: '/', element: <Navigate to="/login" replace /> },
+      { path: '/', lazy: async () => ({ Component: (await import('./Entrance.tsx')).Entrance }) },
       {
         path: '/login',
         lazy: async () => ({ Component: (await import('#src/screens/login/Login.tsx')).LoginScreen }),

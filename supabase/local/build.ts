@@ -7,7 +7,17 @@ import { Complaint } from './server.ts'
 import { root } from './settings.ts'
 
 /** What a build is made of; the database's generated types leave no trace in it. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'src', 'machines', 'public']
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'src',
+  'machines',
+  'public',
+  // The response headers, for static hosts.
+  'supabase/local/headers.ts',
+]
 
 export const dist = join(root, 'dist')
 /** Where the hash of the sources of a finished build is kept. */

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { useSession } from '#src/joints/session.ts'
+import { LandingScreen } from '#src/screens/landing/Landing.tsx'
+import { wake } from '#src/screens/landing/wake.ts'
+import { product } from '#src/texts/labels.ts'
+import { Waiting } from './Frame.tsx'
+
+/** The landing when one comes to it from inside: after 'Sair', or from the restricted page. */
+export const Entrance = () => {
+  const isKnown = useSession((state) => !state.matches('restoring'))
+  const isSignedIn = useSession((state) => state.matches('signedIn'))
+  if (!isKnown) return <Waiting />
+  return isSignedIn ? <Navigate to="/dashboard" replace /> : <Landing />
+}
+
+const Landing = () => {
+  const page = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    document.title = product
+    return page.current ? wake(page.current, () => void navigate('/login', { replace: true })) : undefined
+  }, [navigate])
+  return <LandingScreen ref={page} />
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+
+/** Where index.html takes the landing's markup. */
+const marker = '<!--landing-->'
+const entry = 'src/screens/landing/prerender.tsx'
+/** What the landing may not bring along (DESIGN.md, 'First load'). */
+const foreign = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
+
+export interface PrerenderOptions {
+  /** The plugins that landing and application are built with: the names of styles must be the same. */
+  plugins: () => PluginOption[]
+  /** Response headers of every page, for hosts that read `_headers`. */
+  headers: Readonly<Record<string, string>>
+}
+
+interface Rendering {
+  render: () => string
+}
+
+/**
+ * Paints the landing before any script runs: puts its markup into index.html, and emits app.html, the same page without it,
+ * for every other path. `_redirects` and `_headers` say so to static hosts; our own server does the same by itself.
+ */
+export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
+  let root = ''
+  return {
+    name: 'confraria:prerender',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { server, originalUrl }) {
+        if (!server) return html
+        if (new URL(originalUrl ?? '/', 'http://localhost').pathname !== '/') return html.replace(marker, '')
+        const { render } = (await server.ssrLoadModule(`/${entry}`)) as unknown as Rendering
+        return html.replace(marker, render())
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (this.environment.name !== 'client' || page?.type !== 'asset') return
+        const closureOf = closures(bundle)
+        const landing = closureOf('src/screens/landing/wake.ts')
+        const strangers = landing.flatMap(({ moduleIds }) => moduleIds.filter((id) => foreign.test(id)))
+        if (strangers.length > 0) this.error(`the landing brings along what it may not:\n${strangers.join('\n')}`)
+        const font = Object.keys(bundle).find((name) => /cormorant.*\.woff2$/.test(name))
+        if (!font) this.error('the landing has no font to preload')
+
+        const html = String(page.source)
+        const { markup, styles } = await paint(root, plugins())
+        const sheet = this.getFileName(this.emitFile({ type: 'asset', name: 'landing.css', source: styles }))
+        const own = [
+          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+          `<link rel="stylesheet" crossorigin href="/${sheet}">`,
+        ]
+        const application = closureOf('src/main.tsx')
+        const preloads = [
+          ...application.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+          ...stylesOf(application).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+        ]
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+        delete bundle['index.html']
+        emit('index.html', withLinks(html, own).replace(marker, markup))
+        emit('app.html', withLinks(html, preloads).replace(marker, ''))
+        emit('_redirects', '/* /app.html 200\n')
+        emit('_headers', headersFile(headers))
+      },
+    },
+  }
+}
+
+/** Links that the page does not have yet. */
+const withLinks = (html: string, links: readonly string[]) =>
+  html.replace(
+    '</head>',
+    `${links
+      .filter((link) => !html.includes(/href="[^"]+"/.exec(link)?.[0] ?? link))
+      .map((link) => `  ${link}\n  `)
+      .join('')}</head>`,
+  )
+
+/** A chunk with everything that it imports statically, by the module that it begins with. */
+const closures = (bundle: Rolldown.OutputBundle) => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const collect = (chunk: Rolldown.OutputChunk, found: Set<Rolldown.OutputChunk>) => {
+    if (found.has(chunk)) return found
+    found.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name)
+      if (imported) collect(imported, found)
+    }
+    return found
+  }
+  return (module: string): Rolldown.OutputChunk[] => {
+    const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!first) throw new Error(`nothing was built of ${module}`)
+    return [...collect(first, new Set())]
+  }
+}
+
+const stylesOf = (chunks: readonly Rolldown.OutputChunk[]) => [
+  ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+]
+
+/** The landing built for Node, in a folder beside the installed packages that it imports, and what it painted there. */
+const paint = async (root: string, plugins: PluginOption[]) => {
+  const outDir = join(root, 'node_modules/.cache/landing')
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: { ssr: entry, ssrEmitAssets: true, cssCodeSplit: false, outDir, emptyOutDir: true, copyPublicDir: false },
+  })
+  const files = [output].flat().flatMap((result) => ('output' in result ? result.output : []))
+  const script = files.find((file) => file.type === 'chunk' && file.isEntry)
+  const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (!script || styles?.type !== 'asset') throw new Error('the landing was built without script or styles')
+  const { render } = (await import(`${pathToFileURL(join(outDir, script.fileName)).href}?${Date.now()}`)) as Rendering
+  return { markup: render(), styles: styles.source }
+}
+
+/** As Netlify, Cloudflare Pages and their like read them. */
+const headersFile = (headers: Readonly<Record<string, string>>) =>
+  [
+    '/*',
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '  cache-control: no-cache',
+    '/assets/*',
+    '  ! cache-control',
+    '  cache-control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n')

@@ -1,0 +1,57 @@
+import { createActor } from 'xstate'
+import { landingMachine } from '#machines/landing.machine.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { landing as texts, quotes } from '#src/texts/landing.ts'
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Brings the landing's HTML to life: its machine runs, the page shows its state and sends its events. Without React, which
+ * would be four fifths of what the page loads. `enter` leads to the login. Answers how to put it to sleep again.
+ */
+export const wake = (page: HTMLElement, enter: () => void): (() => void) => {
+  const parts = (name: string) => [...page.querySelectorAll<HTMLElement>(`[data-part=${name}]`)]
+  const landing = createActor(landingMachine, { input: { quotes: quotes.length, staysPut: prefersStillness() } })
+  const listening = new AbortController()
+  const on = <K extends keyof HTMLElementEventMap>(
+    target: HTMLElement,
+    type: K,
+    handle: (event: HTMLElementEventMap[K]) => void,
+  ) => target.addEventListener(type, handle, { signal: listening.signal })
+
+  const write = (name: string, text: string) => {
+    for (const part of parts(name)) if (part.textContent !== text) part.textContent = text
+  }
+
+  landing.subscribe(({ value, context }) => {
+    page.dataset['state'] = stateText(value)
+    page.toggleAttribute('data-paused', context.isPaused)
+    for (const [index, quote] of parts('quote').entries()) quote.toggleAttribute('data-shown', index === context.quote)
+    for (const [index, segment] of parts('segment').entries())
+      segment.toggleAttribute('data-now', index === context.quote)
+    write('count', texts.quote(context.quote + 1, quotes.length))
+    write('notice', context.isPaused || context.isReading || context.staysPut ? texts.waits : texts.opensByItself)
+    write('pauseLabel', context.isPaused ? texts.resume : texts.pause)
+  })
+  landing.on('enter', enter)
+
+  for (const place of parts('reading')) {
+    on(place, 'pointerenter', () => landing.send({ type: 'read.begin' }))
+    on(place, 'pointerleave', () => {
+      if (!place.contains(document.activeElement)) landing.send({ type: 'read.end' })
+    })
+    on(place, 'focusin', () => landing.send({ type: 'read.begin' }))
+    on(place, 'focusout', ({ relatedTarget }) => {
+      const isInside = relatedTarget instanceof Node && place.contains(relatedTarget)
+      if (!isInside && !place.matches(':hover')) landing.send({ type: 'read.end' })
+    })
+  }
+  for (const button of parts('pause'))
+    on(button, 'click', () => landing.send({ type: landing.getSnapshot().context.isPaused ? 'resume' : 'pause' }))
+
+  landing.start()
+  return () => {
+    listening.abort()
+    landing.stop()
+  }
+}
