@@ -37,7 +37,9 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         if (!server) return html
         if (new URL(originalUrl ?? '/', 'http://localhost').pathname !== '/') return html.replace(marker, '')
         const { render } = (await server.ssrLoadModule(`/${entry}`)) as unknown as Rendering
-        return html.replace(marker, render())
+        // Vite's own way to styles in development: by the module that imports them.
+        const styles = '<script type="module" src="/src/screens/landing/Landing.tsx"></script>'
+        return html.replace(marker, render()).replace('</head>', `${styles}</head>`)
       },
     },
     generateBundle: {
