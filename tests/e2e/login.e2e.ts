@@ -74,7 +74,7 @@ test.describe('signing in', () => {
 
   test('one arrives where one wanted to go, and Sair leaves for good', async ({ page }) => {
     await page.goto('/routines?type=training')
-    await expect(page).toHaveURL(/\/login$/)
+    await page.getByRole('link', { name: 'Entrar' }).click()
     await page.getByLabel('E-mail', { exact: true }).fill('membro4@confraria.test')
     await page.getByLabel('Senha', { exact: true }).fill(password)
     await enter(page)
