@@ -16,6 +16,8 @@ interface SessionContext {
   /** Rights and the own member's row; null until loaded. */
   access: AccessWithMember | null
   failure: Failure | null
+  /** The session ended without one's own doing: the way back is the login, at once. */
+  isLost: boolean
 }
 
 /**
@@ -30,8 +32,9 @@ export const sessionMachine = setup({
   },
   actors: { authEvents, loadAccess, signOut },
   actions: {
-    keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user }),
+    keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user, isLost: false }),
     forget: assign({ user: null, access: null, failure: null }),
+    markLost: assign({ isLost: true }),
     noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
     noticeSuspended: emit({ type: 'notice', notice: { key: 'session.suspended' } }),
     noticeRestricted: emit({ type: 'notice', notice: { key: 'session.restricted' } }),
@@ -45,15 +48,19 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, access: null, failure: null },
+  context: { user: null, access: null, failure: null, isLost: false },
   initial: 'restoring',
-  invoke: { id: 'authEvents', src: 'authEvents', onError: { target: '.signedOut', actions: ['forget', 'noticeLost'] } },
+  invoke: {
+    id: 'authEvents',
+    src: 'authEvents',
+    onError: { target: '.signedOut', actions: ['forget', 'markLost', 'noticeLost'] },
+  },
   states: {
     restoring: {
       on: {
         'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
-        'auth.lost': { target: 'signedOut', actions: 'noticeLost' },
+        'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
       },
     },
     signedOut: {
@@ -61,7 +68,7 @@ export const sessionMachine = setup({
       on: {
         'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
         // When the server refuses a stored session, the auth client says 'signed out' before it says that none was restored.
-        'auth.lost': { actions: 'noticeLost' },
+        'auth.lost': { actions: ['markLost', 'noticeLost'] },
       },
     },
     signedIn: {
@@ -91,7 +98,7 @@ export const sessionMachine = setup({
           { actions: { type: 'keepUser', params: ({ event }) => event } },
         ],
         'auth.signedOut': 'signedOut',
-        'auth.lost': { target: 'signedOut', actions: 'noticeLost' },
+        'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
         'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },
         signOut: 'signingOut',
         restricted: { actions: 'noticeRestricted' },

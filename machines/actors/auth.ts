@@ -11,7 +11,7 @@ export interface SignedInUser {
   email: string
 }
 
-/** What the auth client tells (SPEC.md, section 4, Session); `lost` is a stored session that could not be restored. */
+/** What the auth client tells (SPEC.md, section 4, Session); `lost` is a session that the server refuses, stored or in use. */
 export type AuthEvent =
   | { type: 'auth.signedIn'; user: SignedInUser }
   | { type: 'auth.refreshed'; user: SignedInUser }
@@ -31,11 +31,15 @@ const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpd
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
-  onClientLoaded(({ onSuspended, supabase }) => {
+  onClientLoaded(({ isSessionRefused, onSuspended, supabase }) => {
+    let isRestored = false
     onSuspended(() => sendBack({ type: 'auth.suspended' }))
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
+      // A stored session that the server refuses is 'signed out' before the client says that there is none: said once.
+      if (event === 'SIGNED_OUT' && !isRestored) return
+      if (event === 'INITIAL_SESSION') isRestored = true
       if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
-      else if (event === 'SIGNED_OUT') sendBack({ type: 'auth.signedOut' })
+      else if (event === 'SIGNED_OUT') sendBack({ type: isSessionRefused() ? 'auth.lost' : 'auth.signedOut' })
       else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
         sendBack({ type: changes[event], user: signedInUser(session.user) })
       else if (session) sendBack({ type: 'auth.signedIn', user: signedInUser(session.user) })

@@ -11,6 +11,18 @@ export const onSuspended = (listener: () => void) => {
   whenSuspended = listener
 }
 
+let isRefused = false
+
+/** Did the auth server last say that the session is none any more? What the auth client then calls 'signed out' is a loss. */
+export const isSessionRefused = () => isRefused
+
+const noteRefusal = (input: RequestInfo | URL, { ok, status }: Response) => {
+  const url = String(input instanceof Request ? input.url : input)
+  if (!/\/auth\/v1\/(?:token|user)\b/.test(url)) return
+  if (ok) isRefused = false
+  else if (status < 500 && status !== 429 && !url.includes('grant_type=password')) isRefused = true
+}
+
 /** What PostgREST says of a refusal; nothing when something else answered, such as a proxy's page. */
 const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unknown }> => {
   const body: unknown = await response
@@ -37,6 +49,7 @@ const fetchQuietly: typeof fetch = (input, init) =>
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
   const response = await fetchQuietly(input, init)
+  noteRefusal(input, response)
   if (response.status !== 401 && response.status !== 403) return response
   const { code, hint } = await codeOf(response)
   if (hint === 'account_suspended') whenSuspended()

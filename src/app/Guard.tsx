@@ -22,7 +22,7 @@ export interface GuardProps {
 /**
  * Lets in who is signed in and holds one of the required roles (SPEC.md, section 2, guard). Pages for everybody open
  * before the rights are known, so that their data load at the same time; the others wait. It only hides what the
- * database would refuse anyway.
+ * database would refuse anyway. Whoever has lost the session goes to the login at once, and from there back.
  */
 export const Guard = ({ required = none, redirectTo = '/', children }: GuardProps) => {
   const { pathname, search } = useLocation()
@@ -30,11 +30,17 @@ export const Guard = ({ required = none, redirectTo = '/', children }: GuardProp
     snapshot.matches('restoring') ? 'restoring' : snapshot.matches('signedIn') ? 'signedIn' : 'signedOut',
   )
   const isLeaving = useSession((snapshot) => snapshot.matches('signingOut'))
+  const isLost = useSession(({ context }) => context.isLost)
   const failure = useSession((snapshot) => (snapshot.matches({ signedIn: 'failed' }) ? snapshot.context.failure : null))
   const access = useAccess()
   if (state === 'restoring') return <Waiting />
   if (state === 'signedOut')
-    return <SignInFirst destination={isLeaving ? null : `${pathname}${search}`} redirectTo={redirectTo} />
+    return (
+      <SignInFirst
+        destination={isLeaving ? null : `${pathname}${search}`}
+        redirectTo={isLost ? '/login' : redirectTo}
+      />
+    )
   if (required.length === 0) return children
   if (access) return passes(access, required) ? children : <Restricted />
   if (!failure) return <Waiting />

@@ -104,7 +104,7 @@ test('leaving forgets everything, also when the server does not answer', async (
   expect(session.state().context.access).toBeNull()
   await session.signOut.fail(offline)
   expect(session.state().value).toBe('signedOut')
-  expect(session.state().context).toEqual({ user: null, access: null, failure: null })
+  expect(session.state().context).toEqual({ user: null, access: null, failure: null, isLost: false })
 })
 
 test('a suspended person is told and signed out', async () => {
@@ -151,7 +151,7 @@ test('signed out on another tab: gone here as well, without a word', async () =>
   await signIn()
   session.tell({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
-  expect(session.state().context).toEqual({ user: null, access: null, failure: null })
+  expect(session.state().context).toEqual({ user: null, access: null, failure: null, isLost: false })
   expect(session.notices).toEqual([])
 })
 
@@ -182,4 +182,14 @@ test('a place without the right to it is told, and one stays signed in', async (
   session.actor.send({ type: 'restricted' })
   expect(session.notices).toEqual(['session.restricted'])
   expect(session.state().value).toEqual({ signedIn: 'ready' })
+})
+
+test('a lost session is known as lost until somebody signs in again; one that was ended is not', async () => {
+  await signIn()
+  session.tell({ type: 'auth.lost' })
+  expect(session.state().context).toEqual({ user: null, access: null, failure: null, isLost: true })
+  session.tell({ type: 'auth.signedIn', user: ana })
+  expect(session.state().context.isLost).toBe(false)
+  session.tell({ type: 'auth.signedOut' })
+  expect(session.state().context.isLost).toBe(false)
 })

@@ -55,7 +55,7 @@ export const walk = defineWalk({
     'the server cannot end the session': answer.fail('signOut', offline),
     'the listener breaks': answer.fail('authEvents', offline),
   },
-  key: ({ user }) => user?.id,
+  key: ({ user, isLost }) => [user?.id, isLost],
   invariants: [
     {
       name: 'busy exactly while a request is open',
@@ -138,6 +138,13 @@ export const walk = defineWalk({
           return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
         return step !== 'the rights do not come' || snapshot.context.failure?.kind === 'offline'
       },
+    },
+    {
+      name: 'lost is what was told to be lost, until somebody signs in',
+      holds: ({ now: { snapshot, emitted }, before }) =>
+        snapshot.context.isLost ===
+        (emitted.some(({ notice }) => notice.key === 'session.lost') ||
+          (before?.snapshot.context.isLost === true && !snapshot.matches('signedIn'))),
     },
     {
       name: 'whoever is put out is told why, once, and nothing else is told',

@@ -1,0 +1,290 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, picture, test } from './test.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas']
+const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas']
+
+test.describe('navigation by role', () => {
+  for (const [who, items, gear] of [
+    ['membro2', everybody, null],
+    ['conselho', staff, 'Painel do Conselho'],
+    ['conselho3', staff, 'Painel do Conselho'],
+    ['admin', staff, 'Painel Administrativo'],
+    ['mestre', staff, 'Painel Administrativo'],
+  ] as const)
+    test(`${who} sees ${items.length} areas, and ${gear ? `a gear to ${gear}` : 'no gear'}`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(who)
+      await expect(navigation(page)).toHaveText([...items])
+      const link = page.getByRole('link', { name: 'Administração' })
+      if (gear === null) return expect(link).toHaveCount(0)
+      await link.click()
+      await expect(heading(page, gear)).toBeVisible()
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+  test('the council sees who sits in it; the way there is remembered through the login', async ({ page }) => {
+    await page.goto('/council')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel('E-mail', { exact: true }).fill('conselho3@confraria.test')
+    await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+    await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+    await expect(heading(page, 'Painel do Conselho')).toBeVisible()
+    const table = page.getByRole('table', { name: 'Membros do Conselho' })
+    await expect(table.getByRole('columnheader')).toHaveText(['Nome', 'Cargo', 'Data de Entrada', 'Status'])
+    await expect(
+      table.getByRole('row', { name: 'Aurélio Montenegro Vice Presidente Executivo 10/01/2022 Ativo' }),
+    ).toBeVisible()
+    const names = await table.getByRole('rowheader').allTextContents()
+    expect(names).toHaveLength(5)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+    await expectAccessible(page)
+    await page.goto('/council/settings')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
+  })
+
+  test('the administration leads to the council; its settings too, until they are there', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin')
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()
+    await expect(heading(page, 'Painel do Conselho')).toBeVisible()
+    await page.goto('/council/settings')
+    await expect(page).toHaveURL(/\/council$/)
+  })
+
+  test("the council's table that does not come says so and is tried again", async ({ page, signIn }) => {
+    await signIn('conselho')
+    await page.route('**/rest/v1/council_members**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Conselho' }).click()
+    const failure = page.getByRole('main').getByRole('alert')
+    await expect(failure).toContainText('Erro ao carregar dados')
+    await expectAccessible(page)
+    await page.unroute('**/rest/v1/council_members**')
+    await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Aurélio Montenegro' })).toBeVisible()
+  })
+})
+
+test.describe('the menu of phones', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const button = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
+
+  test('by touch: it opens, leads on and closes; back closes it and leads nowhere', async ({ page, signIn }) => {
+    await signIn('conselho')
+    await button(page).tap()
+    await expect(menu(page).getByText('Vice Presidente Executivo')).toBeVisible()
+    await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText(staff)
+    await expect(menu(page).getByRole('link', { name: 'Administração' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(menu(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Ranking' }).tap()
+    await expect(heading(page, 'Ranking Confraria')).toBeVisible()
+    await expect(menu(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(menu(page)).toHaveCount(0)
+
+    // A press beside it; the page that one is on; a window that has grown wide.
+    await button(page).tap()
+    await page.touchscreen.tap(30, 500)
+    await expect(menu(page)).toHaveCount(0)
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Dashboard' }).tap()
+    await expect(menu(page)).toHaveCount(0)
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await page.setViewportSize({ width: 1024, height: 844 })
+    await expect(menu(page)).toHaveCount(0)
+  })
+
+  test('by keyboard: the focus moves in, stays in, and returns', async ({ page, signIn }) => {
+    await signIn('membro2')
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await menu(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await menu(page).getByRole('link', { name: 'Tarefas' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Tarefas e Missões')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('Sair in it leaves', async ({ page, signIn }) => {
+    await signIn('membro2')
+    await button(page).tap()
+    await menu(page).getByRole('button', { name: 'Sair' }).tap()
+    await expect(button(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
+  })
+})
+
+test.describe('the user menu', () => {
+  test('by keyboard: arrows, Escape, Enter; the focus returns', async ({ page, signIn }) => {
+    await signIn('admin')
+    const trigger = page.getByRole('button', { name: 'Menu de Leonel' })
+    const items = page.getByRole('menuitem')
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveText(['Administração', 'Sair'])
+    await expect(page.getByText('admin@confraria.test')).toBeVisible()
+    await expect(items.first()).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(items.last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+    await expect(trigger).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Painel Administrativo')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('pressed before its code has come it opens once it is there; Sair leaves', async ({ page, signIn }) => {
+    await signIn('membro2')
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/UserMenuItems-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Menu de / }).click()
+    await expect(page.getByRole('button', { name: /^Menu de / })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('menuitem')).toHaveText(['Sair'])
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect(navigation(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
+  })
+})
+
+test('a session that the server no longer renews leads to the login, says so, and back to where one was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro5')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('confraria-session') ?? '') as Record<string, unknown>
+    const ended = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60, refresh_token: 'gone' }
+    localStorage.setItem('confraria-session', JSON.stringify(ended))
+  })
+  await page.getByRole('link', { name: 'Rotinas' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Erro de autenticação')).toBeVisible()
+  await expect(
+    page.getByText('Não foi possível verificar sua sessão. Por favor, faça login novamente.').first(),
+  ).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill('membro5@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await expect(page).toHaveURL(/\/routines$/)
+})
+
+test('leaving a routine while its photo is on its way asks first', async ({ page, signIn }) => {
+  await signIn('membro9')
+  await page.getByRole('link', { name: 'Registrar Batalha Documentada' }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'prova.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/storage/v1/object/confraria-assets/**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Envio em andamento' })
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await expect(question).toContainText('O envio está em andamento. Sair mesmo assim?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Continuar o envio' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/\/routines\?type=documentation$/)
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await question.getByRole('button', { name: 'Continuar o envio' }).click()
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(heading(page, 'Ranking Confraria')).toBeVisible()
+  release()
+  // With nothing under way nobody asks.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('from 360 to 1920 px nothing scrolls sideways, and no screen has a fault of access', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('admin')
+  for (const path of [
+    '/dashboard',
+    '/council',
+    '/ranking',
+    '/tasks',
+    '/routines',
+    '/routines?type=reading',
+    '/admin',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Carregando/)).toHaveCount(0)
+    for (const width of [360, 390, 600, 767, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await noSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  }
+})
+
+test('keyboards skip the navigation, and an unknown path is logged once', async ({ page, signIn }) => {
+  await signIn('membro2')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.goto('/segredo/antigo?x=1')
+  await expect(heading(page, 'Acesso Restrito')).toBeVisible()
+  expect(warnings).toEqual(['404: /segredo/antigo'])
+})
