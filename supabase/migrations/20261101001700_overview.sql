@@ -1,0 +1,110 @@
+-- What the dashboard shows of oneself, every number from the tables that hold it (SPEC.md, sections 2 and 9). One
+-- request, read under the caller's own rights. Weeks, months and 'today' are São Paulo's.
+
+-- Whether the caller's account is the founder's, with a member or without; says nothing of anybody else's.
+create function private.is_founder_account() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select coalesce(private.founder_account() = auth.uid(), false) $$;
+
+-- One's own tasks are those assigned to the own member, and those that one made for nobody; a routine is of that kind.
+-- What is cancelled does not count.
+create function public.my_overview() returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  my_member constant uuid := private.my_member_id();
+  today constant date := private.period_start('day');
+  week constant date := private.period_start('week');
+  month constant date := private.period_start('month');
+  mine integer;
+  answer jsonb;
+begin
+  if not private.is_active() then
+    raise insufficient_privilege using message = 'Sua conta está suspensa.', hint = 'account_suspended';
+  elsif not private.aal_ok() then
+    raise insufficient_privilege using message = 'Confirme o segundo fator para ver o seu painel.';
+  end if;
+
+  -- Only points of the current week rank; who has none, or less than none, has no rank.
+  select weekly_points into mine from app.member_points
+  where user_id = me and active and week_start = week and weekly_points > 0;
+
+  with own as materialized (
+    select status, due_date, routine_type, completed_at, evaluation_score
+    from public.tasks
+    where status <> 'cancelled' and (assigned_to = my_member or (assigned_by = me and assigned_to is null))
+  ), counted as (
+    select
+      count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'pending') as pending,
+      -- A routine is finished, and in time, with its submission; whatever its evaluation takes.
+      count(*) filter (where routine_type is not null or status = 'completed') as finished,
+      count(*) filter (
+        where routine_type is not null or private.period_start('day', completed_at) <= due_date
+      ) as in_time,
+      count(*) filter (where routine_type is null and status = 'pending' and due_date < today) as overdue,
+      round(avg(evaluation_score), 2) as mean_score,
+      min(due_date) filter (where routine_type is not null) as first_routine
+    from own
+  ), days as materialized (
+    -- A routine is due on the day of its submission; that of the month too.
+    select due_date as day, count(*) as routines from own
+    where routine_type is not null and due_date >= least(month, today - 29) group by due_date
+  ), earned as materialized (
+    select private.period_start('week', counts_at) as start, sum(points) as points
+    from public.point_transactions
+    where user_id = me and type in ('weekly', 'both')
+      and counts_at >= (week - 49)::timestamp at time zone 'America/Sao_Paulo'
+    group by 1
+  ), ahead as (
+    select weekly_points as points from app.member_points
+    where active and week_start = week and weekly_points > mine
+    order by weekly_points limit 1
+  )
+  select jsonb_build_object(
+    'today', today,
+    'rank', case when mine is not null then
+      1 + (select count(*) from app.member_points where active and week_start = week and weekly_points > mine) end,
+    'weekly_points', coalesce((select points from earned where start = week), 0),
+    'ahead', (
+      select jsonb_build_object('points', points, 'rank', 1 + (
+        select count(*) from app.member_points where active and week_start = week and weekly_points > ahead.points
+      )) from ahead
+    ),
+    'completed', completed,
+    'pending', pending,
+    'finished', finished,
+    'in_time', in_time,
+    'overdue', overdue,
+    'mean_score', mean_score,
+    -- Of the last 30 days, or of those since the first routine where these are fewer.
+    'routine_days', case when first_routine is not null then jsonb_build_object(
+      'kept', (select count(*) from days where day between today - 29 and today),
+      'of', least(30, today - first_routine + 1)
+    ) end,
+    'weeks', (
+      select jsonb_agg(jsonb_build_object('start', monday, 'points', coalesce(earned.points, 0)) order by monday)
+      from (select week - 7 * back as monday from generate_series(0, 7) as back) as weeks
+      left join earned on earned.start = monday
+    ),
+    'month', (
+      select jsonb_agg(jsonb_build_object('day', date, 'routines', coalesce(days.routines, 0)) order by date)
+      from (
+        select start::date as date
+        from generate_series(month::timestamp, month + interval '1 month - 1 day', interval '1 day') as start
+      ) as dates
+      left join days on days.day = date
+    ),
+    'is_founder', private.is_founder_account()
+  ) into answer from counted;
+  return answer;
+end
+$$;
+
+comment on function public.my_overview() is
+  'The caller''s dashboard: {today, rank, weekly_points, ahead: {points, rank}, completed, pending, finished, in_time,
+overdue, mean_score, routine_days: {kept, of}, weeks: [{start, points} × 8], month: [{day, routines}], is_founder};
+null where there is no data yet';
+
+grant execute on function private.is_founder_account(), public.my_overview() to authenticated, service_role;
