@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright'
+import { desktop, phone } from './visit.ts'
+
+export interface Click {
+  /** The path of one of `pages`, where it happens. */
+  on: string
+  /** In the report. */
+  name: string
+  find: (page: Page) => Locator
+  by?: 'press' | 'focus'
+  /** Where it is seen; both widths unless told. */
+  at?: typeof phone
+  /** Who may press it, if not the person whose page it is. */
+  as?: 'conselho'
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
+const item = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true })
+
+/**
+ * Whatever the first press on a filled page may load: nothing may be put off to make a page look light. One that is not
+ * there is a fault.
+ */
+export const clicks: readonly Click[] = [
+  { on: '/', name: 'Entrar', find: (page) => page.getByRole('link', { name: 'Entrar', exact: true }) },
+  { on: '/login', name: 'E-mail (focus)', find: (page) => page.getByLabel('E-mail', { exact: true }), by: 'focus' },
+  { on: '/login', name: 'Mostrar senha', find: button('Mostrar senha') },
+  { on: '/login', name: 'Acesso Administrativo', find: button('Acesso Administrativo') },
+  { on: '/login', name: 'Entrar como Membro', find: button('Entrar como Membro') },
+  { on: '/dashboard', name: 'bell', find: button(/notificaç/) },
+  { on: '/dashboard', name: 'user menu', find: button(/^Menu d/), at: desktop },
+  { on: '/dashboard', name: 'Abrir menu', find: button('Abrir menu'), at: phone },
+  ...['Ranking', 'Tarefas', 'Rotinas'].map((name): Click => ({
+    on: '/dashboard',
+    name: `${name} (navigation)`,
+    find: item(name),
+    at: desktop,
+  })),
+  { on: '/dashboard', name: 'Ver Todas', find: (page) => page.getByRole('link', { name: 'Ver Todas' }) },
+  { on: '/tasks', name: 'Em Progresso', find: (page) => page.getByRole('radiogroup').getByText('Em Progresso') },
+  { on: '/tasks', name: 'Nova Tarefa', find: button('Nova Tarefa'), as: 'conselho' },
+  { on: '/tasks', name: 'Atribuir', find: button('Atribuir'), as: 'conselho' },
+  { on: '/tasks', name: 'Avaliar', find: button('Avaliar'), as: 'conselho' },
+  { on: '/routines', name: 'Enviar Rotina', find: tab('Enviar Rotina') },
+  { on: '/routines', name: 'Registrar', find: (page) => page.getByRole('link', { name: /^Registrar/ }).first() },
+  { on: '/ranking', name: 'Ranking Mensal', find: tab('Ranking Mensal') },
+]

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright'
+
+export type Person = 'membro' | 'conselho' | 'admin'
+
+/** Ratios to the empty page (DESIGN.md, 'First load'). */
+export interface Limits {
+  javascript: number
+  /** JavaScript asked for before the largest contentful paint. */
+  beforePaint?: number
+  paint: number
+}
+
+export interface MeasuredPage {
+  path: string
+  /** Whose session is there already; null for nobody's. */
+  as: Person | null
+  limits: Limits
+  /** What is seen once the page is filled with its data. */
+  filled: (page: Page) => readonly Locator[]
+}
+
+const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { name, level })
+
+const landing: Limits = { beforePaint: 0.1, javascript: 1.2, paint: 0.8 }
+const login: Limits = { javascript: 2.3, paint: 1.9 }
+const dashboard: Limits = { javascript: 3.6, paint: 2.2 }
+const any: Limits = { javascript: 4.2, paint: 2.2 }
+
+/** Every page of the application, each opened first. A new page is a new line. */
+export const pages: readonly MeasuredPage[] = [
+  { path: '/', as: null, limits: landing, filled: (page) => [page.getByRole('link', { name: 'Entrar', exact: true })] },
+  {
+    path: '/login',
+    as: null,
+    limits: login,
+    filled: (page) => [heading(page, 'Área Restrita'), page.getByRole('button', { name: 'Entrar como Membro' })],
+  },
+  {
+    path: '/dashboard',
+    as: 'membro',
+    limits: dashboard,
+    filled: (page) => [
+      heading(page, 'Dashboard'),
+      heading(page, 'Tarefas Recentes', 2),
+      page.getByText('Treino Diário'),
+      page.getByRole('link', { name: 'Ver Todas' }),
+    ],
+  },
+  {
+    path: '/tasks',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [
+      heading(page, 'Tarefas e Missões'),
+      page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem'),
+    ],
+  },
+  {
+    path: '/routines',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [heading(page, 'Rotinas'), page.getByRole('tabpanel').getByRole('listitem').nth(3)],
+  },
+  {
+    path: '/routines?type=training',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [
+      heading(page, 'Rotinas'),
+      page.getByRole('form').or(page.getByRole('link', { name: 'Ver visão geral' })),
+    ],
+  },
+  {
+    path: '/ranking',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [heading(page, 'Ranking Confraria'), page.getByRole('tabpanel').getByRole('listitem').nth(2)],
+  },
+  { path: '/nao-existe', as: null, limits: any, filled: (page) => [heading(page, 'Acesso Restrito')] },
+]

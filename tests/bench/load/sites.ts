@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, loadConfigFromFile } from 'vite'
+import { listen } from '#supabase/local/server.ts'
+import { makeSite } from '#supabase/local/site.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Of the application's own build, so that both speak the same JavaScript. */
+const applicationTarget = async () => {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, here('../../../vite.config.ts'))
+  const target = loaded?.config.build?.target
+  if (target === undefined) throw new Error('vite.config.ts names no build target')
+  return target
+}
+
+/** React and one heading, built and served as the application is, at a free port. */
+const startEmptySite = async (): Promise<Site> => {
+  const dist = await mkdtemp(join(tmpdir(), 'confraria-empty-'))
+  await build({
+    configFile: false,
+    root: here('../empty'),
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { target: await applicationTarget(), outDir: dist, emptyOutDir: true },
+  })
+  const site = makeSite({ dist, anonKey: null, supabaseUrl: null, backend: null })
+  const listening = await listen(site, { host: '127.0.0.1', port: 0 })
+  return {
+    url: `http://localhost:${listening.port}`,
+    async stop() {
+      await listening.stop()
+      await rm(dist, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Sites {
+  empty: Site
+  application: Site
+  stop(): Promise<void>
+}
+
+/** The empty page, and what `npm start` runs on a database of its own. */
+export const startSites = async (): Promise<Sites> => {
+  const empty = await startEmptySite()
+  const application = await startSite().catch(async (error: unknown) => {
+    await empty.stop()
+    throw error
+  })
+  return {
+    empty,
+    application,
+    async stop() {
+      await application.stop()
+      await empty.stop()
+    },
+  }
+}
