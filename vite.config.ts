@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -7,6 +8,8 @@ import { securityHeaders } from './supabase/local/headers.ts'
 
 /** The embedded backend, or the official stack on the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
+
+const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
 export default defineConfig(({ command, mode }) => {
   const plugins = () => [vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }), react()]
@@ -18,6 +21,13 @@ export default defineConfig(({ command, mode }) => {
       ...plugins(),
       prerender({ plugins, headers: securityHeaders(supabaseUrl || null) }),
     ],
+    resolve: {
+      // The package's exports name its development build only.
+      alias:
+        command === 'build'
+          ? { 'react-router/dom': routerBuild('dom-export.mjs'), 'react-router': routerBuild('index.mjs') }
+          : {},
+    },
     server: {
       proxy: {
         '/auth/v1': backend,

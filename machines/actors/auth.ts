@@ -1,10 +1,8 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
-import { grantedSchema } from '../model/access.ts'
-import { forgetDrafts } from './drafts.ts'
-import { loadClient, onClientLoaded } from './lazyClient.ts'
-import { hasStoredSession, sessionKey } from './storedSession.ts'
+import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
+import { forgetDrafts, hasStoredSession, sessionKey } from './storedSession.ts'
 
 export interface SignedInUser {
   id: string
@@ -31,7 +29,7 @@ const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpd
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
-  onClientLoaded(({ isSessionRefused, onSuspended, supabase }) => {
+  onAccountLoaded(({ isSessionRefused, onSuspended, supabase }) => {
     let isRestored = false
     onSuspended(() => sendBack({ type: 'auth.suspended' }))
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
@@ -47,7 +45,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
     stops.push(() => data.subscription.unsubscribe())
   })
   const load = () => {
-    loadClient().catch((error: unknown) => {
+    loadAccount().catch((error: unknown) => {
       console.warn('the client was not fetched', error)
       sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
     })
@@ -66,7 +64,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
 
 /** Fetches what signing in needs, while the person types. A failure shows itself when it is needed. */
 export const prepareSignIn = () => {
-  loadClient().catch((error: unknown) => console.warn('the client was not fetched yet', error))
+  loadAccount().catch((error: unknown) => console.warn('the client was not fetched yet', error))
 }
 
 interface Credentials {
@@ -80,30 +78,30 @@ const enter = async (client: SupabaseClient<Database>, { email, password }: Cred
 }
 
 /** Password sign-in; the session is then the application's. Throws the auth server's error. */
-export const signIn = fromPromise<void, Credentials>(async ({ input }) => enter((await loadClient()).supabase(), input))
+export const signIn = fromPromise<void, Credentials>(async ({ input }) =>
+  enter((await loadAccount()).supabase(), input),
+)
 
 /** Lives from `signInAside` until it is adopted or dropped; never stored. */
 let aside: SupabaseClient<Database> | null = null
 
 /** Password sign-in that the application does not see yet. */
 export const signInAside = fromPromise<void, Credentials>(async ({ input }) => {
-  aside = (await loadClient()).asideClient()
+  aside = (await loadAccount()).asideClient()
   await enter(aside, input)
 })
 
 /** Is the person who signed in aside an administrator? Only administrators edit the council's settings (DATABASE.md, 'Permissions'). */
 export const checkAdministrator = fromPromise<boolean>(async ({ signal }) => {
   if (!aside) throw new Error('nobody has signed in aside')
-  const { data, error } = await aside.rpc('my_access').abortSignal(signal)
-  if (error) throw error
-  return (grantedSchema.parse(data).permissions['council_settings'] ?? []).includes('edit')
+  return (await loadAccount()).editsSettings(aside, signal)
 })
 
 /** Makes the session that was begun aside the application's own. */
 export const adoptAdministrator = fromPromise(async () => {
   const session = (await aside?.auth.getSession())?.data.session
   if (!session) throw new Error('nobody has signed in aside')
-  const { error } = await (await loadClient()).supabase().auth.setSession(session)
+  const { error } = await (await loadAccount()).supabase().auth.setSession(session)
   if (error) throw error
   aside = null
 })
@@ -122,7 +120,7 @@ export const dropAdministrator = fromPromise(async () => {
  */
 export const signOut = fromPromise(async () => {
   forgetDrafts()
-  const { error } = await (await loadClient()).supabase().auth.signOut({ scope: 'local' })
+  const { error } = await (await loadAccount()).supabase().auth.signOut({ scope: 'local' })
   localStorage.removeItem(sessionKey)
   if (error) throw error
 })

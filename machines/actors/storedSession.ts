@@ -11,3 +11,11 @@ export const hasStoredSession = (): boolean => {
     return false
   }
 }
+
+/** Under which prefix this tab keeps what was typed and not sent yet. */
+export const draftPrefix = 'confraria-draft:'
+
+/** Drafts go with the session. */
+export const forgetDrafts = () => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+}

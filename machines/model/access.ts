@@ -1,4 +1,3 @@
-import { z } from 'zod/mini'
 import type { Task } from './task.ts'
 
 /** Roles of SPEC.md, section 6. */
@@ -21,13 +20,6 @@ export const areas = [
 export type Area = (typeof areas)[number]
 export const actions = ['view', 'create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
-
-/** What `my_access()` answers: the rights as the database sees them now. */
-export const grantedSchema = z.object({
-  is_supreme: z.boolean(),
-  member_id: z.nullable(z.string()),
-  permissions: z.record(z.string(), z.array(z.enum(actions))),
-})
 
 /** The signed-in person's rights. The client only hides what the database would refuse anyway. */
 export interface Access {

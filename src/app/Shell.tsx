@@ -15,6 +15,8 @@ import { Foot } from './Foot.tsx'
 import { Guard, type GuardProps } from './Guard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Navigation } from './Navigation.tsx'
+// Whoever is signed in is told what happens also when the network is gone: the place of notices comes along.
+import './Notices.tsx'
 import * as css from './Shell.css.ts'
 import { TopBar } from './TopBar.tsx'
 

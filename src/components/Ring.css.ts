@@ -10,4 +10,6 @@ export const ring = style({
 })
 export const drawing = style({ position: 'absolute', inset: 0, rotate: '-90deg' })
 export const rail = style({ stroke: tokens.color.track })
+export const from = style({ stopColor: tokens.color.gold })
+export const to = style({ stopColor: tokens.color.goldDeep })
 export const content = style({ position: 'relative', textAlign: 'center' })

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { tokens } from '#src/theme/tokens.css.ts'
 import { Graphic } from './Graphic.tsx'
 import * as css from './Ring.css.ts'
 
@@ -23,8 +22,8 @@ export function Ring({ value, label, size = 168, children }: RingProps) {
     <div className={css.ring} style={{ width: size, height: size }}>
       <Graphic className={css.drawing} aria-label={label} width={size} height={size}>
         <linearGradient id={gradient}>
-          <stop stopColor={tokens.color.gold} />
-          <stop offset="1" stopColor={tokens.color.goldDeep} />
+          <stop className={css.from} />
+          <stop className={css.to} offset="1" />
         </linearGradient>
         <circle {...circle} className={css.rail} />
         {share > 0 && (

@@ -6,11 +6,24 @@ export interface Noticing {
   on(type: 'notice', handler: (event: NoticeEvent) => void): { unsubscribe(): void }
 }
 
-/** Where notices go; the application puts the toaster here once. */
-let show: (notice: Notice) => void = () => undefined
+/** What is to be told before there is somewhere to tell it. */
+const waiting: Notice[] = []
+let whenWaiting: () => void = () => undefined
+let show = (notice: Notice) => {
+  waiting.push(notice)
+  whenWaiting()
+}
 
+/** Where notices go from now on, those that wait first; the application puts the toaster here once. */
 export const showNoticesBy = (shower: (notice: Notice) => void) => {
   show = shower
+  waiting.splice(0).forEach(shower)
+}
+
+/** Hears that a notice waits; the application then fetches the toaster. */
+export const onWaitingNotice = (listener: () => void) => {
+  whenWaiting = listener
+  if (waiting.length > 0) listener()
 }
 
 /** Passes what a machine emits on to the toaster while the component is there. */

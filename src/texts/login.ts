@@ -1,3 +1,6 @@
+import type { Failure } from '#machines/model/failure.ts'
+import { reason } from './failures.ts'
+
 export const login = {
   title: 'Área Restrita',
   email: 'E-mail',
@@ -27,3 +30,9 @@ export const notFound = {
   quote: '“Há portas que não se abrem com pressa.”',
   back: 'Retornar à área segura',
 }
+
+/** SPEC.md, section 8: the inline alert and the toast of the member's form say the same. */
+export const loginReason = (failure: Failure) => reason(failure, 'Erro ao fazer login. Verifique suas credenciais.')
+
+export const adminLoginReason = (failure: Failure) =>
+  reason(failure, 'Erro ao fazer login administrativo. Verifique suas credenciais.')

@@ -3,6 +3,7 @@ import type { Failure } from '#machines/model/failure.ts'
 import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
 import { counted, product, routineLabels } from './labels.ts'
+import { adminLoginReason, loginReason } from './login.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
 export interface Wording {
@@ -19,18 +20,11 @@ const done = (title: string, description?: string): Wording => ({
 })
 const invalid = (description: string) => failed('Erro de validação', description)
 
-export const loginFallback = 'Erro ao fazer login. Verifique suas credenciais.'
-export const adminLoginFallback = 'Erro ao fazer login administrativo. Verifique suas credenciais.'
 export const alreadySent = (routine: keyof typeof routineLabels) =>
   `Você já registrou ${routineLabels[routine]} neste período.`
 
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
-
-/** The inline alert and the toast of the member's form say the same. */
-export const loginReason = (failure: Failure) => reason(failure, loginFallback)
-
-export const adminLoginReason = (failure: Failure) => reason(failure, adminLoginFallback)
 
 /** SPEC.md, section 8, 'Erro ao enviar'. */
 export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  actions,
-  areas,
-  grantedSchema,
-  may,
-  mayChangeStatus,
-  mayEvaluate,
-  type Access,
-} from '#machines/model/access.ts'
+import { actions, areas, may, mayChangeStatus, mayEvaluate, type Access } from '#machines/model/access.ts'
+import { grantedSchema } from '#machines/model/granted.ts'
 import { periodStart, dayAt, weekOf } from '#machines/model/dates.ts'
 import { maxNotes, pointsFor, routineTypes } from '#machines/model/routine.ts'
 import { taskSchema, taskStatuses } from '#machines/model/task.ts'

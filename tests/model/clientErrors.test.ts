@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '#machines/model/failure.ts'
-import { loginReason, stepFailures } from '#src/texts/notices.ts'
+import { stepFailures } from '#src/texts/notices.ts'
 import { loadReason } from '#src/texts/failures.ts'
+import { loginReason } from '#src/texts/login.ts'
 import { socket } from '#tests/support/socket.ts'
 
 /** What the unmodified client makes of a network's or a server's behaviour, and how it is read. */

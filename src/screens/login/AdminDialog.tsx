@@ -4,7 +4,7 @@ import type { loginMachine } from '#machines/login.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
 import { login as texts } from '#src/texts/login.ts'
-import { adminLoginReason } from '#src/texts/notices.ts'
+import { adminLoginReason } from '#src/texts/login.ts'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
 
