@@ -16,6 +16,7 @@ export type Notice =
   | { key: 'login.adminWelcome' }
   | { key: 'login.failed'; failure: Failure }
   | { key: 'login.adminFailed'; failure: Failure }
+  | { key: 'profile.loadFailed'; failure: Failure }
   | { key: 'routines.loadFailed'; failure: Failure }
   | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | 'photoTooLarge' }
   | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }

@@ -50,6 +50,7 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
   'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),
+  'profile.loadFailed': ({ failure }) => failed('Erro ao carregar perfil', loadReason(failure)),
   'routines.loadFailed': ({ failure }) => failed('Erro ao carregar rotinas', loadReason(failure)),
   'routine.invalid': ({ routine, fault }) =>
     invalid(

@@ -43,7 +43,8 @@ begin
       count(*) filter (
         where routine_type is not null or private.period_start('day', completed_at) <= due_date
       ) as in_time,
-      count(*) filter (where routine_type is null and status = 'pending' and due_date < today) as overdue,
+      count(*) filter (where routine_type is null and private.period_start('day', completed_at) <= due_date) as executed,
+      count(*) filter (where routine_type is null and (status = 'completed' or due_date < today)) as to_execute,
       round(avg(evaluation_score), 2) as mean_score,
       min(due_date) filter (where routine_type is not null) as first_routine
     from own
@@ -76,7 +77,8 @@ begin
     'pending', pending,
     'finished', finished,
     'in_time', in_time,
-    'overdue', overdue,
+    -- Of the plain tasks that are finished or due.
+    'execution', case when to_execute > 0 then jsonb_build_object('in_time', executed, 'of', to_execute) end,
     'mean_score', mean_score,
     -- Of the last 30 days, or of those since the first routine where these are fewer.
     'routine_days', case when first_routine is not null then jsonb_build_object(
@@ -104,7 +106,7 @@ $$;
 
 comment on function public.my_overview() is
   'The caller''s dashboard: {today, rank, weekly_points, ahead: {points, rank}, completed, pending, finished, in_time,
-overdue, mean_score, routine_days: {kept, of}, weeks: [{start, points} × 8], month: [{day, routines}], is_founder};
+execution: {in_time, of}, mean_score, routine_days: {kept, of}, weeks: [{start, points} × 8], month: [{day, routines}], is_founder};
 null where there is no data yet';
 
 grant execute on function private.is_founder_account(), public.my_overview() to authenticated, service_role;

@@ -11,7 +11,7 @@ interface Overview {
   pending: number
   finished: number
   in_time: number
-  overdue: number
+  execution: { in_time: number; of: number } | null
   mean_score: number | null
   routine_days: { kept: number; of: number } | null
   weeks: { start: string; points: number }[]
@@ -78,7 +78,7 @@ test('who has done nothing yet has no rank, no mean and no routine days, eight e
     pending: 0,
     finished: 0,
     in_time: 0,
-    overdue: 0,
+    execution: null,
     mean_score: null,
     routine_days: null,
     is_founder: false,
@@ -169,15 +169,18 @@ test('in time is whatever ends by the end of its due day in São Paulo', async (
   const due = dayAfter(today, -3)
   await complete(admin, ana, due, saoPaulo(due, '23:59:59'))
   await complete(admin, ana, due, saoPaulo(dayAfter(due, 1), '00:00'))
-  expect(await of(ana)).toMatchObject({ completed: 2, finished: 2, in_time: 1 })
+  expect(await of(ana)).toMatchObject({ completed: 2, finished: 2, in_time: 1, execution: { in_time: 1, of: 2 } })
 })
 
-test('overdue is what is pending behind its due day, not what is due today, and never a routine', async () => {
+test('execution looks at plain tasks that are finished or due: not at what is due today, and never at a routine', async () => {
   const ana = await world.person()
-  await makeTask(world, admin, ana, dayAfter(today, -1))
   await makeTask(world, admin, ana, today)
   await submitOn(ana, 'reading', dayAfter(today, -2))
-  expect(await of(ana)).toMatchObject({ overdue: 1, pending: 3 })
+  expect(await of(ana)).toMatchObject({ execution: null, pending: 2 })
+  await makeTask(world, admin, ana, dayAfter(today, -1))
+  expect(await of(ana)).toMatchObject({ execution: { in_time: 0, of: 1 }, pending: 3 })
+  await complete(admin, ana, dayAfter(today, 5), 'now()')
+  expect(await of(ana)).toMatchObject({ execution: { in_time: 1, of: 2 }, finished: 2, in_time: 2 })
 })
 
 test('a routine is finished and in time with its submission, however late it is evaluated', async () => {
