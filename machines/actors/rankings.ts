@@ -1,11 +1,16 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import {
+  closedPeriodSchema,
+  holdersOf,
   pointsOf,
+  rankedRows,
   rankingRowSchema,
   rankingSize,
   rankingTitleSchema,
   titleTypes,
+  type ClosedPeriod,
+  type Holder,
   type Levels,
   type Ranking,
   type RankingPeriod,
@@ -36,7 +41,7 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId:
     ])
     const error = top.error ?? mine.error
     if (error) throw error
-    const rows = rowsSchema.parse(top.data)
+    const rows = rankedRows(rowsSchema.parse(top.data), period)
     if (!mine.data) return { rows, own: null }
     const row = rankingRowSchema.parse(mine.data)
     const points = pointsOf(row, period)
@@ -56,30 +61,38 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId:
   },
 )
 
-const holderSchema = z.object({ type: z.enum(['weekly', 'monthly']), holder_name: z.nullable(z.string()) })
+const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.string()) }))
 const settingsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
+
+/** Whoever bears a title, with the picture while the person is an active member. */
+export interface PicturedHolder extends Holder {
+  photoUrl: string | null
+}
 
 export interface Titles {
   /** The active title of each kind; a kind without one keeps its default name (SPEC.md, section 9). */
   titles: Readonly<Partial<Record<TitleType, RankingTitle>>>
   /** Who holds it: the leader of the last closed period; of the hall of fame, whoever led most periods. */
-  holders: Readonly<Partial<Record<TitleType, string>>>
+  holders: Readonly<Partial<Record<TitleType, PicturedHolder>>>
+  /** The closed periods, newest first. */
+  closed: readonly ClosedPeriod[]
   levels: Levels
 }
 
-const mostFrequent = (names: readonly string[]) => {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+const loadPhotos = async (ids: readonly string[], signal: AbortSignal) => {
+  if (ids.length === 0) return new Map<string, string | null>()
+  const { data, error } = await supabase().from('rankings').select('id, photo_url').in('id', ids).abortSignal(signal)
+  if (error) throw error
+  return new Map(photosSchema.parse(data).map(({ id, photo_url }) => [id, photo_url]))
 }
 
-/** Titles with their holders, and the thresholds of the levels. Throws the server's error. */
+/** Titles with their holders, the closed periods, and the thresholds of the levels. Throws the server's error. */
 export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
   const [titles, periods, settings] = await Promise.all([
     supabase().from('ranking_titles').select('id, title, type').eq('active', true).abortSignal(signal),
     supabase()
       .from('ranking_periods')
-      .select('type, holder_name')
+      .select('type, period_start, holder_id, holder_name, points')
       .order('period_start', { ascending: false })
       .abortSignal(signal),
     supabase().rpc('public_settings').abortSignal(signal),
@@ -87,12 +100,9 @@ export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
   const error = titles.error ?? periods.error ?? settings.error
   if (error) throw error
   const active = z.array(rankingTitleSchema).parse(titles.data)
-  const closed = z.array(holderSchema).parse(periods.data)
-  const holders = {
-    weekly: closed.find(({ type }) => type === 'weekly')?.holder_name,
-    monthly: closed.find(({ type }) => type === 'monthly')?.holder_name,
-    hall_of_fame: mostFrequent(closed.flatMap(({ holder_name }) => holder_name ?? [])),
-  }
+  const closed = z.array(closedPeriodSchema).parse(periods.data)
+  const holders = holdersOf(closed)
+  const photos = await loadPhotos([...new Set(titleTypes.flatMap((type) => holders[type]?.id ?? []))], signal)
   const { level_gold, level_silver } = settingsSchema.parse(settings.data)
   return {
     titles: Object.fromEntries(
@@ -103,7 +113,13 @@ export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
           .map((title) => [type, title]),
       ),
     ),
-    holders: Object.fromEntries(Object.entries(holders).filter(([, holder]) => holder)),
+    holders: Object.fromEntries(
+      titleTypes.flatMap((type) => {
+        const holder = holders[type]
+        return holder === null ? [] : [[type, { ...holder, photoUrl: photos.get(holder.id ?? '') ?? null }]]
+      }),
+    ),
+    closed,
     levels: { gold: level_gold, silver: level_silver },
   }
 })

@@ -29,10 +29,15 @@ export interface OwnRank {
   ahead: RankingRow | null
 }
 
+/** Who has points in the period, at most ten; one's own place also without any. */
 export interface Ranking {
   rows: readonly RankingRow[]
   own: OwnRank | null
 }
+
+/** Nobody is ranked by nothing: on a Monday the week's ranking is empty until somebody has points. */
+export const rankedRows = (rows: readonly RankingRow[], period: RankingPeriod) =>
+  rows.filter((row) => pointsOf(row, period) > 0)
 
 /** Equal points share a rank: it is one more than the number of people with more points. */
 export const ranksOf = (rows: readonly RankingRow[], period: RankingPeriod) =>
@@ -47,4 +52,45 @@ export type RankingTitle = z.infer<typeof rankingTitleSchema>
 export interface Levels {
   gold: number
   silver: number
+}
+
+/** A closed week or month with its leader; nobody led it when nobody had points. */
+export const closedPeriodSchema = z.object({
+  type: z.enum(rankingPeriods),
+  /** Its first day. */
+  period_start: z.string(),
+  /** Null once the leader's account is gone; the name stays. */
+  holder_id: z.nullable(z.string()),
+  holder_name: z.nullable(z.string()),
+  points: z.nullable(z.number()),
+})
+export type ClosedPeriod = z.infer<typeof closedPeriodSchema>
+
+/** How many closed periods of a kind are shown. */
+export const historySize = 12
+
+/** Who bears a title. */
+export interface Holder {
+  id: string | null
+  name: string
+}
+
+const leaderOf = ({ holder_id, holder_name }: ClosedPeriod): Holder | null =>
+  holder_name === null ? null : { id: holder_id, name: holder_name }
+
+/** Of closed periods, newest first: the leader of the last week and of the last month, and whoever led most periods. */
+export const holdersOf = (closed: readonly ClosedPeriod[]): Readonly<Record<TitleType, Holder | null>> => {
+  const last = (type: RankingPeriod) => {
+    const period = closed.find((period) => period.type === type)
+    return period ? leaderOf(period) : null
+  }
+  const wins = new Map<string, { holder: Holder; count: number }>()
+  for (const holder of closed.map(leaderOf)) {
+    if (holder === null) continue
+    const key = holder.id ?? holder.name
+    wins.set(key, { holder: wins.get(key)?.holder ?? holder, count: (wins.get(key)?.count ?? 0) + 1 })
+  }
+  // Among equals whoever led last: the map keeps the order in which they were met, and sorting keeps it too.
+  const most = [...wins.values()].sort((a, b) => b.count - a.count)[0]
+  return { weekly: last('weekly'), monthly: last('monthly'), hall_of_fame: most?.holder ?? null }
 }

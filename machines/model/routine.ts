@@ -16,6 +16,9 @@ export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/
 /** Which routines are kept in their current period (day or month in São Paulo). */
 export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
 
+/** Is any routine of the current day or month still to be registered? */
+export const hasOpenRoutine = (flags: RoutineFlags) => routineTypes.some((type) => !flags[type])
+
 /** One row of `routine_types`: what a routine may earn, and how often it is due. */
 export const routineTypeSchema = z.object({
   code: z.enum(routineTypes),

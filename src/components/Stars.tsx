@@ -8,17 +8,18 @@ export interface StarsProps {
   label: string
   /** `gold` is 18 px, the person's own stars; `ivory` is 14 px, the indicators. */
   tone?: 'gold' | 'ivory'
+  /** In pixels, where it is not the tone's. */
+  size?: 14 | 18
   of?: number
 }
 
 const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
 /** Of one star and the air beside it, in the units of the path. */
-const step = { gold: 30, ivory: 32 }
+const step = { 18: 30, 14: 32 }
 
 /** Stars by halves, with a hard stop. */
-export function Stars({ value, label, tone = 'gold', of = 5 }: StarsProps) {
-  const size = tone === 'gold' ? 18 : 14
-  const width = step[tone] * (of - 1) + 24
+export function Stars({ value, label, tone = 'gold', size = tone === 'gold' ? 18 : 14, of = 5 }: StarsProps) {
+  const width = step[size] * (of - 1) + 24
   const places = Array.from({ length: of }, (_, place) => place)
   return (
     <Graphic
@@ -33,7 +34,7 @@ export function Stars({ value, label, tone = 'gold', of = 5 }: StarsProps) {
       {places.map((place) => {
         const share = Math.min(1, Math.max(0, Math.round((value - place) * 2) / 2))
         return (
-          <g key={place} transform={`translate(${place * step[tone]} 0)`}>
+          <g key={place} transform={`translate(${place * step[size]} 0)`}>
             {share < 1 && <path d={star} className={css.empty} />}
             {share > 0 && <path d={star} className={css.full} style={share < 1 ? halved : undefined} />}
           </g>

@@ -7,7 +7,7 @@ import { rankingMachine } from '#machines/ranking.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const empty: Ranking = { rows: [], own: null }
-const titles: Titles = { titles: {}, holders: {}, levels: { gold: 500, silver: 200 } }
+const titles: Titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
 
 const open = () => {
   const loadRanking = held<Ranking, { period: RankingPeriod; userId: string }>()

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { levelStars, ranksOf, type RankingRow } from '#machines/model/ranking.ts'
+import { expect, test } from 'vitest'
 import { clampScore, completionRate, taskSchema } from '#machines/model/task.ts'
 
 const row = {
@@ -41,24 +40,4 @@ test.each([
   [100.6, 100],
 ])('a score of %d is %i', (score, expected) => {
   expect(clampScore(score)).toBe(expected)
-})
-
-describe('the ranking', () => {
-  const person = (id: string, weekly: number): RankingRow => ({
-    id,
-    user_name: id,
-    position: '',
-    photo_url: null,
-    weekly_points: weekly,
-    monthly_points: 0,
-    level: 'Bronze',
-  })
-
-  test('equal points share a rank, and the next one is skipped', () => {
-    expect(ranksOf([person('a', 9), person('b', 7), person('c', 7), person('d', 1)], 'weekly')).toEqual([1, 2, 2, 4])
-  })
-
-  test('Ouro has three stars, Prata two, any other one', () => {
-    expect(['Ouro', 'Prata', 'Bronze', 'x'].map(levelStars)).toEqual([3, 2, 1, 1])
-  })
 })

@@ -7,7 +7,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(rankingMachine)
 const ranking: Ranking = { rows: [], own: null }
-const titles = { titles: {}, holders: {}, levels: { gold: 500, silver: 200 } }
+const titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
 
 /** Each part of the page, with the request that fills it and the step in which that fails. */
 const parts = [

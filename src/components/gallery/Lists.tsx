@@ -1,5 +1,6 @@
 import { Landmark, Settings, Trophy, Users } from 'lucide-react'
 import { Card } from '../Card.tsx'
+import { Disclosure } from '../Disclosure.tsx'
 import { LinkCard } from '../LinkCard.tsx'
 import { StatusDot } from '../StatusDot.tsx'
 import { Table, type TableProps } from '../Table.tsx'
@@ -34,6 +35,11 @@ export function Lists() {
       <Cell caption="Tabela sem lugar para colunas">
         <Card title="Membros do Conselho">
           <div className={css.narrow}>{table}</div>
+        </Card>
+      </Cell>
+      <Cell caption="Mais, para quem quer">
+        <Card>
+          <Disclosure title="Períodos anteriores">{table}</Disclosure>
         </Card>
       </Cell>
       <Cell caption="Áreas">

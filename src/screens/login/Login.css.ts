@@ -30,11 +30,10 @@ export const title = style({
 
 export const alert = style({ width: '100%', marginBottom: tokens.space.xl })
 
-export const divider = style({ width: '100%', marginBottom: tokens.space.l })
+export const divider = style({ width: '100%', margin: `${tokens.space.xl} 0 ${tokens.space.l}` })
 
 export const form = style({
   display: 'grid',
   gap: tokens.space.xl,
   width: '100%',
-  marginBottom: tokens.space.xl,
 })

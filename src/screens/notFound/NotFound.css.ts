@@ -18,4 +18,13 @@ export const column = style({
   textAlign: 'center',
 })
 
-export const quote = style({ color: tokens.color.inkSoft, fontSize: 25, maxWidth: 460 })
+/** The quote's box: two hairlines. */
+export const quote = style({
+  maxWidth: 460,
+  padding: `${tokens.space.l} ${tokens.space.m}`,
+  borderTop: `1px solid ${tokens.color.line}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  color: tokens.color.inkSoft,
+  fontSize: 25,
+  textWrap: 'balance',
+})

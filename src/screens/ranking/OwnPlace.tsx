@@ -5,8 +5,15 @@ import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { ranking as texts } from '#src/texts/ranking.ts'
 import * as css from './Ranking.css.ts'
 
+interface OwnPlaceProps {
+  own: OwnRank
+  period: RankingPeriod
+  /** Can one still earn points today? */
+  isRoutineOpen: boolean
+}
+
 /** How far the next place is, and the way there. */
-export const OwnPlace = ({ own: { row, rank, ahead }, period }: { own: OwnRank; period: RankingPeriod }) => {
+export const OwnPlace = ({ own: { row, rank, ahead }, period, isRoutineOpen }: OwnPlaceProps) => {
   const points = pointsOf(row, period)
   const target = ahead ? pointsOf(ahead, period) : 0
   return (
@@ -27,9 +34,11 @@ export const OwnPlace = ({ own: { row, rank, ahead }, period }: { own: OwnRank; 
           </div>
         )}
       </div>
-      <LinkButton href="/routines" variant="primary">
-        {texts.register}
-      </LinkButton>
+      {isRoutineOpen && (
+        <LinkButton href="/routines" variant="primary">
+          {texts.register}
+        </LinkButton>
+      )}
     </Card>
   )
 }

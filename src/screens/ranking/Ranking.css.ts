@@ -32,20 +32,31 @@ export const title = style({
 })
 export const titleKind = style({ color: color.inkSoft, fontSize: 13 })
 export const titleName = style({ gridColumn: 1, color: color.gold })
+/** Below the title; on phones the face stands at the right, beside all three lines. */
 export const holder = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.s,
-  gridColumn: 2,
-  gridRow: '1 / span 2',
+  minWidth: 0,
   minHeight: 32,
   margin: 0,
   color: color.ink,
   '@container': {
-    [twoColumns]: { gridColumn: 1, gridRow: 'auto', marginTop: space.s },
-    [oneColumn]: { maxWidth: 160, textAlign: 'right', fontSize: 13 },
+    [twoColumns]: { marginTop: space.s },
+    [oneColumn]: { display: 'contents', fontSize: 13 },
   },
 })
+export const holderFace = style({
+  display: 'flex',
+  '@container': { [oneColumn]: { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'center' } },
+})
+export const holderName = style([
+  ellipsis,
+  {
+    selectors: { '&[data-missing]': { color: color.inkFaint } },
+    '@container': { [oneColumn]: { gridColumn: 1, color: color.inkSoft, fontSize: 13 } },
+  },
+])
 
 export const facts = style({
   display: 'flex',
@@ -85,6 +96,14 @@ export const row = style({
   },
   '@container': { [oneColumn]: { paddingRight: space.m } },
 })
+/** Between the ten and one's own place further down. */
+export const gap = style({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: space.xs,
+  padding: space.xs,
+  color: color.inkFaint,
+})
 export const rank = style([
   section,
   {
@@ -102,7 +121,15 @@ export const rank = style([
 ])
 export const person = style({ flex: 1, minWidth: 0 })
 export const nameLine = style({ display: 'flex', alignItems: 'center', gap: space.xs })
-export const name = style([ellipsis, { color: color.ink, fontWeight: 600, fontSize: 15 }])
+export const name = style([
+  ellipsis,
+  {
+    color: color.ink,
+    fontWeight: 600,
+    fontSize: 15,
+    '@container': { [twoColumns]: { selectors: { [`${row}[data-place] &`]: { fontSize: 17 } } } },
+  },
+])
 export const position = style([ellipsis, { color: color.inkSoft, fontSize: 13 }])
 /** 'Você' is a badge beside the name, and on phones, where the name needs the room, a word before the position. */
 export const youBadge = style({ flexShrink: 0, '@container': { [oneColumn]: { display: 'none' } } })
@@ -148,6 +175,7 @@ export const distance = style({ display: 'flex', flexWrap: 'wrap', alignItems: '
 export const distanceText = style({ flex: 1, minWidth: 220, margin: 0, color: color.inkSoft })
 export const progress = style({ color: color.inkSoft, fontSize: 13 })
 export const bar = style({ width: '100%' })
+export const history = style({ marginTop: space.xl })
 export const quote = style({
   maxWidth: 560,
   margin: '48px auto 0',

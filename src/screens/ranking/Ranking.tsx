@@ -1,10 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { rankingPeriods, type RankingPeriod } from '#machines/model/ranking.ts'
+import { hasOpenRoutine } from '#machines/model/routine.ts'
 import { rankingMachine } from '#machines/ranking.machine.ts'
+import { routinesMachine } from '#machines/routines.machine.ts'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { ranking as texts } from '#src/texts/ranking.ts'
@@ -15,14 +18,27 @@ import { Titles } from './Titles.tsx'
 
 /** SPEC.md, section 2, Ranking; both periods, the titles, and one's own place. */
 export const RankingScreen = () => {
-  const ranking = useActorRef(rankingMachine, { input: { userId: useUserId() } })
+  const userId = useUserId()
+  const ranking = useActorRef(rankingMachine, { input: { userId } })
+  const routines = useActorRef(routinesMachine, { input: { userId } })
   useNotices(ranking)
-  useEffect(() => onReturn(() => ranking.send({ type: 'refresh' })), [ranking])
+  useEffect(
+    () =>
+      onReturn(() => {
+        ranking.send({ type: 'refresh' })
+        routines.send({ type: 'refresh' })
+      }),
+    [ranking, routines],
+  )
   const [period, setPeriod] = useState<RankingPeriod>('weekly')
-  const state = useSelector(ranking, ({ value }) => value[period])
+  const state = useSelector(ranking, ({ value }) => stateText(value))
+  // Unknown routines may be open: the way to them stays, and their own page tells what is wrong.
+  const isRoutineOpen = useSelector(routines, ({ context }) =>
+    context.routines ? hasOpenRoutine(context.routines.flags) : context.failure !== null,
+  )
   return (
     <Page title={texts.title}>
-      <div data-state={state}>
+      <div data-machine="ranking" data-state={state}>
         <Titles ranking={ranking} />
         <Tabs
           label={texts.tabsLabel}
@@ -31,7 +47,7 @@ export const RankingScreen = () => {
           items={rankingPeriods.map((id) => ({
             id,
             label: texts.tabs[id],
-            content: <RankingTable ranking={ranking} period={id} />,
+            content: <RankingTable ranking={ranking} period={id} isRoutineOpen={isRoutineOpen} />,
           }))}
         />
         <blockquote className={`${section} ${css.quote}`}>{texts.quote}</blockquote>

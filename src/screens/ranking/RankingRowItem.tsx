@@ -43,7 +43,13 @@ export const RankingRowItem = ({ row, rank, place, period, isOwn }: RankingRowIt
         </div>
       </div>
       <div className={css.level}>
-        <Stars value={stars} of={stars} label={texts.stars(stars, row.level)} tone={stars === 3 ? 'gold' : 'ivory'} />
+        <Stars
+          value={stars}
+          of={stars}
+          label={texts.stars(stars, row.level)}
+          tone={stars === 3 ? 'gold' : 'ivory'}
+          size={14}
+        />
         <span>{row.level}</span>
       </div>
       <div className={css.points}>

@@ -4,12 +4,16 @@ import type { ActorRefFrom } from 'xstate'
 import { monthOf, weekOf } from '#machines/model/dates.ts'
 import { ranksOf, type RankingPeriod } from '#machines/model/ranking.ts'
 import type { rankingMachine } from '#machines/ranking.machine.ts'
+import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Lozenge } from '#src/components/Lozenge.tsx'
+import { useAccess } from '#src/joints/session.ts'
 import { useToday } from '#src/joints/useToday.ts'
 import { ranking as texts } from '#src/texts/ranking.ts'
+import { History } from './History.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
 import * as css from './Ranking.css.ts'
 import { RankingRowItem } from './RankingRowItem.tsx'
@@ -17,18 +21,23 @@ import { RankingRowItem } from './RankingRowItem.tsx'
 interface RankingTableProps {
   ranking: ActorRefFrom<typeof rankingMachine>
   period: RankingPeriod
+  /** Can one still earn points today? */
+  isRoutineOpen: boolean
 }
 
 /** One period: its dates, the ten, one's own row when it is not among them, and how far the next place is. */
-export const RankingTable = ({ ranking: actor, period }: RankingTableProps) => {
+export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingTableProps) => {
   const ranking = useSelector(actor, ({ context }) => context[period])
   const levels = useSelector(actor, ({ context }) => context.titles?.levels)
   const userId = useSelector(actor, ({ context }) => context.userId)
   const isFailed = useSelector(actor, (state) => state.value[period] === 'failed')
+  const isMember = useAccess()?.memberId != null
   const today = useToday()
-  if (isFailed)
+  if (isFailed && !ranking)
     return (
-      <Failure title={texts.failed[period]} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })} />
+      <Card>
+        <Failure title={texts.failed[period]} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })} />
+      </Card>
     )
   if (!ranking)
     return (
@@ -38,7 +47,12 @@ export const RankingTable = ({ ranking: actor, period }: RankingTableProps) => {
     )
   const week = weekOf(today)
   const ranks = ranksOf(ranking.rows, period)
-  const { own } = ranking
+  const { own, rows } = ranking
+  const register = isRoutineOpen && (
+    <LinkButton href="/routines" variant="primary">
+      {texts.register}
+    </LinkButton>
+  )
   return (
     <>
       <div className={css.facts}>
@@ -47,28 +61,46 @@ export const RankingTable = ({ ranking: actor, period }: RankingTableProps) => {
         </p>
         {levels && <p className={css.levels}>{texts.levels(levels)}</p>}
       </div>
-      {ranking.rows.length === 0 ? (
-        <Empty icon={Trophy} action={<LinkButton href="/routines">{texts.register}</LinkButton>}>
-          {texts.empty}
-        </Empty>
+      {rows.length === 0 ? (
+        <Card>
+          <Empty icon={Trophy} action={register}>
+            {texts.empty[period]}
+          </Empty>
+        </Card>
       ) : (
-        <ol className={css.rows}>
-          {ranking.rows.map((row, index) => (
-            <RankingRowItem
-              key={row.id}
-              row={row}
-              rank={ranks[index] ?? index + 1}
-              place={index}
-              period={period}
-              isOwn={row.id === userId}
-            />
-          ))}
-          {own && !ranking.rows.some(({ id }) => id === own.row.id) && (
-            <RankingRowItem row={own.row} rank={own.rank} place={ranking.rows.length} period={period} isOwn />
+        <>
+          <ol className={css.rows}>
+            {rows.map((row, index) => (
+              <RankingRowItem
+                key={row.id}
+                row={row}
+                rank={ranks[index] ?? index + 1}
+                place={index}
+                period={period}
+                isOwn={row.id === userId}
+              />
+            ))}
+            {own && !rows.some(({ id }) => id === own.row.id) && (
+              <>
+                <li className={css.gap} aria-hidden="true">
+                  <Lozenge size={5} tone="deep" />
+                  <Lozenge size={5} tone="deep" />
+                  <Lozenge size={5} tone="deep" />
+                </li>
+                <RankingRowItem row={own.row} rank={own.rank} place={rows.length} period={period} isOwn />
+              </>
+            )}
+          </ol>
+          {own && <OwnPlace own={own} period={period} isRoutineOpen={isRoutineOpen} />}
+          {!own && isMember && (
+            <Card className={css.own}>
+              <p className={css.distanceText}>{texts.newcomer}</p>
+              {register}
+            </Card>
           )}
-        </ol>
+        </>
       )}
-      {own && <OwnPlace own={own} period={period} />}
+      <History ranking={actor} period={period} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { titleTypes } from '#machines/model/ranking.ts'
 import type { rankingMachine } from '#machines/ranking.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
 import { defaultTitles } from '#src/texts/labels.ts'
 import { ranking as texts } from '#src/texts/ranking.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
@@ -26,8 +27,14 @@ export const Titles = ({ ranking }: { ranking: ActorRefFrom<typeof rankingMachin
             <dt className={css.titleKind}>{texts.titles[type]}</dt>
             <dd className={`${cardTitle} ${css.titleName}`}>{titles?.titles[type]?.title ?? defaultTitles[type]}</dd>
             <dd className={css.holder}>
-              {holder !== undefined && <Avatar name={holder} size={32} />}
-              <span>{titles && (holder ?? texts.noHolder)}</span>
+              {holder && (
+                <span className={css.holderFace}>
+                  <Avatar name={holder.name} photoUrl={pictureUrl(holder.photoUrl)} size={32} />
+                </span>
+              )}
+              <span className={css.holderName} data-missing={holder ? undefined : ''}>
+                {titles && (holder?.name ?? texts.noHolder)}
+              </span>
             </dd>
           </div>
         )

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, test } from './test.ts'
+
+const open = async (page: Page) => {
+  await page.goto('/ranking')
+  await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){3}$/)
+}
+const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
+const person = (id: string, user_name: string, points: number) => ({
+  id,
+  user_name,
+  position: 'Membro',
+  photo_url: null,
+  weekly_points: points,
+  monthly_points: points,
+  level: 'Prata',
+})
+
+test('titles have their holders with photos, and the periods before can be looked up', async ({ page, signIn }) => {
+  await signIn('membro2')
+  await open(page)
+  const band = page.getByRole('main').locator('dl')
+  for (const title of ['Executor Implacável', 'Mestre da Estratégia', 'Guardião Leal'])
+    await expect(band.getByText(title)).toBeVisible()
+  await expect(band.locator('img')).toHaveCount(3)
+  await expect(page.getByText(/^Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await expect(page.getByText('Ouro a partir de 500 · Prata a partir de 200 pontos no total')).toBeVisible()
+
+  const history = page.getByRole('table', { name: 'Períodos anteriores' })
+  await expect(history).toHaveCount(0)
+  await page.getByText('Períodos anteriores').focus()
+  await page.keyboard.press('Enter')
+  await expect(history.getByRole('columnheader')).toHaveText(['Período', 'Detentor', 'Pontos'])
+  await expect(history.getByRole('row')).toHaveCount(13)
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Ranking Semanal' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Ranking Mensal' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(/^\p{Lu}\p{Ll}+ de \d{4}$/u).first()).toBeVisible()
+})
+
+test('one stands below the ten with the distance to the next; a long name ends in an ellipsis', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro8')
+  await page.setViewportSize({ width: 360, height: 800 })
+  const ten = Array.from({ length: 10 }, (_, place) => person(`p${place}`, `${longest} ${place}`, 50 - place))
+  const me = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('confraria-session') ?? '{}') as { user: { id: string } }).user.id,
+  )
+  await page.route('**/rest/v1/rankings?**', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const headers = { 'content-range': '*/13' }
+    if (route.request().method() === 'HEAD') return route.fulfill({ status: 200, headers })
+    if (query.has('id')) return route.fulfill({ json: [person(me, 'Anselmo Pacheco', 4)] })
+    return route.fulfill({ json: query.get('limit') === '1' ? [person('next', longest, 7)] : ten })
+  })
+  await open(page)
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows).toHaveCount(11)
+  await expect(rows.last()).toContainText('14º lugar')
+  await expect(rows.last()).toContainText('Você')
+  await expect(page.getByText(`Faltam 3 pontos para alcançar ${longest}.`)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Distância até o próximo lugar' })).toHaveAttribute(
+    'aria-valuetext',
+    '4 de 7',
+  )
+  const name = rows.first().getByText(`${longest} 0`)
+  expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page)
+})
+
+test('nobody has points: the page says so, and offers a routine only while one is open', async ({ page, signIn }) => {
+  await signIn('membro8')
+  await page.route('**/rest/v1/rankings?**', (route) =>
+    route.request().method() === 'HEAD'
+      ? route.fulfill({ status: 200, headers: { 'content-range': '*/0' } })
+      : route.fulfill({ json: [] }),
+  )
+  await page.route('**/rest/v1/ranking_periods?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rest/v1/ranking_titles?**', (route) => route.fulfill({ json: [] }))
+  await open(page)
+  await expect(
+    page.getByText('Ninguém pontuou nesta semana ainda. A primeira rotina avaliada abre o ranking.'),
+  ).toBeVisible()
+  await expect(page.getByText('Executor Implacável')).toBeVisible()
+  await expect(page.getByText('Ainda sem detentor')).toHaveCount(3)
+  await expect(page.getByText('Períodos anteriores')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Registrar rotina' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
+    route.fulfill({ json: [{ training: true, reading: true, fasting: true, documentation: true }] }),
+  )
+  await open(page)
+  await expect(page.getByText('Ninguém pontuou nesta semana ainda.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Registrar rotina' })).toHaveCount(0)
+})
+
+test('what does not come says so in its own place, and is tried again', async ({ page, signIn }) => {
+  await signIn('membro2')
+  await page.route('**/rest/v1/rank*', (route) => route.abort())
+  await open(page)
+  const failures = page.getByRole('main').getByRole('alert')
+  await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/rank*')
+  await failures.last().getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(failures).toHaveCount(0)
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+})
