@@ -93,7 +93,7 @@ test('nobody has points: the page says so, and offers a routine only while one i
   await expectAccessible(page)
 
   await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
-    route.fulfill({ json: [{ training: true, reading: true, fasting: true, documentation: true }] }),
+    route.fulfill({ json: { training: true, reading: true, fasting: true, documentation: true } }),
   )
   await open(page)
   await expect(page.getByText('Ninguém pontuou nesta semana ainda.')).toBeVisible()

@@ -13,6 +13,8 @@ export const band = style({
   borderBottom: hairline,
   '@container': { [twoColumns]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
+/** In the band's place. */
+export const missing = style({ marginBottom: space.xl })
 export const title = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

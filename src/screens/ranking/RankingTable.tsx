@@ -36,7 +36,12 @@ export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingT
   if (isFailed && !ranking)
     return (
       <Card>
-        <Failure title={texts.failed[period]} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })} />
+        <Failure
+          headingLevel={2}
+          title={texts.failed[period]}
+          retryLabel={texts.retry}
+          onRetry={() => actor.send({ type: 'retry' })}
+        />
       </Card>
     )
   if (!ranking)

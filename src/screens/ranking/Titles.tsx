@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { titleTypes } from '#machines/model/ranking.ts'
 import type { rankingMachine } from '#machines/ranking.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
+import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { defaultTitles } from '#src/texts/labels.ts'
@@ -14,9 +15,16 @@ import * as css from './Ranking.css.ts'
 export const Titles = ({ ranking }: { ranking: ActorRefFrom<typeof rankingMachine> }) => {
   const titles = useSelector(ranking, ({ context }) => context.titles)
   const isFailed = useSelector(ranking, (state) => state.matches({ titles: 'failed' }))
-  if (isFailed)
+  if (isFailed && !titles)
     return (
-      <Failure title={texts.titlesFailed} retryLabel={texts.retry} onRetry={() => ranking.send({ type: 'retry' })} />
+      <Card className={css.missing}>
+        <Failure
+          title={texts.titlesFailed}
+          headingLevel={2}
+          retryLabel={texts.retry}
+          onRetry={() => ranking.send({ type: 'retry' })}
+        />
+      </Card>
     )
   return (
     <dl className={css.band} aria-busy={titles === null}>
