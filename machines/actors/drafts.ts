@@ -1,26 +1,40 @@
 import { z } from 'zod/mini'
 import type { RoutineType } from '../model/routine.ts'
-import { draftPrefix } from './storedSession.ts'
 
 /** What was typed and not sent yet, kept in this tab so that a reload loses nothing; it goes with the session. */
-const draftSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })
+const prefix = 'confraria-draft:'
 
-const keyOf = (userId: string, routine: RoutineType) => `${draftPrefix}${userId}:routine:${routine}`
+/** Where a person's draft of something is kept. */
+export const draftKey = (userId: string, thing: string) => `${prefix}${userId}:${thing}`
 
-/** Empty text without a draft, or with one that is not readable. */
-export const readNotes = (userId: string, routine: RoutineType): string => {
-  const stored = sessionStorage.getItem(keyOf(userId, routine))
-  if (stored === null) return ''
+/** null without a draft, or with one that its schema does not accept. */
+export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Draft | null => {
+  const stored = sessionStorage.getItem(key)
+  if (stored === null) return null
   try {
-    const draft = draftSchema.safeParse(JSON.parse(stored))
-    return draft.success ? draft.data.notes : ''
+    const draft = schema.safeParse(JSON.parse(stored))
+    return draft.success ? draft.data : null
   } catch (error) {
     console.warn('an unreadable draft was left out', error)
-    return ''
+    return null
   }
 }
 
-export const keepNotes = (userId: string, routine: RoutineType, notes: string) => {
-  if (notes === '') sessionStorage.removeItem(keyOf(userId, routine))
-  else sessionStorage.setItem(keyOf(userId, routine), JSON.stringify({ version: 1, notes }))
+export const keepDraft = (key: string, draft: object | null) => {
+  if (draft === null) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(draft))
+}
+
+const notesSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })
+const notesKey = (userId: string, routine: RoutineType) => draftKey(userId, `routine:${routine}`)
+
+/** Empty text without a draft. */
+export const readNotes = (userId: string, routine: RoutineType): string =>
+  readDraft(notesKey(userId, routine), notesSchema)?.notes ?? ''
+
+export const keepNotes = (userId: string, routine: RoutineType, notes: string) =>
+  keepDraft(notesKey(userId, routine), notes === '' ? null : { version: 1, notes })
+
+export const forgetDrafts = () => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

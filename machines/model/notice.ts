@@ -25,6 +25,10 @@ export type Notice =
   | { key: 'tasks.loadFailed'; failure: Failure }
   | { key: 'task.updated'; status: 'pending' | 'completed' | 'cancelled' }
   | { key: 'task.updateFailed'; failure: Failure }
+  /** `names`: who got one; `asBefore`: with the words of an earlier attempt, whose answer was lost. */
+  | { key: 'task.created'; names: readonly string[]; asBefore: boolean }
+  | { key: 'task.createFailed'; failure: Failure }
+  | { key: 'members.loadFailed'; failure: Failure }
   | { key: 'evaluation.sent'; score: number; points: number }
   | { key: 'evaluation.failed'; failure: Failure }
   | { key: 'evaluation.superseded' }

@@ -1,2 +1,38 @@
 /** Characters as Postgres counts them (code points), so that a limit means the same on both sides. */
 export const lengthOf = (text: string) => Array.from(text).length
+
+/** Code points that show nothing, from and to: controls, spaces, no-break and zero-width ones, fillers. */
+const invisible = [
+  [0x1, 0x20],
+  [0x7f, 0xa0],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x1680, 0x1680],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x2000, 0x200f],
+  [0x2028, 0x202f],
+  [0x205f, 0x206f],
+  [0x2800, 0x2800],
+  [0x3000, 0x3000],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+] as const
+
+/** Does a text show nothing? The twin of `private.is_blank`. */
+export const isBlank = (text: string) =>
+  Array.from(text).every((character) => {
+    const point = character.codePointAt(0) ?? 0
+    return invisible.some(([first, last]) => point >= first && point <= last)
+  })
+
+/** A text as one searches it: lower case, without accents. 'Ágata' → 'agata' */
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()

@@ -36,3 +36,7 @@ export const numeral = (count: number) => numbers.format(count)
 
 /** '1 ponto', '0 pontos', '12 pontos': in Portuguese 0 is plural here, whatever plural rules say. */
 export const counted = (count: number, one: string, many: string) => `${numeral(count)} ${count === 1 ? one : many}`
+
+/** 'A', 'A e B', 'A, B e C'. */
+export const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`

@@ -2,7 +2,7 @@ import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.t
 import type { Failure } from '#machines/model/failure.ts'
 import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
-import { counted, product, routineLabels } from './labels.ts'
+import { counted, listed, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
@@ -34,6 +34,13 @@ export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> 
   upload: (failure) => `Erro ao fazer upload da imagem: ${why(failure)}`,
   task: (failure) =>
     failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
+}
+
+/** Whom a new task was assigned to: each by name up to three, then how many. */
+const whoGotIt = (names: readonly string[]) => {
+  if (names.length === 0) return 'Sem responsável por enquanto.'
+  if (names.length === 1) return `Atribuída a ${names[0]}.`
+  return names.length > 3 ? `Atribuída a ${names.length} membros.` : `Atribuída a ${listed(names)}.`
 }
 
 /** One wording a notice: a key without one does not compile. */
@@ -73,6 +80,13 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
       ],
     ),
   'task.updateFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao atualizar a tarefa.')),
+  'task.created': ({ names, asBefore }) =>
+    done(
+      'Tarefa criada',
+      asBefore ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.' : whoGotIt(names),
+    ),
+  'task.createFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao criar a tarefa.')),
+  'members.loadFailed': ({ failure }) => failed('Erro ao carregar membros', loadReason(failure)),
   'evaluation.sent': ({ score, points }) =>
     done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
   'evaluation.failed': ({ failure }) =>

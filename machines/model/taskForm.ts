@@ -1,0 +1,125 @@
+import { z } from 'zod/mini'
+import { priorities } from './task.ts'
+import { isBlank, lengthOf } from './text.ts'
+import { readDay } from './typedDay.ts'
+
+/** One task for one person or nobody, or one of their own for each of several (BEYOND.md, 'Atribuir'). */
+export const taskFormModes = ['create', 'assign'] as const
+export type TaskFormMode = (typeof taskFormModes)[number]
+
+/** Limits of SPEC.md, sections 5 and 9, and of the table: characters, calendar days. */
+export const minTitle = 3
+export const maxTitle = 200
+export const maxDescription = 2000
+export const dueDates = { first: '2000-01-01', last: '2199-12-31' }
+
+/** What is in the form. `dueDate` is the text as typed, so that nothing typed is lost; `assignees` are members' ids. */
+export const taskValuesSchema = z.object({
+  title: z.string().check(z.maxLength(20_000)),
+  description: z.string().check(z.maxLength(20_000)),
+  dueDate: z.string().check(z.maxLength(200)),
+  priority: z.enum(priorities),
+  assignees: z.array(z.string()),
+})
+export type TaskValues = z.infer<typeof taskValuesSchema>
+
+export const emptyTask: TaskValues = { title: '', description: '', dueDate: '', priority: 'medium', assignees: [] }
+
+/** Is there nothing that would be lost? */
+export const isUntouched = ({ title, description, dueDate, priority, assignees }: TaskValues) =>
+  title === '' && description === '' && dueDate === '' && priority === 'medium' && assignees.length === 0
+
+/** What a reload leaves of the form; `id` is the one of {@link taskIdFor}. */
+export const taskDraftSchema = z.object({
+  version: z.literal(1),
+  mode: z.enum(taskFormModes),
+  id: z.uuid(),
+  values: taskValuesSchema,
+})
+export type TaskDraft = z.infer<typeof taskDraftSchema>
+
+/** In the order of the form. */
+export const taskFields = ['title', 'description', 'dueDate', 'assignees'] as const
+export type TaskField = (typeof taskFields)[number]
+export type TaskFault =
+  | 'titleShort'
+  | 'titleLong'
+  | 'descriptionLong'
+  | 'dueDateMissing'
+  | 'dueDateUnreadable'
+  | 'dueDateUnknown'
+  | 'dueDateOutside'
+  | 'assigneesMissing'
+
+const faultOfTitle = (title: string): TaskFault | null => {
+  const text = title.trim()
+  if (lengthOf(text) < minTitle || isBlank(text)) return 'titleShort'
+  return lengthOf(text) > maxTitle ? 'titleLong' : null
+}
+
+const faultOfDueDate = (dueDate: string): TaskFault | null => {
+  if (isBlank(dueDate)) return 'dueDateMissing'
+  const read = readDay(dueDate)
+  if (read.kind !== 'day') return read.kind === 'unknown' ? 'dueDateUnknown' : 'dueDateUnreadable'
+  return read.day < dueDates.first || read.day > dueDates.last ? 'dueDateOutside' : null
+}
+
+/** Why the form cannot be sent, by field (SPEC.md, section 5); nothing when it can. A day in the past is allowed. */
+export const faultsOfTask = (mode: TaskFormMode, values: TaskValues): Partial<Record<TaskField, TaskFault>> => {
+  const faults = {
+    title: faultOfTitle(values.title),
+    description: lengthOf(values.description.trim()) > maxDescription ? ('descriptionLong' as const) : null,
+    dueDate: faultOfDueDate(values.dueDate),
+    assignees: mode === 'assign' && values.assignees.length === 0 ? ('assigneesMissing' as const) : null,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfTask = (mode: TaskFormMode, values: TaskValues): TaskField | null => {
+  const faults = faultsOfTask(mode, values)
+  return taskFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+const bitsOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
+
+/**
+ * The id of one member's task out of the id of the whole form, always the same for the same two: so a repeated insert is
+ * known by it, even after a reload or when somebody was added meanwhile. For nobody it is the form's own. A version 4.
+ */
+export const taskIdFor = (form: string, member: string | null) => {
+  if (member === null) return form
+  const mixed = (bitsOf(form) ^ bitsOf(member)).toString(16).padStart(32, '0')
+  const variant = ((Number.parseInt(mixed.charAt(16), 16) & 3) | 8).toString(16)
+  return [
+    mixed.slice(0, 8),
+    mixed.slice(8, 12),
+    `4${mixed.slice(13, 16)}`,
+    variant + mixed.slice(17, 20),
+    mixed.slice(20),
+  ].join('-')
+}
+
+/** A row to insert (SPEC.md, section 7, 'Task create'). */
+export interface NewTask {
+  id: string
+  title: string
+  description: string | null
+  due_date: string
+  priority: TaskValues['priority']
+  assigned_to: string | null
+}
+
+/** One row a person, or one for nobody. Values must be without faults. */
+export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
+  const read = readDay(values.dueDate)
+  const members = values.assignees.length > 0 ? values.assignees : [null]
+  return members.map((member) => ({
+    id: taskIdFor(form, member),
+    title: values.title.trim(),
+    description: isBlank(values.description) ? null : values.description.trim(),
+    due_date: read.kind === 'day' ? read.day : '',
+    priority: values.priority,
+    assigned_to: member,
+  }))
+}

@@ -1,0 +1,26 @@
+/** A day as people type it in Portuguese: 25/11/2026, 5/1/2026, 25.11.2026, 25112026; as it is stored, too. */
+const typed = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
+const stored = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** `unreadable`: no day at all; `unknown`: a day that no calendar has, such as 31/02/2026. */
+export type TypedDay = { kind: 'day'; day: string } | { kind: 'unreadable' } | { kind: 'unknown' }
+
+/** Reads a typed day as `yyyy-MM-dd`. */
+export const readDay = (text: string): TypedDay => {
+  const trimmed = text.trim()
+  const found = typed.exec(trimmed)
+  const [, year, month, day] = found
+    ? [null, found[4] ?? found[7], found[3] ?? found[6], found[1] ?? found[5]]
+    : (stored.exec(trimmed) ?? [])
+  if (year === undefined || month === undefined || day === undefined) return { kind: 'unreadable' }
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = Date.parse(`${value}T00:00:00Z`)
+  const isKnown = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value)
+  return isKnown ? { kind: 'day', day: value } : { kind: 'unknown' }
+}
+
+/** The same day, written in full ('5/1/2026' → '05/01/2026'); what is no day stays as it is. */
+export const tidyDay = (text: string) => {
+  const read = readDay(text)
+  return read.kind === 'day' ? read.day.split('-').toReversed().join('/') : text
+}

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { TasksCreated } from '#machines/actors/taskForm.ts'
+import type { MemberChoice } from '#machines/model/member.ts'
+import type { NewTask, TaskDraft, TaskValues } from '#machines/model/taskForm.ts'
+import { isAboutAssignees, taskFormMachine } from '#machines/taskForm.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const [ana, bia] = ['22222222-2222-4222-9222-222222222222', '33333333-3333-4333-a333-333333333333']
+const member = (memberId: string, name: string): MemberChoice => ({
+  id: memberId,
+  name,
+  photo_url: null,
+  user_id: null,
+})
+const members = [member(ana, 'Ana'), member(bia, 'Bia')]
+const full: Partial<TaskValues> = { title: 'Revisar a ata', dueDate: '25/11/2026', description: 'Até a página 9.' }
+const inactive = { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' }
+
+const open = async (draft: TaskDraft | null = null) => {
+  const createTasks = held<TasksCreated, { userId: string; tasks: readonly NewTask[] }>()
+  const loadActiveMembers = held<readonly MemberChoice[]>()
+  const drafts: (Partial<TaskValues> | null)[] = []
+  const machine = taskFormMachine.provide({
+    actors: { createTasks: createTasks.logic, loadActiveMembers: loadActiveMembers.logic },
+    actions: {
+      keepDraft: ({ context }) => void drafts.push(context.values),
+      forgetDraft: () => void drafts.push(null),
+    },
+  })
+  const actor = createActor(machine, { input: { userId: 'me', draft } })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice))
+  actor.on('task.created', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  await loadActiveMembers.answer(members)
+  const state = () => actor.getSnapshot()
+  return { actor, send: actor.send.bind(actor), createTasks, loadActiveMembers, drafts, told, state }
+}
+const typed = async (change = full, mode: 'create' | 'assign' = 'create') => {
+  const form = await open()
+  form.send({ type: 'open', mode, id })
+  form.send({ type: 'field.change', change })
+  return form
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('what cannot be sent', () => {
+  test.each([
+    ['a title of two letters', { title: 'ab' }, 'title'],
+    ['a title of 201', { title: 'a'.repeat(201) }, 'title'],
+    ['a title of no-break spaces', { title: '\u00a0\u00a0\u00a0' }, 'title'],
+    ['no due date', { dueDate: '' }, 'dueDate'],
+    ['a day that does not exist', { dueDate: '31/02/2026' }, 'dueDate'],
+    ['a description of 2001', { description: 'a'.repeat(2001) }, 'description'],
+  ] as const)('%s stays, is shown at its field, and nobody is asked', async (_, change, field) => {
+    const form = await typed({ ...full, ...change })
+    form.send({ type: 'submit' })
+    expect(form.state().value).toMatchObject({ form: 'editing' })
+    expect(form.told).toEqual([field])
+    expect(form.state().context.shown).toContain(field)
+    expect(form.state().context.values).toMatchObject(change)
+    expect(form.createTasks.requests).toEqual([])
+  })
+
+  test('assigning to several needs somebody', async () => {
+    const form = await typed(full, 'assign')
+    form.send({ type: 'submit' })
+    expect(form.told).toEqual(['assignees'])
+  })
+
+  test('a fault is shown when its field is left, unless it is empty', async () => {
+    const form = await typed({ title: 'ab' })
+    form.send({ type: 'field.leave', field: 'dueDate' })
+    form.send({ type: 'field.leave', field: 'title' })
+    expect(form.state().context.shown).toEqual(['title'])
+  })
+})
+
+test('a double press inserts once; done: the draft is gone, the form closed, the person told', async () => {
+  const form = await typed({ ...full, assignees: [ana] })
+  form.send({ type: 'submit' })
+  form.send({ type: 'submit' })
+  form.send({ type: 'cancel' })
+  expect(form.createTasks.requests.map(({ input }) => input)).toEqual([
+    {
+      userId: 'me',
+      tasks: [expect.objectContaining({ title: 'Revisar a ata', due_date: '2026-11-25', assigned_to: ana })],
+    },
+  ])
+  await form.createTasks.answer({ asBefore: false })
+  expect(form.told).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'task.created'])
+  expect(form.drafts.at(-1)).toBeNull()
+  expect(form.state().value).toMatchObject({ form: 'closed' })
+  form.send({ type: 'open', mode: 'create', id })
+  expect(form.state().context.values.title).toBe('')
+})
+
+test('several get a task each, in one request', async () => {
+  const form = await typed({ ...full, assignees: [ana, bia] }, 'assign')
+  form.send({ type: 'submit' })
+  expect(form.createTasks.requests[0]?.input.tasks.map(({ assigned_to }) => assigned_to)).toEqual([ana, bia])
+  await form.createTasks.answer({ asBefore: false })
+  expect(form.told[0]).toEqual({ key: 'task.created', names: ['Ana', 'Bia'], asBefore: false })
+})
+
+test('offline: everything is kept, and the next attempt has the same ids', async () => {
+  const form = await typed({ ...full, assignees: [ana] })
+  form.send({ type: 'submit' })
+  await form.createTasks.fail(offline)
+  expect(form.state().context).toMatchObject({ values: full, failure: { kind: 'offline' } })
+  expect(form.told).toEqual([expect.objectContaining({ key: 'task.createFailed' })])
+  form.send({ type: 'submit' })
+  expect(form.state().context.failure).toBeNull()
+  const [first, second] = form.createTasks.requests.map(({ input }) => input.tasks[0]?.id)
+  expect(second).toBe(first)
+})
+
+test('somebody just inactivated: the sentence stays at the field, the others stay chosen, the rest is kept', async () => {
+  const form = await typed({ ...full, assignees: [ana, bia] }, 'assign')
+  form.send({ type: 'submit' })
+  await form.createTasks.fail(inactive)
+  expect(form.told.at(-1)).toBe('assignees')
+  await form.loadActiveMembers.answer([member(ana, 'Ana')])
+  const { context } = form.state()
+  expect(context).toMatchObject({ values: { ...full, assignees: [ana] }, gone: ['Bia'], failure: { code: '23514' } })
+  expect(isAboutAssignees(context)).toBe(true)
+  form.send({ type: 'field.change', change: { assignees: [ana] } })
+  expect(form.state().context).toMatchObject({ gone: [], failure: null })
+})
+
+describe('what was typed', () => {
+  test('is asked about before it is thrown away', async () => {
+    const form = await typed()
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toMatchObject({ form: 'discarding' })
+    form.send({ type: 'keep' })
+    expect(form.state().context.values).toMatchObject(full)
+    form.send({ type: 'cancel' })
+    form.send({ type: 'discard' })
+    expect(form.state().value).toMatchObject({ form: 'closed' })
+    expect(form.drafts.at(-1)).toBeNull()
+  })
+
+  test('nothing typed: nothing is asked', async () => {
+    const form = await typed({})
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toMatchObject({ form: 'closed' })
+  })
+
+  test('comes back after a reload, with the ids of the first attempt', async () => {
+    const form = await open({
+      version: 1,
+      mode: 'create',
+      id,
+      values: { ...full, priority: 'low', assignees: [ana] } as TaskValues,
+    })
+    expect(form.state().value).toMatchObject({ form: 'editing' })
+    expect(form.state().context).toMatchObject({ id, values: { title: 'Revisar a ata', priority: 'low' } })
+  })
+
+  test('stays when one wants to assign it to several after all', async () => {
+    const form = await typed({ ...full, assignees: [ana] })
+    form.send({ type: 'assign' })
+    expect(form.state().context).toMatchObject({ mode: 'assign', values: { ...full, assignees: [ana] } })
+  })
+})
+
+test('members that do not load are told, and asked again', async () => {
+  const form = await open()
+  form.send({ type: 'open', mode: 'create', id })
+  await form.loadActiveMembers.fail(offline)
+  expect(form.state().value).toMatchObject({ members: 'failed' })
+  expect(form.state().context.members).toEqual(members)
+  form.send({ type: 'members.retry' })
+  await form.loadActiveMembers.answer(members)
+  expect(form.state().value).toMatchObject({ members: 'ready' })
+  expect(form.told).toEqual([expect.objectContaining({ key: 'members.loadFailed' })])
+})

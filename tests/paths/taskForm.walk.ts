@@ -1,0 +1,180 @@
+import { isUntouched, newTasksOf, firstFaultOfTask, type TaskValues } from '#machines/model/taskForm.ts'
+import { taskFormMachine } from '#machines/taskForm.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(taskFormMachine)
+const id = '11111111-1111-4111-8111-111111111111'
+const [ana, bia] = ['22222222-2222-4222-9222-222222222222', '33333333-3333-4333-a333-333333333333']
+const person = (memberId: string, name: string) => ({ id: memberId, name, photo_url: null, user_id: null })
+const both = [person(ana, 'Ana'), person(bia, 'Bia')]
+const inactive = Object.assign(new Error('Só se atribuem tarefas a membros ativos.'), { code: '23514' })
+const full: TaskValues = {
+  title: 'Revisar a ata',
+  description: '',
+  dueDate: '25/11/2026',
+  priority: 'medium',
+  assignees: [],
+}
+
+export const walk = defineWalk({
+  machine: taskFormMachine,
+  starts: {
+    plain: { userId: 'ana', draft: null },
+    'after a reload': { userId: 'ana', draft: { version: 1, mode: 'create', id, values: full } },
+  },
+  steps: {
+    'open the form': { type: 'open', mode: 'create', id },
+    'open the form for several': { type: 'open', mode: 'assign', id },
+    'assign it to several': { type: 'assign' },
+    'fill it in': { type: 'field.change', change: { title: full.title, dueDate: full.dueDate } },
+    'shorten the title': { type: 'field.change', change: { title: 'ab' } },
+    'choose Bia': { type: 'field.change', change: { assignees: [bia] } },
+    'leave the title': { type: 'field.leave', field: 'title' },
+    submit: { type: 'submit' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'keep on': { type: 'keep' },
+    'ask for the members again': { type: 'members.retry' },
+    'the tasks are created': answer.done('createTasks', { asBefore: false }),
+    'no answer comes': answer.fail('createTasks', offline),
+    'somebody is inactive': answer.fail('createTasks', inactive),
+    'the members come': answer.done('loadActiveMembers', both),
+    'Bia is not among the members': answer.done('loadActiveMembers', [person(ana, 'Ana')]),
+    'the members do not come': answer.fail('loadActiveMembers', offline),
+  },
+  arrows: 1,
+  key: ({ mode, values, isRestored }) => [
+    firstFaultOfTask(mode, values) !== null,
+    isUntouched(values),
+    values.assignees.length,
+    isRestored,
+  ],
+  invariants: [
+    {
+      name: 'a closed form can be opened, an open one written in, sent and left',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'open', mode: 'create', id }) === snapshot.matches({ form: 'closed' }) &&
+        (['field.change', 'submit', 'cancel'] as const).every(
+          (type) =>
+            snapshot.can(type === 'field.change' ? { type, change: {} } : { type }) ===
+            snapshot.matches({ form: 'editing' }),
+        ),
+    },
+    {
+      name: 'what is opened is empty, and for whom it was asked',
+      holds: ({ now: { step, snapshot } }) => {
+        if (step !== 'open the form' && step !== 'open the form for several') return true
+        const { values, mode, shown, failure } = snapshot.context
+        const isAssigning = step === 'open the form for several'
+        return isUntouched(values) && shown.length === 0 && !failure && (mode === 'assign') === isAssigning
+      },
+    },
+    {
+      name: 'a draft opens the form, with everything in it',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== null || snapshot.matches({ form: 'editing' }) === !isUntouched(snapshot.context.values),
+    },
+    {
+      name: 'what was typed is thrown away only when one says so, or when it was sent',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before !== null && !isUntouched(before.snapshot.context.values)
+        const isGone = had && isUntouched(snapshot.context.values)
+        const ways = ['discard', 'the tasks are created']
+        return !isGone || ways.includes(step ?? '') || step === 'Bia is not among the members'
+      },
+    },
+    {
+      name: 'something typed is asked about, nothing typed is not',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'cancel' ||
+        snapshot.matches({ form: isUntouched(before?.snapshot.context.values ?? full) ? 'closed' : 'discarding' }),
+    },
+    {
+      name: 'nothing faulty is sent: the field is named, and its fault shown',
+      holds: ({ now: { step, snapshot, emitted }, open }) => {
+        if (step !== 'submit') return true
+        const { mode, values, shown } = snapshot.context
+        const field = firstFaultOfTask(mode, values)
+        const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
+        const isSent = open.some((request) => request.id === 'createTasks')
+        return field ? !isSent && named.join() === field && shown.includes(field) : isSent && named.length === 0
+      },
+    },
+    {
+      name: 'what is sent is what is in the form, with ids that come from the form’s',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ id: request, input }) =>
+            request !== 'createTasks' ||
+            // A list that comes meanwhile may take somebody off it.
+            snapshot.context.gone.length > 0 ||
+            textOf(input) === textOf({ userId: 'ana', tasks: newTasksOf(id, snapshot.context.values) }),
+        ),
+    },
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'createTasks') &&
+        snapshot.matches({ members: 'loading' }) === open.some((request) => request.id === 'loadActiveMembers') &&
+        open.filter((request) => request.id === 'createTasks').length <= 1,
+    },
+    {
+      name: 'after a failure everything is still there, told once, and can be sent again',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        if (step !== 'no answer comes' && step !== 'somebody is inactive') return true
+        const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'task.createFailed')
+        return (
+          snapshot.matches({ form: 'editing' }) &&
+          told.length === 1 &&
+          snapshot.context.failure !== null &&
+          textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
+        )
+      },
+    },
+    {
+      name: 'when somebody is inactive the members are asked again',
+      holds: ({ now: { step }, open, before }) =>
+        step !== 'somebody is inactive' ||
+        (before?.snapshot.context.values.assignees.length ?? 0) === 0 ||
+        open.some((request) => request.id === 'loadActiveMembers'),
+    },
+    {
+      name: 'only active members stay chosen, and who is gone is named',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'Bia is not among the members') return true
+        const had = before?.snapshot.context.values.assignees.includes(bia) ?? false
+        return snapshot.context.values.assignees.length === 0 && (!had || snapshot.context.gone.length > 0)
+      },
+    },
+    {
+      name: 'done is told, and the list is told to look again; the form is empty and closed',
+      holds: ({ now: { step, snapshot, emitted } }) =>
+        (step === 'the tasks are created') === emitted.some(({ type }) => type === 'task.created') &&
+        (step !== 'the tasks are created' ||
+          (snapshot.matches({ form: 'closed' }) && isUntouched(snapshot.context.values))),
+    },
+    {
+      name: 'members once loaded are not taken away by a failure, which is told',
+      holds: ({ now: { step, snapshot, emitted }, before }) =>
+        step !== 'the members do not come' ||
+        (snapshot.context.members === before?.snapshot.context.members &&
+          snapshot.context.membersFailure?.kind === 'offline' &&
+          emitted.length === 1),
+    },
+    {
+      name: 'the draft is kept with every change, and forgotten with what it holds',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const changes = ['fill it in', 'shorten the title', 'choose Bia', 'assign it to several']
+        return (
+          (actions.includes('keepDraft') === changes.includes(step ?? '') || !snapshot.matches({ form: 'editing' })) &&
+          actions.includes('forgetDraft') === (step === 'discard' || step === 'the tasks are created')
+        )
+      },
+    },
+    failureLeavesAWayOn({ type: 'submit' }, { type: 'members.retry' }),
+  ],
+})
