@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Notice, NoticeKey } from './notice.ts'
 
 /** What the own member's row gives to the profile; the four stats are set by staff, null until then (BEYOND.md). */
 export const ownMemberSchema = z.object({
@@ -55,6 +56,8 @@ export interface Profile {
   /** The member's own; null for `role` in words. */
   position: string | null
   role: 'founder' | 'member'
+  /** false for the fallback of an account without an active member. */
+  isMember: boolean
   photoUrl: string | null
   isFounder: boolean
   /** null for the six of SPEC.md, section 2. */
@@ -71,6 +74,10 @@ const memberStat = 5
 const fallbackStat = 3
 /** How long a profile is taken for current, in milliseconds (SPEC.md, section 7). */
 export const profileLifetime = 5 * 60_000
+
+/** What has just been told makes the numbers old: one's own tasks and routines, or the points of somebody. */
+const changes: readonly NoticeKey[] = ['routine.sent', 'routine.alreadySent', 'task.updated', 'evaluation.sent']
+export const changesProfile = ({ key }: Notice) => changes.includes(key)
 
 const halves = (value: number) => Math.round(value * 2) / 2
 
@@ -100,6 +107,7 @@ export const profileOf = (member: OwnMember | null, overview: Overview, email: s
     name: member ? member.name : email.split('@')[0] || null,
     position: member?.position || null,
     role: isFounder ? 'founder' : 'member',
+    isMember: member !== null,
     photoUrl: member?.photo_url ?? null,
     isFounder,
     skills: member?.skills ?? null,

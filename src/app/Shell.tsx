@@ -15,6 +15,7 @@ import { Foot } from './Foot.tsx'
 import { Guard, type GuardProps } from './Guard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Navigation } from './Navigation.tsx'
+import { ProfileKeeper } from './ProfileKeeper.tsx'
 // Whoever is signed in is told what happens also when the network is gone: the place of notices comes along.
 import './Notices.tsx'
 import * as css from './Shell.css.ts'
@@ -23,7 +24,9 @@ import { TopBar } from './TopBar.tsx'
 /** Fetched with the first screen that needs it: the login has no use for it. */
 export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
   <Guard {...guard}>
-    <Shell />
+    <ProfileKeeper>
+      <Shell />
+    </ProfileKeeper>
   </Guard>
 )
 

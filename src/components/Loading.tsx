@@ -10,11 +10,16 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
         <Spinner />
         {label}
       </output>
-      {children !== undefined && (
-        <div className={css.blocks} aria-hidden="true">
-          {children}
-        </div>
-      )}
+      {children !== undefined && <Blocks>{children}</Blocks>}
+    </div>
+  )
+}
+
+/** A part whose loading is told elsewhere: only the blocks. */
+export function Blocks({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.blocks} aria-hidden="true">
+      {children}
     </div>
   )
 }

@@ -26,10 +26,23 @@ export const onWaitingNotice = (listener: () => void) => {
   if (waiting.length > 0) listener()
 }
 
+const listeners = new Set<(notice: Notice) => void>()
+
+/** Hears every notice as it is told: what was loaded elsewhere may have grown old by it. Answers how to stop. */
+export const onNotice = (listener: (notice: Notice) => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const tell = (notice: Notice) => {
+  show(notice)
+  for (const listener of listeners) listener(notice)
+}
+
 /** Passes what a machine emits on to the toaster while the component is there. */
 export const useNotices = (actor: Noticing | undefined) => {
   useEffect(() => {
-    const subscription = actor?.on('notice', ({ notice }) => show(notice))
+    const subscription = actor?.on('notice', ({ notice }) => tell(notice))
     return () => subscription?.unsubscribe()
   }, [actor])
 }

@@ -3,8 +3,7 @@ import { monthName } from './dates.ts'
 
 export const dashboard = {
   title: 'Dashboard',
-  loadingProfile: 'Carregando perfil...',
-  profileFailed: 'Erro ao carregar permissões',
+  accessFailed: 'Erro ao carregar permissões',
   routines: 'Rotinas de hoje',
   loadingRoutines: 'Carregando rotinas...',
   routinesFailed: 'Erro ao carregar rotinas',

@@ -1,6 +1,9 @@
 import { Avatar } from '../Avatar.tsx'
+import { Bars } from '../Bars.tsx'
 import { Card } from '../Card.tsx'
 import { Divider } from '../Divider.tsx'
+import { Explain } from '../Explain.tsx'
+import { HeatLegend, HeatMap } from '../HeatMap.tsx'
 import { Lozenge } from '../Lozenge.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { Ring } from '../Ring.tsx'
@@ -11,6 +14,15 @@ import { cardTitle, ellipsis, name, rank, section, subheading } from '#src/theme
 import { Cell, Section } from './Section.tsx'
 
 const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti Vasconcelos de Sá'
+
+const axis = { label: 'Pontos por semana', from: '28/09', to: 'esta semana' }
+const barsOf = (values: readonly number[]) =>
+  values.map((value, week) => ({ key: `${week}`, value, text: `Semana ${week + 1}: ${value} pontos` }))
+const month = Array.from({ length: 30 }, (_, at) => ({
+  day: `2026-11-${String(at + 1).padStart(2, '0')}`,
+  level: at < 20 ? (at * 7) % 5 : null,
+  text: `${at + 1} de novembro`,
+}))
 
 export function Graphics() {
   return (
@@ -50,6 +62,40 @@ export function Graphics() {
             <ProgressBar label="Envio parado" value={41} tone="danger" />
             <ProgressBar label="Preparando" />
           </Stack>
+        </Card>
+      </Cell>
+      <Cell caption="Semanas, com e sem pontos">
+        <Card>
+          <Stack gap="xl">
+            <Bars {...axis} current="47" bars={barsOf([31, 44, 27, 48, 59, 36, 52, 47])} />
+            <Bars {...axis} current="0" bars={barsOf([0, 0, 0, 0, 0, 0, 0, 0])} />
+            <Bars {...axis} current="-10" bars={barsOf([0, 1110, 3, 0, 0, 8, 0, -10])} />
+          </Stack>
+        </Card>
+      </Cell>
+      <Cell caption="Mês">
+        <Card>
+          <Stack>
+            <HeatMap
+              label="Rotinas por dia em novembro de 2026"
+              today="2026-11-20"
+              weekdays={['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'].map((short) => ({ short, long: short }))}
+              days={month}
+            />
+            <HeatLegend least="nenhuma" most="as quatro" />
+          </Stack>
+        </Card>
+      </Cell>
+      <Cell caption="Explicação sob demanda">
+        <Card>
+          <Inline gap="xl">
+            <Explain
+              term="Pontualidade"
+              label="Pontualidade: como se calcula"
+              lines={['11 de 12 entregas até a data. Uma rotina conta como entregue no envio.']}
+            />
+            <Explain term="Longa" label="Longa" lines={[longest, longest, longest]} />
+          </Inline>
         </Card>
       </Cell>
       <Cell caption="Marcas">

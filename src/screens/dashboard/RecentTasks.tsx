@@ -8,7 +8,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
-import { useToday } from '#src/joints/useToday.ts'
+import { useShownDay } from '#src/joints/profile.ts'
 import { PriorityBadge } from '#src/screens/tasks/PriorityBadge.tsx'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
 import { day } from '#src/texts/dates.ts'
@@ -59,7 +59,7 @@ const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
 }
 
 const Item = ({ task }: { task: Task }) => {
-  const isLate = task.due_date < useToday()
+  const isLate = task.due_date < useShownDay()
   return (
     <li className={css.task}>
       <div className={css.taskHead}>

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import * as css from './Explain.css.ts'
+
+export interface ExplanationProps {
+  title: string
+  lines: readonly string[]
+  /** The word that it hangs from, and that gets the focus back. */
+  triggerRef: RefObject<Element | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What `Explain` opens; loaded when it is wanted. */
+export function Explanation({ title, lines, triggerRef, isOpen, onOpenChange }: ExplanationProps) {
+  return (
+    <Popover
+      className={css.popover}
+      triggerRef={triggerRef}
+      placement="bottom start"
+      offset={8}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Dialog className={css.dialog}>
+        <Heading slot="title" level={3} className={css.title}>
+          {title}
+        </Heading>
+        <div className={css.text}>
+          {lines.map((line) => (
+            <p key={line} className={css.line}>
+              {line}
+            </p>
+          ))}
+        </div>
+      </Dialog>
+    </Popover>
+  )
+}

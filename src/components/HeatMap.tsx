@@ -1,0 +1,92 @@
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import * as css from './HeatMap.css.ts'
+
+export interface HeatDay {
+  /** `yyyy-MM-dd`. */
+  day: string
+  /** 0 to 4; null for a day that is still to come. */
+  level: number | null
+  /** The whole day in words, such as '3 de novembro: 2 rotinas'. */
+  text: string
+}
+
+export interface HeatMapProps {
+  /** The table's caption, for screen readers. */
+  label: string
+  /** Every day of one month. */
+  days: readonly HeatDay[]
+  /** Outlined. */
+  today: string
+  /** Monday first: as shown, and in full. */
+  weekdays: readonly { short: string; long: string }[]
+}
+
+/** 0 on Mondays. */
+const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+
+/** Rows from Monday to Sunday; null where the month has not begun, or is over. */
+const weeksOf = (days: readonly HeatDay[]): (HeatDay | null)[][] => {
+  const [first] = days
+  const before = first ? weekdayOf(first.day) : 0
+  return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => days[week * 7 + place - before] ?? null),
+  )
+}
+
+/** A month, each day the darker the less was done on it. A table, so that it can be read by days and weeks. */
+export function HeatMap({ label, days, today, weekdays }: HeatMapProps) {
+  return (
+    <table className={css.table}>
+      <caption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map(({ short, long }) => (
+            <th key={short} scope="col" abbr={long} className={css.weekday}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week, row) => (
+          <tr key={week.find((entry) => entry !== null)?.day ?? row}>
+            {week.map((entry, column) =>
+              entry === null ? (
+                <td key={weekdays[column]?.short ?? column} className={css.cell}>
+                  {'\u00a0'}
+                </td>
+              ) : (
+                <td key={entry.day} className={css.cell} aria-current={entry.day === today ? 'date' : undefined}>
+                  <span
+                    className={css.day}
+                    data-level={entry.level ?? undefined}
+                    data-today={entry.day === today || undefined}
+                    aria-hidden="true"
+                  >
+                    {Number(entry.day.slice(8))}
+                  </span>
+                  <VisuallyHidden>{entry.text}</VisuallyHidden>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the colours mean, from the least to the most. */
+export function HeatLegend({ least, most }: { least: string; most: string }) {
+  return (
+    <p className={css.legend}>
+      {least}
+      {[0, 1, 2, 3, 4].map((level) => (
+        <span key={level} className={css.sample} data-level={level} aria-hidden="true" />
+      ))}
+      {most}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { indicators, type Profile } from '#machines/model/profile.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Explain } from '#src/components/Explain.tsx'
+import { Lozenge } from '#src/components/Lozenge.tsx'
+import { Stars } from '#src/components/Stars.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { profile as texts } from '#src/texts/profile.ts'
+import { name as nameStyle, subheading } from '#src/theme/type.css.ts'
+import * as css from './Profile.css.ts'
+
+/** Face, name, position and stars. */
+export const Person = ({ profile }: { profile: Profile }) => {
+  const name = texts.name(profile)
+  return (
+    <div className={css.person}>
+      <Avatar name={name} photoUrl={pictureUrl(profile.photoUrl)} size={104} isFounder={profile.isFounder} />
+      <div className={css.personText}>
+        <p className={`${nameStyle} ${css.name}`} title={name}>
+          {name}
+        </p>
+        <p className={css.position}>{texts.position(profile)}</p>
+        <div className={css.rating}>
+          <Stars value={profile.rating} label={texts.stars(profile.rating)} />
+          <span className={css.ratingNumber} aria-hidden="true">
+            {texts.number(profile.rating)}
+          </span>
+          <span className={css.ratingOf}>
+            <Explain
+              term={texts.of5}
+              title={texts.rating.term}
+              label={texts.rating.label}
+              lines={texts.rating.lines(profile.overview)}
+            />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The six of SPEC.md, section 3, and where they come from. */
+export const Indicators = ({ profile: { stats, overview, isMember } }: { profile: Profile }) => (
+  <div className={css.indicators}>
+    <dl>
+      {indicators.map((id) => (
+        <div key={id} className={css.indicator}>
+          <dt>{texts.indicators[id]}</dt>
+          <dd>
+            <Stars value={stats[id]} label={texts.stars(stats[id])} tone="ivory" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className={css.origin}>
+      <Explain term={texts.origin.term} label={texts.origin.term} lines={texts.origin.lines(overview, isMember)} />
+    </p>
+  </div>
+)
+
+export const Skills = ({ own }: { own: Profile['skills'] }) => {
+  const skills = texts.skills(own)
+  return (
+    <div className={css.skillsArea}>
+      <h2 className={`${subheading} ${css.heading}`}>{texts.skillsTitle}</h2>
+      {skills.length === 0 ? (
+        <p className={css.skill}>{texts.noSkills}</p>
+      ) : (
+        <ul className={css.skills}>
+          {skills.map((skill) => (
+            <li key={skill} className={css.skill}>
+              <Lozenge size={5} tone="deep" />
+              {skill}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { section } from '#src/theme/type.css.ts'
+
+const { space, color } = tokens
+
+export const rank = style({ display: 'flex', alignItems: 'center', gap: space.l, marginBottom: space.m })
+export const place = style({
+  flex: 'none',
+  minWidth: 60,
+  selectors: {
+    '&[data-first]': { color: color.gold },
+    '&[data-none]': { color: color.inkFaint, fontSize: 40, lineHeight: '76px' },
+  },
+})
+export const term = style({ fontWeight: 600 })
+export const distance = style({ fontSize: 13, color: color.inkSoft })
+
+export const shares = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  margin: `${space.l} 0`,
+  borderBlock: `1px solid ${color.line}`,
+})
+/** The number above its name, though the name comes first for screen readers. */
+export const share = style({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  justifyContent: 'flex-end',
+  padding: `${space.m} 0`,
+  selectors: { '& + &': { borderLeft: `1px solid ${color.line}`, paddingLeft: space.s } },
+})
+export const shareTerm = style({ fontSize: 13, color: color.inkSoft })
+export const number = style([section, { selectors: { '&[data-none]': { color: color.inkFaint } } }])
+export const sign = style({ fontSize: '.74em' })
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.s,
+  marginBottom: space.xs,
+})
+export const headTerm = style({ fontWeight: 600, fontSize: 15 })
+export const aside = style({ fontSize: 13, color: color.inkFaint })
+
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: space.xs,
+  marginTop: space.l,
+})
+export const how = style({ fontSize: 13, color: color.inkFaint })
+export const bones = style({ display: 'grid', gap: space.l })
