@@ -103,9 +103,11 @@ test('after the sign-in every request of the dashboard is on its way before any 
     .poll(() => asked.toSorted())
     .toEqual([
       'members',
+      'members',
       'routine_types',
       'rpc/get_member_routines',
       'rpc/my_access',
+      'rpc/my_overview',
       'rpc/touch_due_notifications',
       'tasks',
       'tasks',

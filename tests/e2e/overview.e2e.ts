@@ -1,0 +1,228 @@
+import type { Page, Route } from 'playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import type { Overview } from '#machines/model/profile.ts'
+import { socket } from '../support/socket.ts'
+import { expect, expectAccessible, password, test } from './test.ts'
+
+/** What the database says of a person, asked beside the screen. */
+const overviewOf = async (page: Page, site: string, who: string): Promise<Overview> => {
+  const anonKey = await page.locator('meta[name=supabase-anon-key]').getAttribute('content')
+  const client = createClient(site, anonKey ?? '', { auth: { persistSession: false }, realtime: { transport: socket } })
+  const { error } = await client.auth.signInWithPassword({ email: `${who}@confraria.test`, password })
+  if (error) throw error
+  const { data, error: refusal } = await client.rpc('my_overview')
+  if (refusal) throw refusal
+  await client.auth.signOut({ scope: 'local' })
+  return data as Overview
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title })
+const shareOf = (page: Page, term: string) => card(page, 'Status').locator('dl > div').filter({ hasText: term })
+const isShown = (page: Page) => expect(page.locator('[data-machine=profile][data-state=fresh]')).toBeVisible()
+const percent = (part: number, whole: number) => `${Math.round((part * 100) / whole)}%`
+
+const asked = '**/rest/v1/rpc/my_overview*'
+
+test('every number on the dashboard is what the database says', async ({ page, site, signIn }) => {
+  await signIn('membro')
+  await isShown(page)
+  const overview = await overviewOf(page, site, 'membro')
+  await expect(page.getByText('Domingos Figueira')).toBeVisible()
+  await expect(card(page, 'Status')).toContainText(`${overview.rank}º`)
+  await expect(shareOf(page, 'Tarefas')).toContainText(
+    percent(overview.completed, overview.completed + overview.pending),
+  )
+  await expect(shareOf(page, 'Pontualidade')).toContainText(percent(overview.in_time, overview.finished))
+  await expect(shareOf(page, 'Presença')).toContainText('—')
+
+  const bars = page.getByRole('list', { name: 'Pontos por semana' }).getByRole('listitem')
+  await expect(bars).toHaveCount(8)
+  for (const [place, { start, points }] of overview.weeks.entries())
+    await expect(bars.nth(place)).toContainText(
+      `Semana de ${start.slice(8)}/${start.slice(5, 7)}: ${points} ${points === 1 ? 'ponto' : 'pontos'}`,
+    )
+
+  const days = page.getByRole('table', { name: /^Rotinas por dia em / })
+  for (const { day, routines } of overview.month.filter((entry) => entry.day <= overview.today))
+    await expect(days.getByRole('cell', { name: new RegExp(`^${Number(day.slice(8))} de `) })).toContainText(
+      routines === 0 ? 'nenhuma rotina' : routines === 1 ? ': 1 rotina' : `${routines} rotinas`,
+    )
+  await expect(days.locator('[aria-current=date]')).toContainText(`${Number(overview.today.slice(8))} de `)
+  await expectAccessible(page)
+})
+
+test('a new member has no numbers yet, and five stars', async ({ page, signIn }) => {
+  await signIn('membro12')
+  await isShown(page)
+  await expect(card(page, 'Status').getByText('Sem pontos nesta semana')).toBeVisible()
+  await expect(shareOf(page, 'Tarefas')).toContainText('0%')
+  await expect(shareOf(page, 'Pontualidade')).toContainText('—')
+  await expect(page.getByRole('img', { name: '5 de 5', exact: true })).toHaveCount(6)
+  await expect(page.getByRole('img', { name: '4,5 de 5', exact: true })).toHaveCount(1)
+  for (const skill of ['Liderança', 'Estratégia', 'Negociação', 'Oratória', 'Finanças', 'Mentoria'])
+    await expect(page.getByRole('listitem').filter({ hasText: skill })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an account without a member is named by its e-mail and has three stars', async ({ page, signIn }) => {
+  await signIn('mestre')
+  await isShown(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('mestre', { exact: true }).last()).toBeVisible()
+  await expect(main.getByText('Membro', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: '3 de 5', exact: true })).toHaveCount(6)
+  await expect(page.getByText('Sem tarefas pendentes')).toBeVisible()
+})
+
+test('every number says on demand how it comes about, by keyboard', async ({ page, signIn }) => {
+  await signIn('membro')
+  await isShown(page)
+  const main = page.getByRole('main')
+  const names = [
+    'de 5: como se calcula a avaliação',
+    'De onde vêm as estrelas',
+    'Ranking: como se calcula',
+    'Tarefas: como se calcula',
+    'Pontualidade: como se calcula',
+    'Presença: como se calcula',
+    'Pontos por semana: como se calcula',
+    'Como se conta o mês de rotinas',
+  ]
+  for (const name of names) {
+    const term = main.getByRole('button', { name, exact: true })
+    await term.focus()
+    await page.keyboard.press('Enter')
+    const explanation = page.getByRole('dialog')
+    await expect(explanation).toBeVisible()
+    await expect(explanation.getByRole('paragraph').first()).not.toBeEmpty()
+    await page.keyboard.press('Escape')
+    await expect(explanation).toBeHidden()
+    await expect(term).toBeFocused()
+  }
+  await main.getByRole('button', { name: 'Pontualidade: como se calcula' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pontualidade' })).toContainText('entregas até a data')
+  await expectAccessible(page)
+})
+
+test('a profile that does not load says so, takes nothing else away, and comes when tried again', async ({
+  page,
+  signIn,
+}) => {
+  const fail = (route: Route) => route.abort('connectionrefused')
+  await page.route(asked, fail)
+  await signIn('membro')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure.getByRole('heading', { name: 'Erro ao carregar perfil' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Registrar Leitura Bíblica' })).toBeVisible()
+  await expect(page.getByText('Convidar os padrinhos para o jantar')).toBeVisible()
+  await expect(card(page, 'Status')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.unroute(asked, fail)
+  let answer: () => void = () => undefined
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(asked, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Carregando perfil...')).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByText('Domingos Figueira')).toBeVisible()
+  await expect(card(page, 'Status')).toBeVisible()
+})
+
+test('within five minutes the numbers are not asked for again; a change makes them old, and the old ones stay meanwhile', async ({
+  page,
+  signIn,
+}) => {
+  let requests = 0
+  await page.route(asked, async (route) => {
+    requests += 1
+    await route.continue()
+  })
+  await signIn('membro11')
+  await isShown(page)
+  const rate = await shareOf(page, 'Tarefas').innerText()
+  await page.getByRole('link', { name: 'Ranking' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ranking Confraria' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await isShown(page)
+  expect(requests).toBe(1)
+
+  await page.getByRole('link', { name: 'Tarefas' }).first().click()
+  await page.getByText('Em Progresso').click()
+  const plan = page.getByRole('listitem').filter({ hasText: 'Entregar o plano pessoal do semestre' })
+  await plan.getByRole('button', { name: 'Concluir' }).click()
+  await expect(page.getByText('A tarefa foi concluída.')).toBeVisible()
+  await page.unroute(asked)
+  let answer: () => void = () => undefined
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(asked, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.locator('[data-machine=profile][data-state=loading]')).toBeVisible()
+  expect(await shareOf(page, 'Tarefas').innerText()).toBe(rate)
+  await expect(page.getByText('Carregando perfil...')).toHaveCount(0)
+  answer()
+  await isShown(page)
+  expect(await shareOf(page, 'Tarefas').innerText()).not.toBe(rate)
+})
+
+/** The browser's zone is Tokyo: these are 11:30 and 12:30 there, on the same day. */
+test.describe('around midnight in São Paulo', () => {
+  const fasting = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Jejum Mensal' })
+
+  for (const [instant, month] of [
+    ['2026-10-01T02:30:00Z', 'setembro'],
+    ['2026-10-01T03:30:00Z', 'outubro'],
+  ] as const)
+    test(`until the server has spoken, the fast at ${instant} is that of ${month}`, async ({ page, signIn }) => {
+      await page.clock.setFixedTime(instant)
+      await page.route(asked, (route) => route.abort('connectionrefused'))
+      await signIn('membro')
+      await expect(fasting(page)).toContainText(month)
+    })
+
+  for (const [name, today, month, outlined] of [
+    ['Sunday', '2026-11-01', 'novembro', '1 de novembro'],
+    ['Monday', '2026-11-02', 'novembro', '2 de novembro'],
+    ['the last day of a month', '2026-09-30', 'setembro', '30 de setembro'],
+  ] as const)
+    test(`the server’s today wins over the browser’s clock: ${name}`, async ({ page, signIn }) => {
+      await page.clock.setFixedTime('2026-10-20T15:00:00Z')
+      await page.route(asked, async (route) => {
+        const response = await route.fetch()
+        const overview = (await response.json()) as Overview
+        const days = Array.from({ length: 30 }, (_, at) => ({
+          day: `${today.slice(0, 8)}${String(at + 1).padStart(2, '0')}`,
+          routines: 1,
+        }))
+        await route.fulfill({ response, json: { ...overview, today, month: days } })
+      })
+      await signIn('membro')
+      await isShown(page)
+      await expect(fasting(page)).toContainText(month)
+      const days = page.getByRole('table', { name: `Rotinas por dia em ${month} de 2026` })
+      await expect(days.locator('[aria-current=date]')).toContainText(outlined)
+      // Days to come hold no number of routines.
+      await expect(days.getByRole('cell', { name: /: 1 rotina$/ })).toHaveCount(Number(today.slice(8)))
+      await expect(card(page, 'Mês de rotinas')).toContainText(`${month} de 2026`)
+    })
+})
+
+test('nothing scrolls sideways from 360 to 1920 px, whoever one is', async ({ page, signIn }) => {
+  await signIn('membro3')
+  await isShown(page)
+  for (const width of [360, 390, 599, 768, 859, 1024, 1150, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`).toBe(0)
+  }
+})
