@@ -154,7 +154,7 @@ test('within five minutes the numbers are not asked for again; a change makes th
   expect(requests).toBe(1)
 
   await page.getByRole('link', { name: 'Tarefas' }).first().click()
-  await page.getByText('Em Progresso').click()
+  await page.getByText(/^Em Progresso\d+$/).click()
   const plan = page.getByRole('listitem').filter({ hasText: 'Entregar o plano pessoal do semestre' })
   await plan.getByRole('button', { name: 'Concluir' }).click()
   await expect(page.getByText('A tarefa foi concluída.')).toBeVisible()
