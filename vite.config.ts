@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { chunks } from './src/app/chunks.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './supabase/local/headers.ts'
 
@@ -41,15 +42,7 @@ export default defineConfig(({ command, mode }) => {
       sourcemap: false,
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              // Fetched while the person types, so it must not ride with what the first paint needs.
-              { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]/ },
-              // All that the landing's script needs.
-              { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            ],
-          },
+          codeSplitting: { groups: chunks() },
         },
       },
     },
