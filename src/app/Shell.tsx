@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, type Location } from 'react-router-dom'
 import { menuMachine } from '#machines/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
@@ -37,12 +37,12 @@ const Shell = () => {
   const menu = useActorRef(menuMachine)
   const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
   const location = useLocation()
-  const { key, pathname } = location
+  const { key } = location
   const isMenu = isMenuEntry(location)
   useEffect(() => onReturn(() => notifications.send({ type: 'refresh' })), [notifications])
   useEffect(() => onWiden(() => menu.send({ type: 'screen.widen' })), [menu])
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
-  useFocusOnArrival(pathname, isMenuOpen)
+  useFocusOnArrival(location, isMenuOpen)
   return (
     <Unread value={unread}>
       <a className={css.skip} href="#content">
@@ -65,14 +65,16 @@ const Shell = () => {
 }
 
 /**
- * A new page has the focus, so that keyboards and screen readers begin there; the first one has it from the browser. An
- * open menu holds the focus, so the page waits until it is closed.
+ * A new page has the focus, so that keyboards and screen readers begin there; so has one where what was pressed is no longer
+ * shown. The first one has it from the browser. An open menu holds the focus, so the page waits until it is closed.
  */
-const useFocusOnArrival = (pathname: string, isMenuOpen: boolean) => {
-  const shown = useRef(pathname)
+const useFocusOnArrival = ({ key, pathname }: Location, isMenuOpen: boolean) => {
+  const shown = useRef({ key, pathname })
   useEffect(() => {
-    if (isMenuOpen || shown.current === pathname) return
-    shown.current = pathname
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
-  }, [pathname, isMenuOpen])
+    if (isMenuOpen || shown.current.key === key) return
+    const isNew = shown.current.pathname !== pathname
+    shown.current = { key, pathname }
+    if (isNew || document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }, [key, pathname, isMenuOpen])
 }

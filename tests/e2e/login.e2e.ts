@@ -72,6 +72,28 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
+  test('an administrator arrives in the administration, and has no use for the login any more', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Login Administrativo' })
+    await dialog.getByLabel('E-mail administrativo').fill('mestre@confraria.test')
+    await dialog.getByLabel('Senha administrativa', { exact: true }).fill(password)
+    // The first question of all is whether the person is an administrator: meanwhile the dialog is busy.
+    await page.route(
+      '**/rest/v1/rpc/my_access',
+      async (route) => {
+        await expect(dialog.getByRole('button', { name: 'Acessando...' })).toBeVisible()
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeVisible()
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
   test('one arrives where one wanted to go, and Sair leaves for good', async ({ page }) => {
     await page.goto('/routines?type=training')
     await page.getByRole('link', { name: 'Entrar' }).click()

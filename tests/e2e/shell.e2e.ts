@@ -189,12 +189,15 @@ test('a session that the server no longer renews leads to the login, says so, an
   signIn,
 }) => {
   await signIn('membro5')
+  await page.getByRole('link', { name: 'Rotinas' }).click()
+  await expect(heading(page, 'Rotinas')).toBeVisible()
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('confraria-session') ?? '') as Record<string, unknown>
     const ended = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60, refresh_token: 'gone' }
     localStorage.setItem('confraria-session', JSON.stringify(ended))
+    // As when one comes back to the window: the screen asks anew.
+    document.dispatchEvent(new Event('visibilitychange'))
   })
-  await page.getByRole('link', { name: 'Rotinas' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Erro de autenticação')).toBeVisible()
   await expect(

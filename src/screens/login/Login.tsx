@@ -10,6 +10,7 @@ import { Seal } from '#src/components/Seal.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { destinationOr, forgetDestination } from '#src/joints/destination.ts'
 import { useSession } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { product } from '#src/texts/labels.ts'
 import { login as texts } from '#src/texts/login.ts'
@@ -24,7 +25,7 @@ const AdminDialog = lazy(async () => ({ default: (await import('./AdminDialog.ts
 export const LoginScreen = () => {
   const login = useActorRef(loginMachine)
   useNotices(login)
-  const state = useSelector(login, (snapshot) => JSON.stringify(snapshot.value).replaceAll(/["{}]/g, ''))
+  const state = useSelector(login, ({ value }) => stateText(value))
   const isBusy = useSelector(login, (snapshot) => snapshot.matches({ member: 'submitting' }))
   const isAdmin = useSelector(login, (snapshot) => snapshot.matches('admin'))
   const outcome = useSelector(login, (snapshot) =>
@@ -40,9 +41,9 @@ export const LoginScreen = () => {
   }, [])
 
   if (outcome !== null) return <Onward to={outcome} />
-  if (isSignedIn && state === 'member:editing' && failure === null) return <Onward to="/dashboard" />
+  if (isSignedIn && state === 'member.editing' && failure === null) return <Onward to="/dashboard" />
   return (
-    <main className={css.page} data-state={state}>
+    <main className={css.page} data-machine="login" data-state={state}>
       <Seal opacity={0.14} />
       <div className={css.column}>
         <Wordmark tone="soft">{product}</Wordmark>
