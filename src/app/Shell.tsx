@@ -74,7 +74,13 @@ const useFocusOnArrival = ({ key, pathname }: Location, isMenuOpen: boolean) => 
     if (isMenuOpen || shown.current.key === key) return
     const isNew = shown.current.pathname !== pathname
     shown.current = { key, pathname }
-    if (isNew || document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    if (isNew) return focusContent()
+    // A tab's old panel is still there now, and gone with the next picture.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusContent()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [key, pathname, isMenuOpen])
 }
+
+const focusContent = () => document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })

@@ -107,7 +107,7 @@ test.describe('the menu of phones', () => {
     await menu(page).getByRole('link', { name: 'Dashboard' }).tap()
     await expect(menu(page)).toHaveCount(0)
     await button(page).tap()
-    await expect(menu(page)).toBeVisible()
+    await expect(menu(page)).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1024, height: 844 })
     await expect(menu(page)).toHaveCount(0)
   })
