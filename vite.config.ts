@@ -3,7 +3,6 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { chunks } from './src/app/chunks.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './supabase/local/headers.ts'
 
@@ -11,6 +10,27 @@ import { securityHeaders } from './supabase/local/headers.ts'
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
+
+/**
+ * Into which file code goes (DESIGN.md, 'First load'). Few files: on a slow line each one costs as much as 100 kB; none of
+ * what a page does not need. A file takes what it imports along, unless an earlier one has it. What is named here nowhere,
+ * a dialog or a picker, is split by what imports it.
+ */
+const files = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
+  { name: 'boot', test: /src[\\/]boot\.ts$|vite[\\/]preload-helper/ },
+  { name: 'landing', test: /landing[\\/]wake\.ts$/ },
+  // With the login, which is where most begin.
+  { name: 'application', test: /src[\\/](main|screens[\\/]login[\\/]Login)\.tsx$/ },
+  // Fetched while the person types, so it must not ride with what the first paint needs.
+  { name: 'account', test: /actors[\\/]account\.ts$/ },
+  // What nearly every page behind the guard needs.
+  {
+    name: 'shell',
+    test: /src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/]|components[\\/](Badge|Card|Empty|LinkButton|TextLink)\.tsx|texts[\\/]dates)/,
+  },
+]
 
 export default defineConfig(({ command, mode }) => {
   const plugins = () => [vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }), react()]
@@ -40,9 +60,10 @@ export default defineConfig(({ command, mode }) => {
     build: {
       target: 'baseline-widely-available',
       sourcemap: false,
+      cssCodeSplit: false,
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: chunks() },
+          codeSplitting: { groups: files },
         },
       },
     },

@@ -1,13 +1,9 @@
 import '#src/theme/global.css.ts'
 import { hasStoredSession } from '#machines/actors/storedSession.ts'
+import { fetchShell, screens } from './app/screens.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-
-const openApplication = () => {
-  root.replaceChildren()
-  return import('./main.tsx')
-}
 
 /** After the page is painted and whatever it shows has arrived. */
 const whenIdle = (work: () => void) => {
@@ -19,14 +15,22 @@ const whenIdle = (work: () => void) => {
 /** The entrance takes the landing's place: going back leads to before it. */
 const enter = () => location.replace('/login')
 
+/** What the first screen needs comes at the same time as the application, not after it. */
+const fetchScreen = (path: string) => {
+  const isPath = (known: string): known is keyof typeof screens => known in screens
+  if (!isPath(path)) return
+  const parts = path === '/login' ? [screens[path]] : hasStoredSession() ? [fetchShell, screens[path]] : []
+  for (const part of parts) part().catch((error: unknown) => console.warn('not fetched ahead', error))
+}
+
 /**
  * The first script of every page. The landing is in the page already and waits its turn; whoever is signed in goes on to
  * the dashboard (BEYOND.md); every other path is the application's.
  */
 const landing = location.pathname === '/' ? root.querySelector<HTMLElement>('[data-machine=landing]') : null
-if (landing && !hasStoredSession())
-  whenIdle(() => void import('./screens/landing/wake.ts').then(({ wake }) => wake(landing, enter)))
-else {
-  if (landing) history.replaceState(null, '', '/dashboard')
-  void openApplication()
-}
+if (!landing) {
+  root.replaceChildren()
+  void import('./main.tsx')
+  fetchScreen(location.pathname)
+} else if (hasStoredSession()) location.replace('/dashboard')
+else whenIdle(() => void import('./screens/landing/wake.ts').then(({ wake }) => wake(landing, enter)))

@@ -57,35 +57,21 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const html = String(page.source)
         const { markup, styles } = await paint(root, plugins())
         const sheet = this.getFileName(this.emitFile({ type: 'asset', name: 'landing.css', source: styles }))
-        const own = [
-          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-          `<link rel="stylesheet" crossorigin href="/${sheet}">`,
-        ]
-        const application = closureOf('src/main.tsx')
-        const preloads = [
-          ...application.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-          ...stylesOf(application).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-        ]
+        const preloads = closureOf('src/main.tsx').map(
+          ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
+        )
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         delete bundle['index.html']
-        emit('index.html', withLinks(html, own).replace(marker, markup))
-        emit('app.html', withLinks(html, preloads).replace(marker, ''))
+        const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+        const landingPage = html.replace(/(<link rel="stylesheet"[^>]*href=")[^"]+/, `${preload}\n    $1/${sheet}`)
+        emit('index.html', landingPage.replace(marker, markup))
+        emit('app.html', html.replace('</head>', `${preloads.join('\n    ')}\n  </head>`).replace(marker, ''))
         emit('_redirects', '/* /app.html 200\n')
         emit('_headers', headersFile(headers))
       },
     },
   }
 }
-
-/** Links that the page does not have yet. */
-const withLinks = (html: string, links: readonly string[]) =>
-  html.replace(
-    '</head>',
-    `${links
-      .filter((link) => !html.includes(/href="[^"]+"/.exec(link)?.[0] ?? link))
-      .map((link) => `  ${link}\n  `)
-      .join('')}</head>`,
-  )
 
 /** A chunk with everything that it imports statically, by the module that it begins with. */
 const closures = (bundle: Rolldown.OutputBundle) => {
@@ -105,10 +91,6 @@ const closures = (bundle: Rolldown.OutputBundle) => {
     return [...collect(first, new Set())]
   }
 }
-
-const stylesOf = (chunks: readonly Rolldown.OutputChunk[]) => [
-  ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
-]
 
 /** The landing built for Node, in a folder beside the installed packages that it imports, and what it painted there. */
 const paint = async (root: string, plugins: PluginOption[]) => {

@@ -2,10 +2,16 @@ import { createBrowserRouter, Navigate } from 'react-router-dom'
 import type { GuardProps } from './Guard.tsx'
 import { Frame, Waiting } from './Frame.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
+import { fetchShell, screens } from './screens.ts'
+
+const screen = (path: keyof typeof screens) => ({
+  path,
+  lazy: async () => ({ Component: await screens[path]() }),
+})
 
 /** An element, not a component of its own: so the shell stays while one goes from one guard's pages to another's. */
 const guardedShell = (guard: Omit<GuardProps, 'children'>) => async () => {
-  const { GuardedShell } = await import('./Shell.tsx')
+  const GuardedShell = await fetchShell()
   return { element: <GuardedShell {...guard} /> }
 }
 
@@ -19,55 +25,21 @@ export const router = createBrowserRouter([
     errorElement: <RouteFailure />,
     HydrateFallback: Waiting,
     children: [
-      { path: '/', lazy: async () => ({ Component: (await import('./Entrance.tsx')).Entrance }) },
-      {
-        path: '/login',
-        lazy: async () => ({ Component: (await import('#src/screens/login/Login.tsx')).LoginScreen }),
-      },
+      screen('/'),
+      screen('/login'),
       {
         lazy: guardedShell({}),
-        children: [
-          {
-            path: '/dashboard',
-            lazy: async () => ({ Component: (await import('#src/screens/dashboard/Dashboard.tsx')).DashboardScreen }),
-          },
-          {
-            path: '/tasks',
-            lazy: async () => ({ Component: (await import('#src/screens/tasks/Tasks.tsx')).TasksScreen }),
-          },
-          {
-            path: '/routines',
-            lazy: async () => ({ Component: (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen }),
-          },
-          {
-            path: '/ranking',
-            lazy: async () => ({ Component: (await import('#src/screens/ranking/Ranking.tsx')).RankingScreen }),
-          },
-        ],
+        children: [screen('/dashboard'), screen('/tasks'), screen('/routines'), screen('/ranking')],
       },
       {
         lazy: guardedShell({ required: ['council', 'admin'], redirectTo: '/login' }),
-        children: [
-          {
-            path: '/council',
-            lazy: async () => ({ Component: (await import('#src/screens/council/Council.tsx')).CouncilScreen }),
-          },
-        ],
+        children: [screen('/council')],
       },
       {
         lazy: guardedShell({ required: ['admin'] }),
-        children: [
-          {
-            path: '/admin',
-            lazy: async () => ({ Component: (await import('#src/screens/admin/Admin.tsx')).AdminScreen }),
-          },
-          { path: '/council/settings', element: <Navigate to="/council" replace /> },
-        ],
+        children: [screen('/admin'), { path: '/council/settings', element: <Navigate to="/council" replace /> }],
       },
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen }),
-      },
+      screen('*'),
     ],
   },
 ])

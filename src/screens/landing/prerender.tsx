@@ -1,3 +1,4 @@
+import '#src/theme/global.css.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LandingScreen } from './Landing.tsx'
 

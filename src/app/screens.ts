@@ -1,0 +1,15 @@
+/** The code of each screen by its path (SPEC.md, section 2); fetched when it is called. */
+export const screens = {
+  '/': async () => (await import('./Entrance.tsx')).Entrance,
+  '/login': async () => (await import('#src/screens/login/Login.tsx')).LoginScreen,
+  '/dashboard': async () => (await import('#src/screens/dashboard/Dashboard.tsx')).DashboardScreen,
+  '/tasks': async () => (await import('#src/screens/tasks/Tasks.tsx')).TasksScreen,
+  '/routines': async () => (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen,
+  '/ranking': async () => (await import('#src/screens/ranking/Ranking.tsx')).RankingScreen,
+  '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
+  '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
+  '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,
+} as const
+
+/** The frame of every screen behind the guard. */
+export const fetchShell = async () => (await import('./Shell.tsx')).GuardedShell
