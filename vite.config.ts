@@ -22,7 +22,10 @@ const files = [
   { name: 'boot', test: /src[\\/]boot\.ts$|vite[\\/]preload-helper/ },
   { name: 'landing', test: /landing[\\/]wake\.ts$/ },
   // With the login, which is where most begin.
-  { name: 'application', test: /src[\\/](main|screens[\\/]login[\\/]Login)\.tsx$/ },
+  {
+    name: 'application',
+    test: /src[\\/](main|screens[\\/]login[\\/]Login|components[\\/](IconButton|VisuallyHidden))\.tsx$/,
+  },
   // Fetched while the person types, so it must not ride with what the first paint needs.
   { name: 'account', test: /actors[\\/]account\.ts$/ },
   // What nearly every page behind the guard needs.

@@ -20,8 +20,9 @@ interface Rendering {
 }
 
 /**
- * Paints the landing before any script runs: puts its markup into index.html, and emits app.html, the same page without it,
- * for every other path. `_redirects` and `_headers` say so to static hosts; our own server does the same by itself.
+ * Paints the landing before any script runs: puts its markup into index.html, and emits the same page without it for every
+ * other path: login.html, which fetches the application ahead, and app.html, which fetches also what every page behind the
+ * guard needs. `_redirects` and `_headers` say so to static hosts; our own server does the same by itself.
  */
 export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
   let root = ''
@@ -57,16 +58,19 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const html = String(page.source)
         const { markup, styles } = await paint(root, plugins())
         const sheet = this.getFileName(this.emitFile({ type: 'asset', name: 'landing.css', source: styles }))
-        const preloads = closureOf('src/main.tsx').map(
-          ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
-        )
+        const pageWith = (...modules: readonly string[]) => {
+          const chunks = new Set(modules.flatMap(closureOf))
+          const links = [...chunks].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+          return html.replace('</head>', `${links.join('\n    ')}\n  </head>`).replace(marker, '')
+        }
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         delete bundle['index.html']
         const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
         const landingPage = html.replace(/(<link rel="stylesheet"[^>]*href=")[^"]+/, `${preload}\n    $1/${sheet}`)
         emit('index.html', landingPage.replace(marker, markup))
-        emit('app.html', html.replace('</head>', `${preloads.join('\n    ')}\n  </head>`).replace(marker, ''))
-        emit('_redirects', '/* /app.html 200\n')
+        emit('login.html', pageWith('src/main.tsx'))
+        emit('app.html', pageWith('src/main.tsx', 'src/app/Shell.tsx'))
+        emit('_redirects', '/login /login.html 200\n/* /app.html 200\n')
         emit('_headers', headersFile(headers))
       },
     },

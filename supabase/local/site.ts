@@ -50,17 +50,19 @@ export interface SiteOptions {
 
 /**
  * The built application at one origin with its backend. Everything is read once, at the start, so no path leads out of
- * `dist`. A path that is no file is the application's own: it gets app.html, or index.html.
+ * `dist`. A path that is no file is the application's own: it gets the page of its name (login.html), app.html, or
+ * index.html.
  */
 export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): Hono => {
   const pages = readPages(dist, anonKey)
   const shell = pages.get('/app.html') ?? pages.get('/index.html')
+  const named = (path: string) => pages.get(path === '/' ? '/index.html' : path) ?? pages.get(`${path}.html`)
   const secured = securityHeaders(supabaseUrl)
   const site = new Hono()
   if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, bindings(c)))
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
-    const page = pages.get(pathname === '/' ? '/index.html' : pathname) ?? (isFile(pathname) ? undefined : shell)
+    const page = named(pathname) ?? (isFile(pathname) ? undefined : shell)
     return page ? send(c, page, secured) : c.text('Não encontrado', 404, secured)
   })
   site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))

@@ -51,12 +51,14 @@ test.describe('the Content-Security-Policy', () => {
   })
 
   test('static hosts serve every other path as the page without the landing', () => {
-    expect(readFileSync('dist/_redirects', 'utf8')).toBe('/* /app.html 200\n')
+    expect(readFileSync('dist/_redirects', 'utf8')).toBe('/login /login.html 200\n/* /app.html 200\n')
     expect(readFileSync('dist/index.html', 'utf8')).toContain('Aqui ninguém se inscreve')
-    const shell = readFileSync('dist/app.html', 'utf8')
-    expect(shell).toContain('<div id="root"></div>')
-    expect(shell).not.toContain('landing')
-    for (const page of [shell, readFileSync('dist/index.html', 'utf8')]) {
+    const shells = ['app', 'login'].map((name) => readFileSync(`dist/${name}.html`, 'utf8'))
+    for (const shell of shells) {
+      expect(shell).toContain('<div id="root"></div>')
+      expect(shell).not.toContain('landing')
+    }
+    for (const page of [...shells, readFileSync('dist/index.html', 'utf8')]) {
       expect(page).not.toMatch(/ style="/)
       expect(page).not.toMatch(/<script(?![^>]* src=)/)
     }

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
@@ -51,6 +51,8 @@ export const seal = style({
   pointerEvents: 'none',
   '@media': { [phone]: { order: 0, width: 'min(206px, 52vw, 26dvh)' } },
 })
+
+globalStyle(`${seal} > *, ${seal} svg`, { width: '100%', height: '100%' })
 
 export const words = style({ maxWidth: 620, minWidth: 0 })
 

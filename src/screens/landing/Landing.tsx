@@ -1,17 +1,25 @@
 import { ArrowRight, Landmark, Pause, Play } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import sealUrl from '#src/components/seal.svg?no-inline'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { product } from '#src/texts/labels.ts'
 import { landing as texts, quotes } from '#src/texts/landing.ts'
 import * as css from './Landing.css.ts'
 
+interface LandingScreenProps {
+  ref?: Ref<HTMLDivElement>
+  /** The prerendered page has it inside, so that its words wait for no picture. */
+  seal?: ReactNode
+}
+
+const drawnSeal = <img src={sealUrl} alt="" width={480} height={480} decoding="async" />
+
 /**
  * SPEC.md, section 2, Landing: what one sees. It keeps no state and is written into index.html when the application is
  * built, so that it is painted before any script runs; `wake.ts` brings it to life. Hence plain links and no router, no
  * React Aria, and no style attributes, which the Content-Security-Policy refuses in HTML.
  */
-export const LandingScreen = ({ ref }: { ref?: Ref<HTMLDivElement> }) => (
+export const LandingScreen = ({ ref, seal = drawnSeal }: LandingScreenProps) => (
   <div ref={ref} className={css.page} data-machine="landing">
     <header className={css.head}>
       <span className={css.brand}>
@@ -23,7 +31,7 @@ export const LandingScreen = ({ ref }: { ref?: Ref<HTMLDivElement> }) => (
       </a>
     </header>
     <main className={css.main}>
-      <img className={css.seal} src={sealUrl} alt="" width={480} height={480} decoding="async" />
+      <div className={css.seal}>{seal}</div>
       <div className={css.words} data-part="reading">
         <h1 className={css.name}>{product}</h1>
         <p className={css.manifesto}>{texts.manifesto}</p>

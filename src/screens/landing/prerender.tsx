@@ -1,6 +1,8 @@
 import '#src/theme/global.css.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import seal from '#src/components/seal.svg?raw'
 import { LandingScreen } from './Landing.tsx'
 
 /** The landing's HTML, for src/app/prerender.ts; runs in Node only. */
-export const render = () => renderToStaticMarkup(<LandingScreen />)
+export const render = () =>
+  renderToStaticMarkup(<LandingScreen seal={<div aria-hidden="true" dangerouslySetInnerHTML={{ __html: seal }} />} />)
