@@ -2,11 +2,10 @@ import { assign, emit, setup } from 'xstate'
 import { loadRecentTasks } from './actors/tasks.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
-import type { Task } from './model/task.ts'
+import type { RecentTask } from './model/task.ts'
 
 interface RecentTasksContext {
-  userId: string
-  tasks: readonly Task[]
+  tasks: readonly RecentTask[]
   failure: Failure | null
 }
 
@@ -15,7 +14,6 @@ export const recentTasksMachine = setup({
   types: {
     context: {} as RecentTasksContext,
     events: {} as { type: 'retry' } | { type: 'refresh' },
-    input: {} as { userId: string },
     emitted: {} as NoticeEvent,
   },
   actors: { loadRecentTasks },
@@ -28,14 +26,13 @@ export const recentTasksMachine = setup({
   },
 }).createMachine({
   id: 'recentTasks',
-  context: ({ input }) => ({ userId: input.userId, tasks: [], failure: null }),
+  context: { tasks: [], failure: null },
   initial: 'loading',
   states: {
     loading: {
       invoke: {
         id: 'loadRecentTasks',
         src: 'loadRecentTasks',
-        input: ({ context }) => ({ userId: context.userId }),
         onDone: { target: 'ready', actions: assign({ tasks: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'failed',

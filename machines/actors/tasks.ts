@@ -1,7 +1,15 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { Refusal } from '../model/failure.ts'
-import { taskSchema, type Task, type TaskCounts, type TaskFilter, type TaskStatus } from '../model/task.ts'
+import {
+  recentTaskSchema,
+  taskSchema,
+  type RecentTask,
+  type Task,
+  type TaskCounts,
+  type TaskFilter,
+  type TaskStatus,
+} from '../model/task.ts'
 import { supabase } from './client.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
@@ -68,42 +76,15 @@ export const countTasks = fromPromise<TaskCounts>(async ({ signal }) => {
   return { all, pending, completed, cancelled, toEvaluate }
 })
 
-/** SPEC.md, section 9: the dashboard shows two. */
-const recentSize = 2
-
 /**
- * The newest pending tasks of one's own: assigned to oneself, or made by oneself for nobody; routines that wait for
- * evaluation are none (DESIGN.md, 'Tarefas Recentes'). Asked by account, so that it need not wait for the member's row.
+ * The newest pending tasks of one's own, two at most (SPEC.md, section 9; DESIGN.md, 'Tarefas Recentes'). Throws the
+ * server's error.
  */
-export const loadRecentTasks = fromPromise<readonly Task[], { userId: string }>(
-  async ({ input: { userId }, signal }) => {
-    const [assigned, own] = await Promise.all([
-      supabase()
-        .from('tasks')
-        .select(columns.replace('members(', 'members!inner(') as typeof columns)
-        .eq('status', 'pending')
-        .eq('assignee.user_id', userId)
-        .order('created_at', { ascending: false })
-        .limit(recentSize)
-        .abortSignal(signal),
-      supabase()
-        .from('tasks')
-        .select(columns)
-        .eq('status', 'pending')
-        .eq('assigned_by', userId)
-        .is('assigned_to', null)
-        .is('routine_type', null)
-        .order('created_at', { ascending: false })
-        .limit(recentSize)
-        .abortSignal(signal),
-    ])
-    const error = assigned.error ?? own.error
-    if (error) throw error
-    return [...tasksSchema.parse(assigned.data), ...tasksSchema.parse(own.data)]
-      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-      .slice(0, recentSize)
-  },
-)
+export const loadRecentTasks = fromPromise<readonly RecentTask[]>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('my_recent_tasks').abortSignal(signal)
+  if (error) throw error
+  return z.array(recentTaskSchema).parse(data)
+})
 
 /**
  * One step of the task graph. Throws the server's error, or `task_gone` when there is no such task for this person.

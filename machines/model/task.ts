@@ -30,6 +30,13 @@ export const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
+/** What the dashboard shows of a pending task; `maker` is the name of the member who made it, if another than oneself. */
+export const recentTaskSchema = z.extend(
+  z.pick(taskSchema, { id: true, title: true, description: true, due_date: true, priority: true }),
+  { maker: z.nullable(z.string()) },
+)
+export type RecentTask = z.infer<typeof recentTaskSchema>
+
 /** A routine that waits for its score: pending, with a picture, without a score (SPEC.md, section 4). */
 export const awaitsEvaluation = (task: Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score'>) =>
   task.status === 'pending' && task.routine_type !== null && task.image_url !== null && task.evaluation_score === null

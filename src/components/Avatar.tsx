@@ -28,7 +28,8 @@ export function Avatar({ name, photoUrl, size = 40, isFounder }: AvatarProps) {
           alt=""
           width={size}
           height={size}
-          loading="lazy"
+          // A large one is what the page is about.
+          loading={size === 104 ? 'eager' : 'lazy'}
           decoding="async"
           onError={() => setBrokenUrl(photoUrl)}
         />

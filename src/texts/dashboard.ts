@@ -18,6 +18,7 @@ export const dashboard = {
   retry: 'Tentar novamente',
   retrying: 'Tentando...',
   late: 'Atrasada',
+  maker: (name: string) => `por ${name}`,
   /** Which period a flag speaks of: 'hoje', or the month's name. */
   period: (period: RoutineKind['period'], today: string) => (period === 'month' ? monthName(today) : 'hoje'),
 }

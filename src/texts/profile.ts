@@ -25,7 +25,8 @@ export const profile = {
   /** '—' stands for what has no data yet. */
   none: '—',
   name: ({ name }: Profile) => name ?? 'Usuário',
-  position: ({ position, role }: Profile) => position ?? { founder: 'Fundador', member: 'Membro' }[role],
+  position: ({ position, role }: Pick<Profile, 'position' | 'role'>) =>
+    position ?? { founder: 'Fundador', member: 'Membro' }[role],
   number: (value: number) => halves.format(value),
   of5: 'de 5',
   stars: (value: number) => `${halves.format(value)} de 5`,

@@ -266,3 +266,44 @@ test('a suspended person, one without the second factor, and nobody at all are r
   expect(await of(guarded, 'aal2')).toMatchObject({ pending: 0 })
   await expect(world.anon.rows('select my_overview()')).rejects.toMatchObject({ code: '42501' })
 })
+
+test('recent tasks are the two newest pending ones of one’s own, with the name of another member who made them', async () => {
+  const maker = await world.person({ member: { name: 'Bia Rocha' } })
+  const desk = await world.person({ role: 'admin', member: false })
+  const ana = await world.person()
+  const recent = () => world.as(ana).rows('select * from my_recent_tasks()')
+  const at = (id: string, minutes: number) =>
+    world.pastTriggers(`update tasks set created_at = now() - interval '${minutes} minutes' where id = '${id}'`)
+  expect(await recent()).toEqual([])
+  const oldest = await makeTask(world, maker, ana)
+  const own = await makeTask(world, ana)
+  await submit(world, ana, 'training')
+  await makeTask(world, ana, maker)
+  await at(oldest, 60)
+  await at(own, 30)
+  const task = { title: 'Preparar o encontro', description: null, due_date: '2026-12-24', priority: 'medium' }
+  expect(await recent()).toEqual([
+    { id: own, ...task, maker: null },
+    { id: oldest, ...task, maker: 'Bia Rocha' },
+  ])
+  const newest = await makeTask(world, desk, ana)
+  expect(await recent()).toEqual([
+    { id: newest, ...task, maker: null },
+    { id: own, ...task, maker: null },
+  ])
+  await setStatus(world, ana, newest, 'cancelled')
+  await setStatus(world, ana, own, 'completed')
+  expect((await recent()).map(({ id }) => id)).toEqual([oldest])
+})
+
+test('recent tasks are refused without a session, and empty without the second factor', async () => {
+  const guarded = await world.person()
+  await makeTask(world, admin, guarded)
+  await world.pastTriggers(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
+  )
+  expect(await world.as(guarded).rows('select * from my_recent_tasks()')).toEqual([])
+  expect(await world.as(guarded, 'aal2').rows('select * from my_recent_tasks()')).toHaveLength(1)
+  await expect(world.anon.rows('select * from my_recent_tasks()')).rejects.toMatchObject({ code: '42501' })
+})

@@ -130,9 +130,8 @@ test('after the sign-in every request of the dashboard is on its way before any 
       'rpc/get_member_routines',
       'rpc/my_access',
       'rpc/my_overview',
+      'rpc/my_recent_tasks',
       'rpc/touch_due_notifications',
-      'tasks',
-      'tasks',
       'user_roles',
     ])
   isHolding = false

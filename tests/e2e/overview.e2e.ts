@@ -48,6 +48,11 @@ test('every number on the dashboard is what the database says', async ({ page, s
       routines === 0 ? 'nenhuma rotina' : routines === 1 ? ': 1 rotina' : `${routines} rotinas`,
     )
   await expect(days.locator('[aria-current=date]')).toContainText(`${Number(overview.today.slice(8))} de `)
+
+  const recent = card(page, 'Tarefas Recentes').getByRole('listitem')
+  await expect(recent).toHaveCount(2)
+  await expect(recent.first()).toContainText('Restaurar a mesa da biblioteca')
+  await expect(recent.first()).toContainText('por Caetano Brum')
   await expectAccessible(page)
 })
 
@@ -129,9 +134,11 @@ test('a profile that does not load says so, takes nothing else away, and comes w
   })
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Carregando perfil...')).toBeVisible()
+  // Whom one is, the rights have told already.
+  await expect(page.getByText('Domingos Figueira')).toBeVisible()
   await expectAccessible(page)
   answer()
-  await expect(page.getByText('Domingos Figueira')).toBeVisible()
+  await expect(page.getByRole('img', { name: '4 de 5', exact: true }).first()).toBeVisible()
   await expect(card(page, 'Status')).toBeVisible()
 })
 

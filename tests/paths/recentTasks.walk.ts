@@ -2,16 +2,16 @@ import { recentTasksMachine } from '#machines/recentTasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
-import { taskOf } from '#tests/support/paths/tasks.ts'
+import { recentTaskOf } from '#tests/support/paths/tasks.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(recentTasksMachine)
 
 export const walk = defineWalk({
   machine: recentTasksMachine,
-  starts: { plain: { userId: 'ana' } },
+  starts: { plain: undefined },
   steps: {
-    'a task comes': answer.done('loadRecentTasks', [taskOf({})]),
+    'a task comes': answer.done('loadRecentTasks', [recentTaskOf({})]),
     'no task is pending': answer.done('loadRecentTasks', []),
     'the tasks do not come': answer.fail('loadRecentTasks', offline),
     'ask again': { type: 'retry' },

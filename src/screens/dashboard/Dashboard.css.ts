@@ -29,9 +29,11 @@ export const taskText = style({ margin: `${space.xxs} 0 0`, color: color.inkSoft
 export const taskMeta = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space.xs,
+  flexWrap: 'wrap',
+  gap: `${space.xxs} ${space.xs}`,
   marginTop: space.xs,
   color: color.inkSoft,
   fontSize: 13,
 })
 export const late = style({ color: color.warning })
+export const maker = style({ marginLeft: space.xs, minWidth: 0, overflowWrap: 'anywhere' })

@@ -24,7 +24,7 @@ export const DashboardScreen = () => {
   const today = useToday()
   const profile = useProfileActor()
   const routines = useActorRef(routinesMachine, { input: { userId } })
-  const recentTasks = useActorRef(recentTasksMachine, { input: { userId } })
+  const recentTasks = useActorRef(recentTasksMachine)
   useNotices(routines)
   useNotices(recentTasks)
   useEffect(() => profile.send({ type: 'open', today }), [profile, today])

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { indicators, type Profile } from '#machines/model/profile.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Explain } from '#src/components/Explain.tsx'
@@ -8,35 +9,49 @@ import { profile as texts } from '#src/texts/profile.ts'
 import { name as nameStyle, subheading } from '#src/theme/type.css.ts'
 import * as css from './Profile.css.ts'
 
-/** Face, name, position and stars. */
-export const Person = ({ profile }: { profile: Profile }) => {
-  const name = texts.name(profile)
-  return (
-    <div className={css.person}>
-      <Avatar name={name} photoUrl={pictureUrl(profile.photoUrl)} size={104} isFounder={profile.isFounder} />
-      <div className={css.personText}>
-        <p className={`${nameStyle} ${css.name}`} title={name}>
-          {name}
-        </p>
-        <p className={css.position}>{texts.position(profile)}</p>
-        <div className={css.rating}>
-          <Stars value={profile.rating} label={texts.stars(profile.rating)} />
-          <span className={css.ratingNumber} aria-hidden="true">
-            {texts.number(profile.rating)}
-          </span>
-          <span className={css.ratingOf}>
-            <Explain
-              term={texts.of5}
-              title={texts.rating.term}
-              label={texts.rating.label}
-              lines={texts.rating.lines(profile.overview)}
-            />
-          </span>
-        </div>
-      </div>
-    </div>
-  )
+interface PersonFrameProps {
+  name: string
+  position: string
+  photoUrl: string | null
+  isFounder?: boolean
+  children: ReactNode
 }
+
+/** Face, name and position; the children below. */
+export const PersonFrame = ({ name, position, photoUrl, isFounder, children }: PersonFrameProps) => (
+  <div className={css.person}>
+    <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={104} isFounder={isFounder ?? false} />
+    <div className={css.personText}>
+      <p className={`${nameStyle} ${css.name}`} title={name}>
+        {name}
+      </p>
+      <p className={css.position}>{position}</p>
+      <div className={css.rating}>{children}</div>
+    </div>
+  </div>
+)
+
+export const Person = ({ profile }: { profile: Profile }) => (
+  <PersonFrame
+    name={texts.name(profile)}
+    position={texts.position(profile)}
+    photoUrl={profile.photoUrl}
+    isFounder={profile.isFounder}
+  >
+    <Stars value={profile.rating} label={texts.stars(profile.rating)} />
+    <span className={css.ratingNumber} aria-hidden="true">
+      {texts.number(profile.rating)}
+    </span>
+    <span className={css.ratingOf}>
+      <Explain
+        term={texts.of5}
+        title={texts.rating.term}
+        label={texts.rating.label}
+        lines={texts.rating.lines(profile.overview)}
+      />
+    </span>
+  </PersonFrame>
+)
 
 /** The six of SPEC.md, section 3, and where they come from. */
 export const Indicators = ({ profile: { stats, overview, isMember } }: { profile: Profile }) => (

@@ -8,7 +8,7 @@ import { dashboard as texts } from '#src/texts/dashboard.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { profile as words } from '#src/texts/profile.ts'
 import { subheading } from '#src/theme/type.css.ts'
-import { Indicators, Person, Skills } from './Person.tsx'
+import { Indicators, Person, PersonFrame, Skills } from './Person.tsx'
 import * as css from './Profile.css.ts'
 import { RoutineFlags, type RoutinesActor } from './RoutineFlags.tsx'
 
@@ -35,20 +35,32 @@ export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {
   )
 }
 
-const LoadingPerson = () => (
-  <div className={css.person}>
-    <Loading label={words.loading}>
-      <div className={css.person}>
-        <Skeleton width={104} height={104} shape="circle" />
-        <div className={css.bones}>
-          <Skeleton width={220} height={34} />
-          <Skeleton width={140} />
-          <Skeleton width={110} />
+/** The rights bring the own member's face, name and position, mostly before the profile is there. */
+const LoadingPerson = () => {
+  const member = useSession(({ context }) => context.access?.member ?? null)
+  if (!member)
+    return (
+      <Loading label={words.loading}>
+        <div className={css.person}>
+          <Skeleton width={104} height={104} shape="circle" />
+          <div className={css.bones}>
+            <Skeleton width={220} height={34} />
+            <Skeleton width={140} />
+            <Skeleton width={110} />
+          </div>
         </div>
-      </div>
-    </Loading>
-  </div>
-)
+      </Loading>
+    )
+  return (
+    <PersonFrame
+      name={member.name}
+      position={words.position({ position: member.position || null, role: 'member' })}
+      photoUrl={member.photo_url}
+    >
+      <Loading label={words.loading} />
+    </PersonFrame>
+  )
+}
 
 /** What is tried again are the rights too, when they are missing: mostly the same server is away. */
 const NoProfile = () => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Calendar, ListChecks } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import type { Task } from '#machines/model/task.ts'
+import type { RecentTask } from '#machines/model/task.ts'
 import type { recentTasksMachine } from '#machines/recentTasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -58,7 +58,7 @@ const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
   )
 }
 
-const Item = ({ task }: { task: Task }) => {
+const Item = ({ task }: { task: RecentTask }) => {
   const isLate = task.due_date < useShownDay()
   return (
     <li className={css.task}>
@@ -71,6 +71,7 @@ const Item = ({ task }: { task: Task }) => {
         <Calendar size={15} strokeWidth={1.75} aria-hidden="true" />
         <span>{day(task.due_date)}</span>
         {isLate && <span className={css.late}>{texts.late}</span>}
+        {task.maker !== null && <span className={css.maker}>{texts.maker(task.maker)}</span>}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import type { Task } from '#machines/model/task.ts'
+import type { RecentTask, Task } from '#machines/model/task.ts'
 
 /** An ordinary pending task of Ana's, with whatever is said otherwise. */
 export const taskOf = (facts: Partial<Task>): Task => ({
@@ -17,5 +17,16 @@ export const taskOf = (facts: Partial<Task>): Task => ({
   points_awarded: null,
   created_at: '2026-03-01T12:00:00Z',
   assignee: null,
+  ...facts,
+})
+
+/** One that the dashboard shows. */
+export const recentTaskOf = (facts: Partial<RecentTask>): RecentTask => ({
+  id: 'task-1',
+  title: 'Preparar a reunião',
+  description: null,
+  due_date: '2026-03-02',
+  priority: 'medium',
+  maker: 'Bia Rocha',
   ...facts,
 })
