@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright'
+import { domain, password } from '#supabase/local/people.ts'
+import type { Person } from './pages.ts'
 import { desktop, phone } from './visit.ts'
 
 export interface Click {
@@ -7,14 +9,18 @@ export interface Click {
   /** In the report. */
   name: string
   find: (page: Page) => Locator
-  by?: 'press' | 'focus'
+  /** What is typed instead of pressing. */
+  typed?: string
+  /** What one does before, which is not counted. */
+  before?: (page: Page) => Promise<void>
   /** Where it is seen; both widths unless told. */
   at?: typeof phone
   /** Who may press it, if not the person whose page it is. */
-  as?: 'conselho'
+  as?: Person
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
+const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 const item = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true })
@@ -25,11 +31,18 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exac
  */
 export const clicks: readonly Click[] = [
   { on: '/', name: 'Entrar', find: (page) => page.getByRole('link', { name: 'Entrar', exact: true }) },
-  { on: '/login', name: 'E-mail (focus)', find: (page) => page.getByLabel('E-mail', { exact: true }), by: 'focus' },
+  { on: '/login', name: 'E-mail (typing)', find: field('E-mail'), typed: 'm' },
   { on: '/login', name: 'Mostrar senha', find: button('Mostrar senha') },
   { on: '/login', name: 'Acesso Administrativo', find: button('Acesso Administrativo') },
-  { on: '/login', name: 'Entrar como Membro', find: button('Entrar como Membro') },
-  { on: '/dashboard', name: 'bell', find: button(/notificaç/) },
+  {
+    on: '/login',
+    name: 'Entrar como Membro',
+    find: button('Entrar como Membro'),
+    before: async (page) => {
+      await field('E-mail')(page).fill(`membro@${domain}`)
+      await field('Senha')(page).fill(password)
+    },
+  },
   { on: '/dashboard', name: 'user menu', find: button(/^Menu d/), at: desktop },
   { on: '/dashboard', name: 'Abrir menu', find: button('Abrir menu'), at: phone },
   ...['Ranking', 'Tarefas', 'Rotinas'].map((name): Click => ({

@@ -71,12 +71,17 @@ export const clickScripts = async (bench: Bench, page: MeasuredPage, click: Clic
   const visited = await visit(bench.browser, { ...options, ...(click.at && { viewport: click.at }) })
   try {
     await visited.settle(page.filled)
+    if (click.before) {
+      await click.before(visited.page)
+      await visited.still()
+    }
     const { length } = await visited.scripts()
     const target = click.find(visited.page)
     await target.waitFor({ timeout }).catch(() => {
       throw new Fault(`there is no ${String(target)}`)
     })
-    await (click.by === 'focus' ? target.focus() : target.click({ timeout })).catch((error: unknown) => {
+    const done = click.typed === undefined ? target.click({ timeout }) : target.pressSequentially(click.typed)
+    await done.catch((error: unknown) => {
       throw new Fault(`cannot be pressed: ${error instanceof Error ? error.message : String(error)}`)
     })
     await visited.still()

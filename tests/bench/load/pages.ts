@@ -76,5 +76,12 @@ export const pages: readonly MeasuredPage[] = [
     limits: any,
     filled: (page) => [heading(page, 'Ranking Confraria'), page.getByRole('tabpanel').getByRole('listitem').nth(2)],
   },
+  {
+    path: '/council',
+    as: 'conselho',
+    limits: any,
+    filled: (page) => [heading(page, 'Painel do Conselho'), page.getByRole('table').getByRole('row').nth(1)],
+  },
+  { path: '/admin', as: 'admin', limits: any, filled: (page) => [heading(page, 'Painel Administrativo')] },
   { path: '/nao-existe', as: null, limits: any, filled: (page) => [heading(page, 'Acesso Restrito')] },
 ]
