@@ -103,7 +103,9 @@ export const visit = async (
   const began = await page.evaluate(() => performance.timeOrigin)
 
   const still = async () => {
-    const until = performance.now() + timeout
+    // What was just pressed may ask for something in a moment.
+    changedAt = performance.now()
+    const until = changedAt + timeout
     while (underWay.size > 0 || performance.now() - changedAt < stillness) {
       if (performance.now() > until)
         throw new Fault(`the network is never idle: ${[...underWay].map((request) => request.url()).join(' ')}`)
