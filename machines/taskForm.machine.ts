@@ -56,8 +56,8 @@ interface TaskFormContext {
 }
 
 /** Did the database refuse somebody whom the tasks were meant for ('Só se atribuem tarefas a membros ativos.')? */
-export const isAboutAssignees = ({ failure, values }: Pick<TaskFormContext, 'failure' | 'values'>) =>
-  failure?.code === '23514' && failure.sentence !== null && values.assignees.length > 0
+export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext, 'failure' | 'values' | 'gone'>) =>
+  failure?.code === '23514' && failure.sentence !== null && (values.assignees.length > 0 || gone.length > 0)
 
 const namesOf = ({ members, values }: TaskFormContext) =>
   values.assignees.map((id) => members?.find((member) => member.id === id)?.name ?? null)
@@ -80,8 +80,8 @@ export const taskFormMachine = setup({
     isRestored: ({ context }) => context.isRestored,
     isUntouched: ({ context }) => isUntouched(context.values),
     isFaulty: ({ context }) => firstFaultOfTask(context.mode, context.values) !== null,
-    isAboutAssignees: ({ context: { values } }, { error }: { error: unknown }) =>
-      isAboutAssignees({ failure: failureOf(error), values }),
+    isAboutAssignees: ({ context }, { error }: { error: unknown }) =>
+      isAboutAssignees({ ...context, failure: failureOf(error) }),
   },
   actions: {
     begin: assign((_, { mode, id }: { mode: TaskFormMode; id: string }) => ({ ...blank, mode, id })),

@@ -36,3 +36,6 @@ export const fold = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
+
+/** Does a text contain what was searched, whatever the case and the accents? */
+export const isMatch = (text: string, search: string) => fold(text).includes(fold(search.trim()))

@@ -26,6 +26,9 @@ export const alreadySent = (routine: keyof typeof routineLabels) =>
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
 
+/** The form's alert and the toast say the same. */
+export const createReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao criar a tarefa.')
+
 /** SPEC.md, section 8, 'Erro ao enviar'. */
 export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
   user: (failure) =>
@@ -85,7 +88,7 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
       'Tarefa criada',
       asBefore ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.' : whoGotIt(names),
     ),
-  'task.createFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao criar a tarefa.')),
+  'task.createFailed': ({ failure }) => failed('Erro', createReason(failure)),
   'members.loadFailed': ({ failure }) => failed('Erro ao carregar membros', loadReason(failure)),
   'evaluation.sent': ({ score, points }) =>
     done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),

@@ -1,7 +1,10 @@
 import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../Card.tsx'
+import { CheckList } from '../CheckList.tsx'
+import { DayField } from '../DayField.tsx'
 import { Field } from '../Field.tsx'
+import { NativeSelect } from '../NativeSelect.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Select } from '../Select.tsx'
 import { Stack } from '../Stack.tsx'
@@ -19,6 +22,7 @@ export function Fields() {
   const [text, setText] = useState('Salmo 27, duas vezes. Anotei o verso 14 para a reunião de terça.')
   const [status, setStatus] = useState<(typeof statuses)[number]['id'] | null>('active')
   const [none, setNone] = useState<(typeof statuses)[number]['id'] | null>(null)
+  const [level, setLevel] = useState<(typeof levels)[number]['id']>('low')
   return (
     <Section title="Campos">
       <Cell caption="Entrar">
@@ -88,6 +92,67 @@ export function Fields() {
           </Stack>
         </Card>
       </Cell>
+      <Cell caption="Data, escolha de um, escolha de vários">
+        <Stack gap="l">
+          <Day value="25/11/2026" day="2026-11-25" />
+          <Day value="31/02/2026" day={null} error="Esta data não existe no calendário." />
+          <NativeSelect label="Prioridade" options={levels} value={level} onChange={setLevel} />
+          <NativeSelect
+            label="Responsável"
+            options={levels}
+            value={level}
+            onChange={setLevel}
+            error="Só se atribuem tarefas a membros ativos."
+          />
+          <Several />
+          <Several error="Escolha pelo menos um membro." />
+        </Stack>
+      </Cell>
     </Section>
+  )
+}
+
+const levels = [
+  { id: 'low', label: 'Baixa' },
+  { id: 'high', label: 'Alta' },
+] as const
+
+function Day(props: { value: string; day: string | null; error?: string }) {
+  const [value, setValue] = useState(props.value)
+  return (
+    <DayField
+      {...props}
+      label="Data de entrega"
+      openLabel="Abrir calendário"
+      placeholder="dd/mm/aaaa"
+      first="2000-01-01"
+      last="2199-12-31"
+      value={value}
+      onChange={setValue}
+      onPick={(day) => setValue(day.split('-').toReversed().join('/'))}
+    />
+  )
+}
+
+const people = ['Ágata Noronha', 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos', 'Teodora Quintela']
+
+function Several({ error }: { error?: string }) {
+  const [chosen, setChosen] = useState<readonly string[]>(error === undefined ? ['Ágata Noronha'] : [])
+  return (
+    <CheckList
+      label="Responsáveis"
+      items={people.map((name) => ({ id: name, label: name }))}
+      chosen={chosen}
+      onChange={setChosen}
+      summary={`${chosen.length} de ${people.length}`}
+      isMatch={(label, search) => label.includes(search)}
+      texts={{
+        search: 'Buscar membro',
+        all: 'Selecionar todos',
+        none: 'Limpar',
+        noMatch: 'Nenhum membro com esse nome.',
+      }}
+      error={error}
+    />
   )
 }

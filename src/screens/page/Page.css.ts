@@ -31,7 +31,15 @@ export const actions = style({
   display: 'flex',
   gap: space.s,
   marginLeft: 'auto',
-  '@media': { [phone]: { width: '100%', marginLeft: 0 } },
+  '@media': {
+    [phone]: {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      width: '100%',
+      marginLeft: 0,
+    },
+  },
 })
 
 export const person = style({
@@ -41,6 +49,8 @@ export const person = style({
   marginLeft: 'auto',
   minWidth: 0,
   '@media': { [phone]: { display: 'none' } },
+  // Beside the actions, which stand at the right already.
+  selectors: { [`${actions} + &`]: { marginLeft: 0 } },
 })
 
 export const user = style({

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { may } from '#machines/model/access.ts'
 import { taskFilters } from '#machines/model/task.ts'
+import { taskDraftOf, taskFormMachine } from '#machines/taskForm.machine.ts'
 import { tasksMachine } from '#machines/tasks.machine.ts'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
@@ -12,6 +13,8 @@ import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { tasks as texts } from '#src/texts/tasks.ts'
 import { Summary } from './Summary.tsx'
+import { TaskFormButtons } from './TaskFormButtons.tsx'
+import { TaskFormPlace } from './TaskFormPlace.tsx'
 import { TaskList } from './TaskList.tsx'
 import * as css from './Tasks.css.ts'
 
@@ -24,8 +27,21 @@ export const TasksScreen = () => {
   useEffect(() => tasks.send({ type: 'access.change', access }), [tasks, access])
   useEffect(() => onReturn(() => tasks.send({ type: 'refresh' })), [tasks])
   const state = useSelector(tasks, ({ value }) => stateText(value))
+  const isEvaluating = useSelector(tasks, ({ context }) => context.evaluating !== null)
+  const [draft] = useState(() => taskDraftOf(userId))
+  const taskForm = useActorRef(taskFormMachine, { input: { userId, draft } })
+  useNotices(taskForm)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const subscription = taskForm.on('task.created', () => tasks.send({ type: 'refresh' }))
+    return () => subscription.unsubscribe()
+  }, [taskForm, tasks])
   return (
-    <Page title={texts.title}>
+    <Page
+      title={texts.title}
+      actions={<TaskFormButtons taskForm={taskForm} isQuiet={isEvaluating} toggleRef={toggle} />}
+    >
+      <TaskFormPlace taskForm={taskForm} toggleRef={toggle} />
       <div data-machine="tasks" data-state={state}>
         <Filters tasks={tasks} />
         <div className={css.grid}>

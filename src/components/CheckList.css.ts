@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { control, label } from './FieldFrame.css.ts'
+
+const { color, radius, space } = tokens
+
+export const group = style({ minWidth: 0 })
+export const legend = style([label, { padding: 0 }])
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space.m}`,
+  marginBottom: space.xs,
+})
+export const tools = style({ display: 'flex', gap: space.xxs })
+export const search = style([control, { borderRadius: `${radius.control} ${radius.control} 0 0` }])
+export const list = style({
+  maxHeight: 272,
+  overflowY: 'auto',
+  padding: space.xxs,
+  background: color.sunken,
+  border: `1px solid ${color.edge}`,
+  borderTop: 0,
+  borderRadius: `0 0 ${radius.control} ${radius.control}`,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  alignItems: 'start',
+  selectors: { '&[data-invalid]': { borderColor: color.danger } },
+})
+export const none = style({ padding: `${space.s} ${space.s}`, color: color.inkFaint, gridColumn: '1 / -1' })
+export const choice = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s,
+  minHeight: 44,
+  padding: `4px ${space.s}`,
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+  // A thousand names are only drawn where one looks.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 44px',
+  selectors: { '&:hover': { background: color.neutralTint } },
+})
+export const box = style({
+  flex: 'none',
+  width: 20,
+  height: 20,
+  margin: 0,
+  accentColor: color.ivory,
+  cursor: 'pointer',
+})

@@ -1,0 +1,89 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
+import { Button } from './Button.tsx'
+import * as css from './CheckList.css.ts'
+import * as frame from './FieldFrame.css.ts'
+
+export interface CheckListProps {
+  label: string
+  items: readonly { id: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  /** '3 escolhidos', beside the label and said when it changes. */
+  summary: ReactNode
+  /** Does an item's label contain what was typed into the search? */
+  isMatch: (label: string, search: string) => boolean
+  texts: { search: string; all: string; none: string; noMatch: string }
+  error?: string | undefined
+  isDisabled?: boolean
+  /** Of the search, to move the focus to a faulty field. */
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Several of a list, found by parts of their names. What is chosen stays so when it is out of sight. */
+export function CheckList(props: CheckListProps) {
+  const { label, items, chosen, onChange, summary, isMatch, texts, error, isDisabled = false, inputRef } = props
+  const [search, setSearch] = useState('')
+  const errorId = useId()
+  const found = items.filter((item) => isMatch(item.label, search))
+  const picked = new Set(chosen)
+  return (
+    <fieldset className={css.group} disabled={isDisabled}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.head}>
+        <output className={frame.aside}>{summary}</output>
+        <div className={css.tools}>
+          <Button
+            size="small"
+            variant="quiet"
+            isDisabled={isDisabled}
+            onPress={() => onChange([...chosen, ...found.flatMap(({ id }) => (picked.has(id) ? [] : [id]))])}
+          >
+            {texts.all}
+          </Button>
+          <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => onChange([])}>
+            {texts.none}
+          </Button>
+        </div>
+      </div>
+      <input
+        ref={inputRef}
+        type="search"
+        className={css.search}
+        aria-label={texts.search}
+        placeholder={texts.search}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        data-invalid={error === undefined ? undefined : ''}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          // It searches; it does not send the form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div className={css.list} data-invalid={error === undefined ? undefined : ''}>
+        {found.length === 0 && <p className={css.none}>{texts.noMatch}</p>}
+        {found.map((item) => (
+          <label key={item.id} className={css.choice}>
+            <input
+              type="checkbox"
+              className={css.box}
+              checked={picked.has(item.id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))
+              }
+            />
+            {item.label}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <span id={errorId} className={frame.error}>
+          <CircleAlert className={frame.noteIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { Calendar } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type FocusEvent, type Ref } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input, TextField } from 'react-aria-components/TextField'
+import * as css from './DayField.css.ts'
+import { frame } from './FieldFrame.css.ts'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }))
+
+export interface DayFieldProps extends FieldFrameProps {
+  /** The text as it was typed, whatever it is: a day that does not exist is the caller's to name. */
+  value: string
+  /** The day that the text says, as `yyyy-MM-dd`; null when it says none. The calendar begins there. */
+  day: string | null
+  onChange: (text: string) => void
+  /** A day was picked from the calendar, as `yyyy-MM-dd`. */
+  onPick: (day: string) => void
+  onBlur?: (event: FocusEvent) => void
+  /** Of the button with the calendar. */
+  openLabel: string
+  placeholder: string
+  /** The first and the last day that can be picked. */
+  first: string
+  last: string
+  isReadOnly?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A day, typed or picked. The calendar weighs 30 kB gzip and comes with the first press of its button. */
+export function DayField(props: DayFieldProps) {
+  const { label, aside, description, descriptionIcon, error, value, day, openLabel, placeholder, first, last } = props
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div className={frame}>
+      <TextField
+        className={frame}
+        validationBehavior="aria"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        isInvalid={error !== undefined}
+        isReadOnly={props.isReadOnly ?? false}
+        onChange={props.onChange}
+        {...(props.onBlur && { onBlur: props.onBlur })}
+      >
+        <FieldFrame {...{ label, aside, description, descriptionIcon, error }}>
+          <div ref={box} className={css.box}>
+            <Input className={css.input} placeholder={placeholder} {...(props.inputRef && { ref: props.inputRef })} />
+            <Button
+              className={css.button}
+              aria-label={openLabel}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              isDisabled={props.isReadOnly ?? false}
+              onPress={() => setOpen(true)}
+            >
+              <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          </div>
+        </FieldFrame>
+      </TextField>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DayCalendar
+            label={label}
+            day={day}
+            first={first}
+            last={last}
+            triggerRef={box}
+            onPick={(picked) => {
+              setOpen(false)
+              props.onPick(picked)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

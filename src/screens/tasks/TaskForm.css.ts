@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css'
+import { layout, phone, twoColumns } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
+
+const { color, space } = tokens
+
+export const place = style({ marginBottom: space.gap, maxWidth: layout.formMax })
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
+/** Beside each other where there is room: when, how urgent, who. */
+export const row = style({
+  display: 'grid',
+  gap: space.l,
+  alignItems: 'start',
+  '@container': {
+    [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space.m },
+  },
+})
+export const three = style({
+  '@container': { [twoColumns]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, .8fr) minmax(0, 1.4fr)' } },
+})
+export const hint = style([meta, { marginTop: space.xs, color: color.inkFaint }])
+export const failed = style({ display: 'flex', flexDirection: 'column', gap: space.xs, alignItems: 'flex-start' })
+export const actions = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  '@media': { [phone]: { display: 'grid', justifyContent: 'stretch' } },
+})

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '#src/components/Button.tsx'
+import { taskForm as texts } from '#src/texts/taskForm.ts'
+import { cardTitle } from '#src/theme/type.css.ts'
+import { Assignee, Assignees } from './TaskFormAssignees.tsx'
+import { Description, DueDate, PriorityChoice, Problem, Title } from './TaskFormFields.tsx'
+import * as css from './TaskForm.css.ts'
+import type { TaskFormActor } from './useTaskFault.ts'
+
+/**
+ * SPEC.md, section 5, Task form. The focus moves into it when it is opened, and to the first faulty field. `onGone`: it is
+ * closed, and its buttons with it.
+ */
+export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone: () => void }) => {
+  const titleId = useId()
+  const title = useRef<HTMLInputElement>(null)
+  const description = useRef<HTMLTextAreaElement>(null)
+  const dueDate = useRef<HTMLInputElement>(null)
+  const assignee = useRef<HTMLSelectElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const mode = useSelector(taskForm, ({ context }) => context.mode)
+  const isReadOnly = useSelector(taskForm, (state) => state.matches({ form: 'saving' }))
+  useEffect(() => {
+    if (!taskForm.getSnapshot().context.isRestored) title.current?.focus()
+    const subscription = taskForm.on('field.fault', ({ field }) => {
+      const places = { title, description, dueDate, assignees: assignee.current ? assignee : search }
+      places[field].current?.focus()
+    })
+    return () => subscription.unsubscribe()
+  }, [taskForm])
+  useEffect(() => onGone, [onGone])
+  return (
+    <form
+      className={css.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        taskForm.send({ type: 'submit' })
+      }}
+    >
+      <h2 id={titleId} className={cardTitle}>
+        {texts.titles[mode]}
+      </h2>
+      <Title taskForm={taskForm} isReadOnly={isReadOnly} inputRef={title} />
+      <Description taskForm={taskForm} isReadOnly={isReadOnly} inputRef={description} />
+      <div className={mode === 'create' ? `${css.row} ${css.three}` : css.row}>
+        <DueDate taskForm={taskForm} isReadOnly={isReadOnly} inputRef={dueDate} />
+        <PriorityChoice taskForm={taskForm} isDisabled={isReadOnly} />
+        {mode === 'create' && <Assignee taskForm={taskForm} isDisabled={isReadOnly} selectRef={assignee} />}
+      </div>
+      {mode === 'assign' && <Assignees taskForm={taskForm} isDisabled={isReadOnly} searchRef={search} />}
+      <Problem taskForm={taskForm} />
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" size="submit" isBusy={isReadOnly} busyLabel={texts.busy[mode]}>
+          {texts.submit[mode]}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { Plus, UserPlus, X } from 'lucide-react'
+import type { Ref } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { taskFormMachine } from '#machines/taskForm.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { taskForm as texts } from '#src/texts/taskForm.ts'
+
+interface TaskFormButtonsProps {
+  taskForm: ActorRefFrom<typeof taskFormMachine>
+  /** Another form of the page has the one primary button (LOOK.md). */
+  isQuiet: boolean
+  toggleRef: Ref<HTMLButtonElement>
+}
+
+/** The header's toggle 'Nova Tarefa' / 'Cancelar', and 'Atribuir' where there is somebody to assign to (SPEC.md, section 2). */
+export const TaskFormButtons = ({ taskForm, isQuiet, toggleRef }: TaskFormButtonsProps) => {
+  const isClosed = useSelector(taskForm, (state) => state.matches({ form: 'closed' }))
+  const canAssign = useSelector(
+    taskForm,
+    (state) => state.matches({ form: 'closed' }) || (state.can({ type: 'assign' }) && state.context.mode === 'create'),
+  )
+  const canCancel = useSelector(taskForm, (state) => state.can({ type: 'cancel' }))
+  const hasMembers = useSelector(taskForm, ({ context }) => (context.members?.length ?? 0) > 0)
+  const open = (mode: 'create' | 'assign') => taskForm.send({ type: 'open', mode, id: crypto.randomUUID() })
+  return (
+    <>
+      {hasMembers && (
+        <Button
+          icon={UserPlus}
+          isDisabled={!canAssign}
+          onPress={() => (isClosed ? open('assign') : taskForm.send({ type: 'assign' }))}
+        >
+          {texts.assign}
+        </Button>
+      )}
+      <Button
+        ref={toggleRef}
+        icon={isClosed ? Plus : X}
+        variant={isClosed && !isQuiet ? 'primary' : 'outline'}
+        isDisabled={!isClosed && !canCancel}
+        aria-expanded={!isClosed}
+        onPress={() => (isClosed ? open('create') : taskForm.send({ type: 'cancel' }))}
+      >
+        {isClosed ? texts.create : texts.cancel}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react'
+import type { FocusEvent, Ref } from 'react'
+import { priorities, type Priority } from '#machines/model/task.ts'
+import { dueDates, maxDescription, type TaskField, type TaskValues } from '#machines/model/taskForm.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { readDay, tidyDay } from '#machines/model/typedDay.ts'
+import { isAboutAssignees } from '#machines/taskForm.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { DayField } from '#src/components/DayField.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { useToday } from '#src/joints/useToday.ts'
+import { day } from '#src/texts/dates.ts'
+import { priorityLabels } from '#src/texts/labels.ts'
+import { createReason } from '#src/texts/notices.ts'
+import { taskForm as texts } from '#src/texts/taskForm.ts'
+import { useTaskFault, type TaskFormActor } from './useTaskFault.ts'
+
+interface TextProps<Element> {
+  taskForm: TaskFormActor
+  isReadOnly: boolean
+  inputRef: Ref<Element>
+}
+/**
+ * A fault is shown when one goes on to another field. Not when one presses a button: the sentence would push it away from
+ * under the finger, and submitting shows every fault anyway.
+ */
+const leave = (taskForm: TaskFormActor, field: TaskField, { relatedTarget }: FocusEvent) => {
+  if (relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select'))
+    taskForm.send({ type: 'field.leave', field })
+}
+const change = (taskForm: TaskFormActor, values: Partial<TaskValues>) =>
+  taskForm.send({ type: 'field.change', change: values })
+
+export const Title = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
+  const title = useSelector(taskForm, ({ context }) => context.values.title)
+  return (
+    <Field
+      label={texts.title}
+      inputRef={inputRef}
+      value={title}
+      isReadOnly={isReadOnly}
+      error={useTaskFault(taskForm, 'title')}
+      onChange={(value) => change(taskForm, { title: value })}
+      onBlur={(event) => leave(taskForm, 'title', event)}
+    />
+  )
+}
+
+/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+export const Description = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLTextAreaElement>) => {
+  const description = useSelector(taskForm, ({ context }) => context.values.description)
+  const count = lengthOf(description.trim())
+  return (
+    <TextArea
+      label={texts.description}
+      inputRef={inputRef}
+      {...(count > maxDescription * 0.9 && { aside: texts.descriptionCount(count) })}
+      value={description}
+      isReadOnly={isReadOnly}
+      error={useTaskFault(taskForm, 'description')}
+      onChange={(value) => change(taskForm, { description: value })}
+      onBlur={(event) => leave(taskForm, 'description', event)}
+    />
+  )
+}
+
+/** Typed or picked; a day that is over is allowed, and the hint says what follows from it. */
+export const DueDate = ({ taskForm, isReadOnly, inputRef }: TextProps<HTMLInputElement>) => {
+  const dueDate = useSelector(taskForm, ({ context }) => context.values.dueDate)
+  const error = useTaskFault(taskForm, 'dueDate')
+  const read = readDay(dueDate)
+  const known = read.kind === 'day' ? read.day : null
+  const isLate = useToday() > (known ?? '9')
+  return (
+    <DayField
+      label={texts.dueDate}
+      inputRef={inputRef}
+      openLabel={texts.openCalendar}
+      placeholder={texts.dueDatePlaceholder}
+      value={dueDate}
+      day={known}
+      first={dueDates.first}
+      last={dueDates.last}
+      isReadOnly={isReadOnly}
+      error={error}
+      description={isLate && error === undefined ? texts.late : undefined}
+      onChange={(value) => change(taskForm, { dueDate: value })}
+      onPick={(picked) => change(taskForm, { dueDate: day(picked) })}
+      onBlur={(event) => {
+        if (tidyDay(dueDate) !== dueDate) change(taskForm, { dueDate: tidyDay(dueDate) })
+        leave(taskForm, 'dueDate', event)
+      }}
+    />
+  )
+}
+
+const priorityOptions = priorities.map((id: Priority) => ({ id, label: priorityLabels[id] }))
+
+export const PriorityChoice = ({ taskForm, isDisabled }: { taskForm: TaskFormActor; isDisabled: boolean }) => {
+  const priority = useSelector(taskForm, ({ context }) => context.values.priority)
+  return (
+    <NativeSelect
+      label={texts.priority}
+      options={priorityOptions}
+      value={priority}
+      isDisabled={isDisabled}
+      onChange={(id) => change(taskForm, { priority: id })}
+    />
+  )
+}
+
+/** Why the last attempt failed, unless it is about somebody chosen: that stands at the field. */
+export const Problem = ({ taskForm }: { taskForm: TaskFormActor }) => {
+  const failure = useSelector(taskForm, ({ context }) => (isAboutAssignees(context) ? null : context.failure))
+  return failure && <Alert>{createReason(failure)}</Alert>
+}

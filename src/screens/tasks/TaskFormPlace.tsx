@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useCallback, useEffect, type RefObject } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { taskFormMachine } from '#machines/taskForm.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { holdHere } from '#src/joints/leaving.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { taskForm as texts } from '#src/texts/taskForm.ts'
+import * as css from './TaskForm.css.ts'
+
+const TaskForm = lazy(async () => ({ default: (await import('./TaskForm.tsx')).TaskForm }))
+const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+
+interface TaskFormPlaceProps {
+  taskForm: ActorRefFrom<typeof taskFormMachine>
+  /** Gets the focus back. */
+  toggleRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Where the form opens, above the list; its code comes with the first press. */
+export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
+  const returnFocus = useCallback(() => toggleRef.current?.focus(), [toggleRef])
+  const state = useSelector(taskForm, ({ value }) => stateText(value))
+  const isClosed = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'closed' }))
+  const isSaving = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'saving' }))
+  const isDiscarding = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'discarding' }))
+  useEffect(() => (isSaving ? holdHere() : undefined), [isSaving])
+  return (
+    <div data-machine="taskForm" data-state={state}>
+      {!isClosed && (
+        <Card className={css.place}>
+          <Suspense
+            fallback={
+              <Loading label={texts.loading}>
+                <Skeleton height={44} />
+                <Skeleton height={90} />
+                <Skeleton height={44} />
+              </Loading>
+            }
+          >
+            <TaskForm taskForm={taskForm} onGone={returnFocus} />
+          </Suspense>
+        </Card>
+      )}
+      {isDiscarding && (
+        <Suspense fallback={null}>
+          <Confirm
+            isOpen
+            title={texts.discard.title}
+            confirmLabel={texts.discard.confirm}
+            cancelLabel={texts.discard.cancel}
+            onConfirm={() => taskForm.send({ type: 'discard' })}
+            onCancel={() => taskForm.send({ type: 'keep' })}
+          >
+            {texts.discard.text}
+          </Confirm>
+        </Suspense>
+      )}
+    </div>
+  )
+}

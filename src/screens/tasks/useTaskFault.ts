@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { faultsOfTask, type TaskField } from '#machines/model/taskForm.ts'
+import type { taskFormMachine } from '#machines/taskForm.machine.ts'
+import { taskForm as texts } from '#src/texts/taskForm.ts'
+
+export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>
+
+/** What is wrong with a field, in words, once it is time to say so. */
+export const useTaskFault = (taskForm: TaskFormActor, field: TaskField) =>
+  useSelector(taskForm, ({ context: { mode, values, shown } }) => {
+    const fault = shown.includes(field) ? faultsOfTask(mode, values)[field] : undefined
+    return fault && texts.faults[fault]
+  })
