@@ -1,9 +1,16 @@
 import type { Replayed } from './replay.ts'
 import type { Path } from './walk.ts'
 
-/** A few paths that visit, together, all that the given ones visit: always the one next that adds most, the shorter of equals. */
+/**
+ * A few paths that visit, together, all that the given ones visit, and take every step that they take: always the one next that adds
+ * most, the shorter of equals.
+ */
 export const greedyCover = (replayed: readonly Replayed[]): Path[] => {
-  const visits = (entry: Replayed) => [...entry.visited.states, ...entry.visited.transitions]
+  const visits = ({ visited, path }: Replayed) => [
+    ...visited.states,
+    ...visited.transitions,
+    ...path.steps.map((name) => `step ${name}`),
+  ]
   const missing = new Set(replayed.flatMap(visits))
   const gain = (entry: Replayed) => visits(entry).filter((name) => missing.has(name)).length
   const cover: Path[] = []

@@ -35,12 +35,16 @@ interface DelayedRaise {
   event: AnyEventObject
 }
 
+/** Can this step be taken here? For whoever leaves some out. */
+export type IsPossible = (snapshot: AnyMachineSnapshot, step: string) => boolean
+
 const messageOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** The machine as a pure function of place and step: nothing runs, nothing is awaited, nothing is calculated twice. */
 export class PureMachine {
   readonly #machine: AnyStateMachine
   readonly #walk: Walk
+  readonly #isPossible: IsPossible
   readonly #samples: readonly Step[]
   readonly #timers = new Map<string, Step>()
   readonly #keys = new WeakMap<Place, string>()
@@ -50,9 +54,10 @@ export class PureMachine {
   /** Stands for the running actor; a machine gives a systemId on its root only, so one a start is enough. */
   #self = createEmptyActor()
 
-  constructor(machine: AnyStateMachine, walk: Walk) {
+  constructor(machine: AnyStateMachine, walk: Walk, isPossible: IsPossible = () => true) {
     this.#machine = machine
     this.#walk = walk
+    this.#isPossible = isPossible
     this.#samples = Object.entries(walk.steps).map(([name, event]) => ({
       name,
       event,
@@ -166,7 +171,8 @@ export class PureMachine {
   }
 
   #possible(place: Place): Step[] {
-    const samples = this.#samples.filter(({ event }) => {
+    const samples = this.#samples.filter(({ name, event }) => {
+      if (!this.#isPossible(place.snapshot, name)) return false
       if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
       const child = place.snapshot.children[event.actorId]
       return child !== undefined && !place.settled.includes(child)

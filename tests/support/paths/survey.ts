@@ -3,7 +3,7 @@ import { greedyCover } from './cover.ts'
 import { describeFailure } from './format.ts'
 import { generatePaths } from './generate.ts'
 import { guardNames, withHeldActors } from './held.ts'
-import { PureMachine } from './pure.ts'
+import { type IsPossible, PureMachine } from './pure.ts'
 import { type Failing, Replay, type Replayed } from './replay.ts'
 import { Ledger, type Tally } from './tally.ts'
 import type { Path, Walk } from './walk.ts'
@@ -12,7 +12,7 @@ import type { Path, Walk } from './walk.ts'
 export interface Survey {
   machine: string
   paths: readonly Path[]
-  /** The fewest of them that visit everything: what the browser walks. */
+  /** The fewest of them that visit everything and take every step: what the browser walks. */
   cover: readonly Path[]
   states: Tally
   transitions: Tally
@@ -53,21 +53,24 @@ const invariantsOf = (walk: Walk, all: readonly Replayed[]) =>
     }),
   )
 
-const prepare = (walk: Walk) => {
+const prepare = (walk: Walk, isPossible?: IsPossible) => {
   const log = { seenTrue: new Set<string>(), seenFalse: new Set<string>() }
   const machine = withHeldActors(walk.machine, log)
-  const pure = new PureMachine(machine, walk)
+  const pure = new PureMachine(machine, walk, isPossible)
   const listener = new CoverageListener(machine)
   const replay = (path: Path) => new Replay(machine, walk, pure, listener, path).walk()
   return { log, pure, replay }
 }
 
+/** The machine as a pure function, with every actor held. */
+export const pureOf = (walk: Walk) => prepare(walk).pure
+
 /**
  * Generates a machine's paths and walks each on a running actor. Synchronous: every answer comes from the path.
- * `arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`).
+ * `arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`); `isPossible` leaves out what cannot be done.
  */
-export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2): Survey => {
-  const { log, pure, replay } = prepare(walk)
+export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsPossible): Survey => {
+  const { log, pure, replay } = prepare(walk, isPossible)
   const { paths, deadEnds } = generatePaths(pure, walk, arrows)
   const all = paths.map(replay)
   const visited = together(all.map((replayed) => replayed.visited))

@@ -1,0 +1,158 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/login.walk.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+
+interface Facts {
+  /** What was typed last, by the form that was open. */
+  typed: { email: string; password: string }
+}
+type LoginStage = Stage<Facts>
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login Administrativo' })
+/** The form that one can write in: the dialog's while it is open. */
+const form = async (page: Page) =>
+  (await dialog(page).isVisible())
+    ? {
+        email: dialog(page).getByLabel('E-mail administrativo'),
+        password: dialog(page).getByLabel('Senha administrativa', { exact: true }),
+        send: dialog(page).getByRole('button', { name: 'Acessar Painel Administrativo' }),
+      }
+    : {
+        email: page.getByLabel('E-mail', { exact: true }),
+        password: page.getByLabel('Senha', { exact: true }),
+        send: page.getByRole('button', { name: 'Entrar como Membro' }),
+      }
+
+/** Whoever the coming answers need: nobody is let in with a wrong password, and a member is no administrator. */
+const credentialsFor = ({ rest }: LoginStage) => {
+  const next = rest.indexOf('submit')
+  const answers = next < 0 ? rest : rest.slice(0, next)
+  const isWrong = answers.some((name) => name.includes('password is wrong'))
+  const isMember = answers.includes('the account is no administrator')
+  return {
+    email: isMember ? 'membro3@confraria.test' : 'admin@confraria.test',
+    password: isWrong ? 'errada-errada' : 'confraria-demo',
+  }
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page }) => {
+      await page.goto('/login')
+      return { typed: { email: '', password: '' } }
+    },
+  },
+  requests: {
+    signIn: ['POST /auth/v1/token'],
+    signInAside: ['POST /auth/v1/token'],
+    checkAdministrator: ['POST /rest/v1/rpc/my_access'],
+    adoptAdministrator: ['GET /auth/v1/user'],
+    dropAdministrator: ['POST /auth/v1/logout'],
+  },
+  steps: {
+    'type in a form': {
+      does: async ({ page, facts }) => {
+        const { email } = await form(page)
+        facts.typed.email += 'x'
+        await email.fill(facts.typed.email)
+      },
+    },
+    submit: {
+      does: async (stage) => {
+        const { email, password, send } = await form(stage.page)
+        stage.facts.typed = credentialsFor(stage)
+        await email.fill(stage.facts.typed.email)
+        await password.fill(stage.facts.typed.password)
+        await send.dblclick()
+      },
+    },
+    'open the administrative dialog': {
+      does: async ({ page, facts }) => {
+        facts.typed = { email: '', password: '' }
+        await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+      },
+    },
+    'close the administrative dialog': {
+      does: async ({ page, facts }) => {
+        await dialog(page).getByRole('button', { name: 'Fechar' }).click()
+        await expect(dialog(page)).toHaveCount(0)
+        facts.typed = { email: '', password: '' }
+      },
+    },
+    'the member is let in': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
+    'the password is wrong': { reply: through, tells: 'Erro ao fazer login. Verifique suas credenciais.' },
+    'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
+    'the administrator is let in': { reply: through },
+    "the administrator's password is wrong": {
+      reply: through,
+      tells: 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+    },
+    'the account is an administrator': { reply: through },
+    'the account is no administrator': { reply: through },
+    'the account cannot be checked': { reply: cut },
+    "the session becomes the application's": { reply: through, tells: 'Login administrativo bem-sucedido' },
+    "the session cannot become the application's": { reply: cut },
+    'the session aside is ended': {
+      reply: through,
+      tells: ({ failure }) =>
+        failure?.kind === 'offline'
+          ? 'Sem resposta do servidor.'
+          : 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+    },
+    'the session aside cannot be ended': {
+      reply: cut,
+      tells: ({ failure }) =>
+        failure?.kind === 'offline'
+          ? 'Sem resposta do servidor.'
+          : 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+    },
+  },
+  signs: {
+    'member.editing': ({ page }) => page.getByRole('button', { name: 'Entrar como Membro' }),
+    'member.submitting': ({ page }) => page.getByRole('button', { name: 'Entrando...' }),
+    'admin.editing': ({ page }) => dialog(page).getByRole('button', { name: 'Acessar Painel Administrativo' }),
+    'admin.submitting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.checking': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.adopting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.leaving': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    signedIn: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
+    signedInAsAdministrator: ({ page }) => page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }),
+  },
+  gone: ['signedIn', 'signedInAsAdministrator'],
+  looks: ({ failure }) => failure?.kind,
+  invariants: [
+    {
+      name: 'busy exactly while a request is open',
+      holds: async ({ page, waiting }) =>
+        expect(page.locator('form button[aria-busy=true]')).toHaveCount(waiting.length),
+    },
+    {
+      name: 'what was typed is still there, also after each failure',
+      holds: async ({ page, facts, snapshot }) => {
+        if (snapshot.status === 'done') return
+        const { email, password } = await form(page)
+        await expect(email).toHaveValue(facts.typed.email)
+        await expect(password).toHaveValue(facts.typed.password)
+      },
+    },
+    {
+      name: 'the form shows the failure, until the next attempt or the other form',
+      holds: async ({ page, snapshot }) =>
+        expect(page.getByRole('main').getByRole('alert').or(dialog(page).getByRole('alert'))).toHaveCount(
+          snapshot.context.failure && snapshot.status === 'active' && !isAway(snapshot.value) ? 1 : 0,
+        ),
+    },
+    {
+      name: 'a double click sends once, and nobody is signed in twice',
+      holds: async ({ sent, snapshot }) => {
+        const entered = sent.filter(({ id, arrived }) => id === 'adoptAdministrator' && arrived)
+        expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)
+      },
+    },
+  ],
+})
+
+/** The failure is known before the session that was begun aside is ended; it is shown afterwards. */
+const isAway = (value: unknown) => JSON.stringify(value) === '{"admin":"leaving"}'

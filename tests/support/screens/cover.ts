@@ -1,0 +1,71 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { stateText } from '#src/joints/stateText.ts'
+import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
+import { pureOf, surveyOf } from '../paths/survey.ts'
+import { textOf } from '../paths/value.ts'
+import type { Path } from '../paths/walk.ts'
+import type { Screen } from './screen.ts'
+
+/** Where a path stands after one of its steps, or at its start. */
+export interface Stop {
+  step: Step | null
+  place: Place
+  /** Invoked actors that have not answered, by id. */
+  actors: ReadonlyMap<string, object>
+  /** As `data-state` words it. */
+  state: string
+  /** Nobody has looked at this screen before: to be checked for access and width. */
+  isNew: boolean
+}
+
+/** A path, and where the graph says it leads. */
+export interface Route {
+  path: Path
+  stops: readonly Stop[]
+}
+
+export interface Cover {
+  routes: readonly Route[]
+  /** States and transitions that none of them visits. */
+  missing: readonly string[]
+}
+
+const actorsOf = ({ snapshot, settled }: Place) => {
+  const children = Object.entries(snapshot.children as Readonly<Record<string, AnyActorRef>>)
+  return new Map(children.filter(([, child]) => !settled.includes(child)))
+}
+
+/** The paths that people can take on the screen: the fewest that take every transition and every step, or all that take a transition. */
+export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
+  const { walk, impossible = [] } = screen
+  const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
+    !impossible.some((entry) => entry.step === step && (entry.when?.(snapshot.context) ?? true))
+  const { paths, cover, states, transitions, faults } = surveyOf(walk, 1, isPossible)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const pure = pureOf(walk)
+  const seen = new Set<string>()
+  const stopOf = (step: Step | null, place: Place): Stop => {
+    const state = stateText(place.snapshot.value)
+    const look = textOf([state, screen.looks?.(place.snapshot.context)])
+    const isNew = !seen.has(look)
+    seen.add(look)
+    return { step, place, actors: actorsOf(place), state, isNew }
+  }
+  const walked = screen.isEveryPathWalked ? paths : cover
+  return {
+    routes: walked.map((path) => ({ path, stops: stopsOf(pure, path, stopOf) })),
+    missing: [...states.missing, ...transitions.missing],
+  }
+}
+
+const stopsOf = (pure: PureMachine, path: Path, stopOf: (step: Step | null, place: Place) => Stop): Stop[] => {
+  let place = pure.initial(path.start)
+  const stops = [stopOf(null, place)]
+  for (const name of path.steps) {
+    const step = pure.stepNamed(place, name)
+    if (!step) throw new Error(`'${name}' cannot happen in ${textOf(place.snapshot.value)}`)
+    place = pure.next(place, step)
+    stops.push(stopOf(step, place))
+  }
+  return stops
+}

@@ -1,0 +1,34 @@
+import type { AnyStateMachine } from 'xstate'
+import { expect, test as base } from '#tests/e2e/test.ts'
+import { coverOf } from './cover.ts'
+import { Drive } from './drive.ts'
+import { People } from './people.ts'
+import type { Screen } from './screen.ts'
+import { validate } from './validate.ts'
+
+const test = base.extend<object, { people: People }>({
+  people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
+})
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** One test a path; and one that says what no path shows. */
+export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
+  validate(screen)
+  const { walk, impossible = [], unshown = {} } = screen
+  const { routes, missing } = coverOf(screen)
+  test.describe(`the screen of ${walk.machine.id}`, () => {
+    for (const [index, route] of routes.entries()) {
+      const { start, steps } = route.path
+      const from = start === 'plain' ? '' : `(${start}) `
+      test(`${index + 1}. ${from}${steps.join(', ')}`, async ({ page, people }) =>
+        new Drive(screen, route, page, people).walk())
+    }
+
+    test('the paths show every state and transition, but for what cannot be shown', () => {
+      for (const { step, reason } of impossible) console.info(`${walk.machine.id}: nobody can '${step}': ${reason}`)
+      for (const [name, reason] of Object.entries(unshown))
+        console.info(`${walk.machine.id}: not shown: ${name}: ${reason}`)
+      expect(missing.toSorted()).toEqual(Object.keys(unshown).toSorted())
+    })
+  })
+}

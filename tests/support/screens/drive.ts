@@ -1,0 +1,124 @@
+import { type Page, expect, test } from 'playwright/test'
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { isAnswer } from '../paths/events.ts'
+import { describeFailure } from '../paths/format.ts'
+import type { Route, Stop } from './cover.ts'
+import { Gate } from './gate.ts'
+import { expectNotice, expectSound, putNoticesAway } from './look.ts'
+import type { People } from './people.ts'
+import type { Screen, Stage } from './screen.ts'
+
+/** Walks one path on the real screen; after each step it must be where the graph says. */
+export class Drive<M extends AnyStateMachine, Facts> {
+  readonly #screen: Screen<M, Facts>
+  readonly #route: Route
+  readonly #page: Page
+  readonly #people: People
+  readonly #gate: Gate
+  #at = 0
+  #stage: Stage<Facts> | null = null
+
+  constructor(screen: Screen<M, Facts>, route: Route, page: Page, people: People) {
+    this.#screen = screen
+    this.#route = route
+    this.#page = page
+    this.#people = people
+    this.#gate = new Gate(screen.requests)
+  }
+
+  #rest() {
+    return this.#route.path.steps.slice(this.#at)
+  }
+
+  /** The start, from nothing to the open page. */
+  async #begin(stop: Stop) {
+    const { start } = this.#route.path
+    const begin = this.#screen.starts[start]
+    if (!begin) throw new Error(`no start '${start}'`)
+    await this.#gate.turn(stop.actors, null)
+    await this.#screen.prepare?.(this.#page, this.#gate.ask)
+    await this.#gate.watch(this.#page)
+    const stage = { page: this.#page, people: this.#people, rest: this.#rest() }
+    this.#stage = { ...stage, facts: await begin(stage) }
+    return this.#stage
+  }
+
+  async #act(stage: Stage<Facts>, stop: Stop) {
+    const { step, actors } = stop
+    const drive = step && this.#screen.steps[step.name]
+    if (!drive) throw new Error(`no driver for '${step?.name ?? 'the start'}'`)
+    if (!isAnswer(step.event)) {
+      await this.#gate.turn(actors, null)
+      await drive.does?.(stage)
+      return
+    }
+    await drive.does?.(stage)
+    const reply = typeof drive.reply === 'function' ? drive.reply(stage) : drive.reply
+    if (!reply) throw new Error(`no reply for '${step.name}'`)
+    await this.#gate.turn(actors, { id: step.event.actorId, reply })
+  }
+
+  /** What the step tells, by the screen's own list. */
+  #noticeOf({ step }: Stop): string | null {
+    const tells = step && this.#screen.steps[step.name]?.tells
+    if (typeof tells !== 'function') return tells ?? null
+    return tells(this.#route.stops[this.#at - 1]?.place.snapshot.context)
+  }
+
+  async #compare(stage: Stage<Facts>, stop: Stop) {
+    const { walk, gone = [], signs, element } = this.#screen
+    const leaves = stop.state.split(' ')
+    const carrier = element?.(stage) ?? this.#page.locator(`[data-machine="${walk.machine.id}"]`)
+    if (leaves.some((leaf) => gone.includes(leaf))) await expect(carrier).toHaveCount(0)
+    else await expect(carrier).toHaveAttribute('data-state', stop.state)
+    for (const leaf of leaves) {
+      const sign = signs[leaf]
+      if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
+      await expect(sign(stage).first(), `the sign of ${leaf}`).toBeVisible()
+    }
+    await this.#gate.settles([...stop.actors.keys()])
+    await expectNotice(this.#page, this.#noticeOf(stop))
+  }
+
+  async #check(stage: Stage<Facts>, stop: Stop) {
+    // What the pure graph says is of this very machine.
+    const snapshotAt = (at: number) => this.#route.stops[at]?.place.snapshot as SnapshotFrom<M> | undefined
+    const snapshot = stop.place.snapshot as SnapshotFrom<M>
+    const { waiting, sent } = this.#gate
+    const before = snapshotAt(this.#at - 1) ?? null
+    const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, sent }
+    for (const { name, holds } of this.#screen.invariants) await test.step(name, () => holds(scene))
+    if (stop.isNew) await test.step('access and width', () => expectSound(this.#page))
+    await putNoticesAway(this.#page)
+  }
+
+  async #follow() {
+    for (const [at, stop] of this.#route.stops.entries())
+      await test.step(`${at}. ${stop.step?.name ?? '(start)'} → ${stop.state}`, async () => {
+        this.#at = at
+        const stage = at === 0 ? await this.#begin(stop) : { ...this.#staged(), rest: this.#rest() }
+        if (at > 0) await this.#act(stage, stop)
+        await this.#compare(stage, stop)
+        await this.#check(stage, stop)
+      })
+  }
+
+  #staged() {
+    if (!this.#stage) throw new Error('the path has not begun')
+    return this.#stage
+  }
+
+  /** Throws the path as numbered steps, to be repeated by hand, with what did not hold. */
+  async walk() {
+    try {
+      await this.#follow()
+    } catch (error) {
+      const trace = this.#route.stops.map(({ state }) => state)
+      const sentence = error instanceof Error ? error.message : String(error)
+      throw new Error(describeFailure({ path: this.#route.path, trace }, { sentence, at: this.#at }), { cause: error })
+    } finally {
+      await this.#page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (this.#stage) await this.#screen.cleanUp?.(this.#stage)
+    }
+  }
+}

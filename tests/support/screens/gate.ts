@@ -1,0 +1,109 @@
+import { type Page, type Route, expect } from 'playwright/test'
+import { type Reply, type Sent, cut, through } from './reply.ts'
+
+/** A request under way: whose it is, and how it goes on. */
+interface Held {
+  id: string
+  actor: object
+  release: (reply: Reply) => Promise<void>
+}
+
+const isOfBackend = ({ pathname }: URL) => /^\/(?:auth|rest|storage)\/v1\//.test(pathname)
+
+/**
+ * Stands between the page and the backend: holds what the machine's actors ask until the path says how it ends, so that the states in
+ * between are really seen. Everything else passes.
+ */
+export class Gate {
+  readonly sent: Sent[] = []
+  readonly #requests: Readonly<Record<string, readonly string[]>>
+  /** Actors that are running by the graph, and what becomes of their requests; null: held. */
+  readonly #running = new Map<string, { actor: object; reply: Reply | null }>()
+  #held: Held[] = []
+
+  constructor(requests: Readonly<Record<string, readonly string[]>>) {
+    this.#requests = requests
+  }
+
+  async watch(page: Page) {
+    await page.route(isOfBackend, (route) => this.#meet(route))
+  }
+
+  /** The actors whose requests are held now. */
+  get waiting(): readonly string[] {
+    return this.#held.map(({ id }) => id).toSorted()
+  }
+
+  /**
+   * The next step begins: which actors run after it, and which one it answers. One that stops without an answer is never heard of again.
+   * Throws when the answered one asks for nothing.
+   */
+  async turn(actors: ReadonlyMap<string, object>, answer: { id: string; reply: Reply } | null) {
+    const answered = this.#held.find(({ id }) => id === answer?.id)
+    if (answer && !answered) throw new Error(`no request of '${answer.id}' is waiting`)
+    if (answer && actors.has(answer.id)) throw new Error(`'${answer.id}' begins anew with its own answer`)
+    for (const [id, { actor }] of this.#running)
+      if (id !== answer?.id && actors.get(id) !== actor) this.#running.delete(id)
+    for (const [id, actor] of actors) if (!this.#running.has(id)) this.#running.set(id, { actor, reply: null })
+    const left = this.#held.filter((held) => held !== answered && actors.get(held.id) !== held.actor)
+    this.#held = this.#held.filter((held) => held !== answered && !left.includes(held))
+    await Promise.all(left.map(({ release }) => release(cut)))
+    if (!answer || !answered) return
+    this.#running.set(answer.id, { actor: answered.actor, reply: answer.reply })
+    await answered.release(answer.reply)
+  }
+
+  /** Exactly what the graph says is asked, is asked. */
+  async settles(ids: readonly string[]) {
+    await expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(ids.toSorted())
+  }
+
+  /** For actors that work in the browser alone: the word that the path says. */
+  readonly ask = (id: string): Promise<string> => {
+    const wordOf = (reply: Reply) => (reply.kind === 'said' ? reply.word : reply.kind)
+    const running = this.#running.get(id)
+    if (!running) throw new Error(`'${id}' is not running`)
+    if (running.reply) return Promise.resolve(wordOf(running.reply))
+    return new Promise((resolve) => {
+      const release = (reply: Reply) => Promise.resolve(resolve(wordOf(reply)))
+      this.#held.push({ id, actor: running.actor, release })
+    })
+  }
+
+  async #meet(route: Route) {
+    const request = route.request()
+    const name = `${request.method()} ${new URL(request.url()).pathname}`
+    const isOf = (pattern: string) => name === pattern || name.startsWith(`${pattern}/`)
+    for (const [id, { actor, reply }] of this.#running) {
+      const [first = '', ...others] = this.#requests[id] ?? []
+      if (reply && (isOf(first) || others.some(isOf))) return this.#pass(route, id, reply, isOf(first))
+      if (!isOf(first)) continue
+      this.#held.push({ id, actor, release: (decided) => this.#pass(route, id, decided, true) })
+      return
+    }
+    const stray = Object.entries(this.#requests).find(([, [first = '']]) => isOf(first))
+    if (stray) this.sent.push({ id: stray[0], arrived: true })
+    await route.continue()
+  }
+
+  async #pass(route: Route, id: string, reply: Reply, isFirst: boolean): Promise<void> {
+    if (isFirst) this.sent.push({ id, arrived: reply.kind !== 'cut' && reply.kind !== 'answered' })
+    switch (reply.kind) {
+      case 'through':
+        return route.continue()
+      case 'cut':
+        return route.abort('connectionfailed')
+      case 'lost':
+        await route.fetch()
+        return route.abort('connectionfailed')
+      case 'answered':
+        return isFirst
+          ? route.fulfill({ status: reply.status, json: reply.body })
+          : this.#pass(route, id, through, false)
+      case 'readdressed':
+        return route.continue({ url: reply.change(route.request().url()) })
+      case 'said':
+        throw new Error(`'${id}' asks the backend: no word answers it`)
+    }
+  }
+}

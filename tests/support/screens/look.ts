@@ -1,0 +1,40 @@
+import { type Page, expect } from 'playwright/test'
+import { expectAccessible } from '#tests/e2e/test.ts'
+
+const widths = [360, 390, 768, 1024, 1440, 1920]
+
+/** Everything that moves and comes to an end has come to it. */
+const comesToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
+/** No violation of axe's, and nothing scrolls sideways from 360 to 1920 px. */
+export const expectSound = async (page: Page) => {
+  const before = page.viewportSize()
+  await comesToRest(page)
+  await expectAccessible(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, `pixels that scroll sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** The one place of notices, in the order in which they are shown. */
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog')
+
+/** Exactly this notice is shown, or none; then it is put away, so that the next one is seen to be new. */
+export const expectNotice = async (page: Page, text: string | null) => {
+  if (text !== null) await expect(notices(page).filter({ hasText: text })).toHaveCount(1)
+  await expect(notices(page)).toHaveCount(text === null ? 0 : 1)
+}
+
+/** Without a pointer: the focus stays where the step has left it. */
+export const putNoticesAway = async (page: Page) => {
+  const close = notices(page).getByRole('button', { name: 'Fechar aviso' })
+  await close.evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()))
+  await expect(notices(page)).toHaveCount(0)
+}

@@ -1,0 +1,54 @@
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import type { Page } from 'playwright/test'
+import { password } from '#supabase/local/people.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { socket } from '../socket.ts'
+
+/** Somebody of the demonstration, signed in beside the screen. */
+export interface Person {
+  id: string
+  client: SupabaseClient<Database>
+  session: Session
+}
+
+/** The people of one site's demonstration, each signed in once. */
+export class People {
+  readonly #site: string
+  readonly #anonKey: Promise<string>
+  readonly #signedIn = new Map<string, Promise<Person>>()
+
+  constructor(site: string) {
+    this.#site = site
+    this.#anonKey = this.#readKey()
+  }
+
+  async #readKey() {
+    const html = await (await fetch(`${this.#site}/login`)).text()
+    const key = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1]
+    if (key === undefined) throw new Error('the page names no anon key')
+    return key
+  }
+
+  async #signIn(who: string): Promise<Person> {
+    const client = createClient<Database>(this.#site, await this.#anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: socket },
+    })
+    const { data, error } = await client.auth.signInWithPassword({ email: `${who}@confraria.test`, password })
+    if (error) throw error
+    return { id: data.user.id, client, session: data.session }
+  }
+
+  /** `membro2` for membro2@confraria.test. */
+  as(who: string): Promise<Person> {
+    const known = this.#signedIn.get(who) ?? this.#signIn(who)
+    this.#signedIn.set(who, known)
+    return known
+  }
+
+  /** The page opens as theirs, as if they had signed in in another window. */
+  async enter(page: Page, who: string) {
+    const { session } = await this.as(who)
+    await page.addInitScript((stored) => localStorage.setItem('confraria-session', stored), JSON.stringify(session))
+  }
+}

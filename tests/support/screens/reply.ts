@@ -1,0 +1,29 @@
+/** What becomes of a held request. */
+export type Reply =
+  /** It reaches the real backend, and so does the answer the screen. */
+  | { kind: 'through' }
+  /** It never arrives, nor does any other of the same actor. */
+  | { kind: 'cut' }
+  /** It arrives, and the backend does what it asks; only the answer is lost. */
+  | { kind: 'lost' }
+  /** It never arrives; this is answered in the backend's place, which hears what the actor asks next. */
+  | { kind: 'answered'; status: number; body: unknown }
+  /** It reaches the real backend with another address. */
+  | { kind: 'readdressed'; change: (url: string) => string }
+  /** For an actor that works in the browser alone. */
+  | { kind: 'said'; word: string }
+
+export const through: Reply = { kind: 'through' }
+export const cut: Reply = { kind: 'cut' }
+export const lost: Reply = { kind: 'lost' }
+export const answered = (status: number, body: unknown): Reply => ({ kind: 'answered', status, body })
+export const readdressed = (change: (url: string) => string): Reply => ({ kind: 'readdressed', change })
+export const said = (word: string): Reply => ({ kind: 'said', word })
+
+/** A request of one of the machine's actors. */
+export interface Sent {
+  /** The invoked actor's id. */
+  id: string
+  /** Did it reach the backend? */
+  arrived: boolean
+}

@@ -1,0 +1,43 @@
+import type { AnyStateMachine } from 'xstate'
+import { isAnswer } from '../paths/events.ts'
+import { statesOf } from '../paths/nodes.ts'
+import type { Screen } from './screen.ts'
+
+/** `member.editing`, of a leaf of the machine `login`. */
+const leavesOf = (machine: AnyStateMachine) =>
+  statesOf(machine)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ path }) => path.join('.'))
+
+const compare = (what: string, needed: readonly string[], given: readonly string[]) => [
+  ...needed.filter((name) => !given.includes(name)).map((name) => `no ${what} for '${name}'`),
+  ...given.filter((name) => !needed.includes(name)).map((name) => `a ${what} for '${name}', which is not there`),
+]
+
+/** What a screen's description lacks or has too much, so that nothing is skipped silently. Throws with the whole list. */
+export const validate = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
+  const { walk, impossible = [], unshown = {} } = screen
+  const never = new Set(impossible.filter(({ when }) => !when).map(({ step }) => step))
+  const steps = Object.entries(walk.steps).filter(([name]) => !never.has(name))
+  const leaves = leavesOf(walk.machine)
+  const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown))
+  const invokes = statesOf(walk.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id))
+  const faults = [
+    ...compare(
+      'driver',
+      steps.map(([name]) => name),
+      Object.keys(screen.steps),
+    ),
+    ...compare('start', Object.keys(walk.starts), Object.keys(screen.starts)),
+    ...compare('sign', shown, Object.keys(screen.signs)),
+    ...compare('list of requests', [...new Set(invokes)], Object.keys(screen.requests)),
+    ...(screen.gone ?? []).filter((leaf) => !leaves.includes(leaf)).map((leaf) => `'${leaf}' is no leaf state`),
+    ...impossible.filter(({ step }) => !(step in walk.steps)).map(({ step }) => `'${step}' is no step`),
+    ...steps.flatMap(([name, event]: [string, { type: string }]) => {
+      const drive = screen.steps[name]
+      if (!drive || (isAnswer(event) ? drive.reply : drive.does && !drive.reply)) return []
+      return [isAnswer(event) ? `'${name}' has no reply` : `nobody does '${name}'`]
+    }),
+  ]
+  if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
+}
