@@ -15,16 +15,22 @@ export const areas = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateAreas: `'person' 'routines' 'indicators' 'skills'`,
   rowGap: space.xl,
+  selectors: {
+    // The profile did not come.
+    '&[data-alone]': { gridTemplateAreas: `'person' 'routines'` },
+  },
   '@container': {
     [roomy]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 268px',
-      gridTemplateAreas: `'person indicators' 'routines routines' 'skills skills'`,
       columnGap: space.xl,
+      selectors: {
+        '&:not([data-alone])': {
+          gridTemplateColumns: 'minmax(0, 1fr) 268px',
+          gridTemplateAreas: `'person indicators' 'routines routines' 'skills skills'`,
+        },
+      },
     },
   },
 })
-/** The profile did not come: its place and the routines. */
-export const narrow = style({ display: 'grid', gap: space.xl })
 
 export const person = style({ gridArea: 'person', display: 'flex', alignItems: 'center', gap: space.l, minWidth: 0 })
 export const personText = style({ minWidth: 0, flex: 1 })

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { indicators } from '#machines/model/profile.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { Blocks, Loading, Skeleton } from '#src/components/Loading.tsx'
 import { useProfileActor } from '#src/joints/profile.ts'
 import { session, useSession } from '#src/joints/session.ts'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
@@ -16,19 +17,20 @@ import { RoutineFlags, type RoutinesActor } from './RoutineFlags.tsx'
 export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {
   const actor = useProfileActor()
   const profile = useSelector(actor, ({ context }) => context.profile)
-  const hasFailed = useSelector(actor, (state) => state.matches('failed'))
+  const isAlone = useSelector(actor, (state) => state.matches('failed')) && profile === null
   return (
     <Card>
       <div className={css.container}>
-        <div className={css.areas}>
-          {profile ? <Person profile={profile} /> : hasFailed ? <NoProfile /> : <LoadingPerson />}
+        <div className={css.areas} data-alone={isAlone || undefined}>
+          {profile ? <Person profile={profile} /> : isAlone ? <NoProfile /> : <LoadingPerson />}
           <div className={css.routines}>
-            <AccessFailure isShown={!hasFailed || profile !== null} />
+            {!isAlone && <AccessFailure />}
             <h2 className={`${subheading} ${css.heading}`}>{texts.routines}</h2>
             <RoutineFlags routines={routines} />
           </div>
           {profile && <Indicators profile={profile} />}
           {profile && <Skills own={profile.skills} />}
+          {!profile && !isAlone && <LoadingRest />}
         </div>
       </div>
     </Card>
@@ -62,6 +64,31 @@ const LoadingPerson = () => {
   )
 }
 
+/** In the shape of what will come, so that the routines stay where they are. */
+const LoadingRest = () => (
+  <>
+    <div className={css.indicators}>
+      <Blocks>
+        {indicators.map((id) => (
+          <div key={id} className={css.indicator}>
+            <Skeleton width="46%" height={13} />
+            <Skeleton width={90} height={13} />
+          </div>
+        ))}
+        <div className={css.origin}>
+          <Skeleton width={140} height={13} />
+        </div>
+      </Blocks>
+    </div>
+    <div className={css.skillsArea}>
+      <h2 className={`${subheading} ${css.heading}`}>{words.skillsTitle}</h2>
+      <Blocks>
+        <Skeleton width="80%" height={22} />
+      </Blocks>
+    </div>
+  </>
+)
+
 /** What is tried again are the rights too, when they are missing: mostly the same server is away. */
 const NoProfile = () => {
   const actor = useProfileActor()
@@ -82,9 +109,9 @@ const NoProfile = () => {
 }
 
 /** Without the rights some entrances and buttons are missing, here and elsewhere. */
-const AccessFailure = ({ isShown }: { isShown: boolean }) => {
+const AccessFailure = () => {
   const failure = useSession((state) => (state.matches({ signedIn: 'failed' }) ? state.context.failure : null))
-  if (!failure || !isShown) return null
+  if (!failure) return null
   return (
     <Failure
       headingLevel={2}

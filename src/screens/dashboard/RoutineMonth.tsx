@@ -15,7 +15,7 @@ export const RoutineMonth = () => {
     return (
       <Card title={texts.title}>
         <Blocks>
-          <Skeleton height={220} />
+          <Skeleton height={264} />
         </Blocks>
       </Card>
     )

@@ -27,7 +27,7 @@ export const StatusPanel = () => {
           <div className={css.bones}>
             <Skeleton width={170} height={76} />
             <Skeleton height={64} />
-            <Skeleton height={150} />
+            <Skeleton height={176} />
           </div>
         </Blocks>
       )}
