@@ -76,7 +76,13 @@ const fallbackStat = 3
 export const profileLifetime = 5 * 60_000
 
 /** What has just been told makes the numbers old: one's own tasks and routines, or the points of somebody. */
-const changes: readonly NoticeKey[] = ['routine.sent', 'routine.alreadySent', 'task.updated', 'evaluation.sent']
+const changes: readonly NoticeKey[] = [
+  'routine.sent',
+  'routine.alreadySent',
+  'task.created',
+  'task.updated',
+  'evaluation.sent',
+]
 export const changesProfile = ({ key }: Notice) => changes.includes(key)
 
 const halves = (value: number) => Math.round(value * 2) / 2

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percent, profileOf, ratingOf, starsOf, statsOf } from '#machines/model/profile.ts'
+import { changesProfile, percent, profileOf, ratingOf, starsOf, statsOf } from '#machines/model/profile.ts'
 import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
 
 test.each([
@@ -104,4 +104,15 @@ describe('whom one is', () => {
   test('an account without an e-mail has no name', () => {
     expect(of(null, {}, '')).toMatchObject({ name: null })
   })
+})
+
+test('what changes one’s own numbers makes them old, and nothing else', () => {
+  const failure = { kind: 'offline', code: null, sentence: null } as const
+  expect(changesProfile({ key: 'routine.sent', routine: 'reading' })).toBe(true)
+  expect(changesProfile({ key: 'routine.alreadySent', routine: 'reading' })).toBe(true)
+  expect(changesProfile({ key: 'task.created', names: [], asBefore: false })).toBe(true)
+  expect(changesProfile({ key: 'task.updated', status: 'completed' })).toBe(true)
+  expect(changesProfile({ key: 'evaluation.sent', score: 70, points: 7 })).toBe(true)
+  expect(changesProfile({ key: 'task.updateFailed', failure })).toBe(false)
+  expect(changesProfile({ key: 'profile.loadFailed', failure })).toBe(false)
 })
