@@ -5,12 +5,13 @@ import { mayChangeStatus, mayEvaluate, type Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import { awaitsEvaluation, type Task, type TaskCounts, type TaskFilter, type TaskStatus } from './model/task.ts'
+import { isSameScope, isSameView, type TaskScope, type TaskView } from './model/taskView.ts'
 import { allows } from './taskStatus.machine.ts'
 
 export type TaskStep = 'complete' | 'cancel' | 'reopen'
 
 export type TasksEvent =
-  | { type: 'filter.change'; filter: TaskFilter }
+  | { type: 'filter.change'; view: TaskView }
   | { type: 'more' }
   | { type: 'retry' }
   | { type: 'refresh' }
@@ -25,7 +26,7 @@ export interface TasksInput {
   userId: string
   /** null while the rights are loading: the list does not wait for them, only what one may do. */
   access: Access | null
-  filter: TaskFilter
+  view: TaskView
 }
 
 interface TasksContext extends TasksInput {
@@ -53,7 +54,9 @@ const shows = (filter: TaskFilter, task: Task) =>
 
 /** The changed task in its place; gone when the filter no longer shows it. */
 const withChanged = (context: TasksContext, changed: Task) =>
-  context.tasks.flatMap((task) => (task.id === changed.id ? (shows(context.filter, changed) ? [changed] : []) : [task]))
+  context.tasks.flatMap((task) =>
+    task.id === changed.id ? (shows(context.view.status, changed) ? [changed] : []) : [task],
+  )
 
 /** The list of /tasks, its counts, one change of status at a time, one evaluation at a time (SPEC.md, section 2, Tasks). */
 export const tasksMachine = setup({
@@ -65,12 +68,14 @@ export const tasksMachine = setup({
   },
   actors: { loadTasks, countTasks, setTaskStatus, evaluation: evaluationMachine },
   guards: {
+    isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
+    isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
     hasMore: ({ context }) => context.next !== null,
     isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
     isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
   },
   actions: {
-    keepFilter: assign({ filter: (_, { filter }: { filter: TaskFilter }) => filter }),
+    keepView: assign({ view: (_, { view }: { view: TaskView }) => view, tasks: [], next: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepTask: assign({ tasks: ({ context }, { task }: { task: Task }) => withChanged(context, task), changing: null }),
     logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
@@ -105,8 +110,9 @@ export const tasksMachine = setup({
       initial: 'loading',
       on: {
         'filter.change': {
+          guard: { type: 'isOtherView', params: ({ event }) => event },
           target: '.loading',
-          actions: [{ type: 'keepFilter', params: ({ event }) => event }, assign({ tasks: [], next: null })],
+          actions: { type: 'keepView', params: ({ event }) => event },
         },
         refresh: '.loading',
       },
@@ -117,7 +123,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'loadTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ filter: context.filter, after: null }),
+            input: ({ context }) => ({ view: context.view, after: null }),
             onDone: {
               target: 'ready',
               actions: assign(({ event }) => ({ tasks: event.output.tasks, next: event.output.next, failure: null })),
@@ -136,7 +142,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'loadMoreTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ filter: context.filter, after: context.next }),
+            input: ({ context }) => ({ view: context.view, after: context.next }),
             onDone: {
               target: 'ready',
               actions: assign(({ context, event }) => ({
@@ -155,12 +161,23 @@ export const tasksMachine = setup({
     },
     counts: {
       initial: 'counting',
-      on: { refresh: '.counting', retry: '.counting', recount: '.counting' },
+      on: {
+        refresh: '.counting',
+        retry: '.counting',
+        recount: '.counting',
+        // What was counted is of other tasks.
+        'filter.change': {
+          guard: { type: 'isOtherScope', params: ({ event }) => event },
+          target: '.counting',
+          actions: assign({ counts: null }),
+        },
+      },
       states: {
         counting: {
           invoke: {
             id: 'countTasks',
             src: 'countTasks',
+            input: ({ context: { view } }): TaskScope => ({ member: view.member, priority: view.priority }),
             onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
             onError: {
               target: 'counted',

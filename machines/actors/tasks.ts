@@ -10,6 +10,7 @@ import {
   type TaskFilter,
   type TaskStatus,
 } from '../model/task.ts'
+import type { TaskScope, TaskView } from '../model/taskView.ts'
 import { supabase } from './client.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
@@ -29,19 +30,36 @@ export interface TaskPage {
   next: TaskCursor | null
 }
 
-const filtered = (filter: TaskFilter, head: boolean) => {
+/** A member's account, which is what a submission names; null for nobody, or without one. */
+const accountOf = async (member: string | null, signal: AbortSignal) => {
+  if (member === null) return null
+  const { data, error } = await supabase()
+    .from('members')
+    .select('user_id')
+    .eq('id', member)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return data?.user_id ?? null
+}
+
+const filtered = ({ status, member, priority }: TaskView, account: string | null, head: boolean) => {
   const query = head
     ? supabase().from('tasks').select(columns, { count: 'exact', head: true })
     : supabase().from('tasks').select(columns)
-  if (filter === 'all') return query
-  if (filter !== 'toEvaluate') return query.eq('status', filter)
+  if (priority !== null) query.eq('priority', priority)
+  if (member !== null && account === null) query.eq('assigned_to', member)
+  if (member !== null && account !== null)
+    query.or(`assigned_to.eq.${member},and(assigned_by.eq.${account},routine_type.not.is.null)`)
+  if (status === 'all') return query
+  if (status !== 'toEvaluate') return query.eq('status', status)
   return query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
 }
 
 /** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
-export const loadTasks = fromPromise<TaskPage, { filter: TaskFilter; after: TaskCursor | null }>(
-  async ({ input: { filter, after }, signal }) => {
-    const query = filtered(filter, false)
+export const loadTasks = fromPromise<TaskPage, { view: TaskView; after: TaskCursor | null }>(
+  async ({ input: { view, after }, signal }) => {
+    const query = filtered(view, await accountOf(view.member, signal), false)
     if (after)
       query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`)
     const { data, error } = await query
@@ -59,10 +77,11 @@ export const loadTasks = fromPromise<TaskPage, { filter: TaskFilter; after: Task
   },
 )
 
-/** How many tasks each filter shows. */
-export const countTasks = fromPromise<TaskCounts>(async ({ signal }) => {
-  const count = async (filter: TaskFilter) => {
-    const { count: rows, error } = await filtered(filter, true).abortSignal(signal)
+/** How many tasks each status shows, of a member and a priority where one asks for them. */
+export const countTasks = fromPromise<TaskCounts, TaskScope>(async ({ input, signal }) => {
+  const account = await accountOf(input.member, signal)
+  const count = async (status: TaskFilter) => {
+    const { count: rows, error } = await filtered({ ...input, status }, account, true).abortSignal(signal)
     if (error) throw error
     return rows ?? 0
   }

@@ -12,6 +12,13 @@ export const tasks = {
   loadingMore: 'Carregando...',
   list: 'Tarefas',
   filter: 'Filtrar tarefas',
+  member: 'Filtrar por membro',
+  everybody: 'Todos os membros',
+  otherMember: 'Outro membro',
+  clearMember: 'Limpar Filtro de Membro',
+  priority: 'Filtrar por prioridade',
+  everyPriority: 'Todas as prioridades',
+  ofPriority: (priority: string) => `Prioridade ${priority.toLowerCase()}`,
   filters: {
     all: 'Todas',
     pending: 'Em Progresso',
@@ -35,6 +42,7 @@ export const card = {
   late: 'Atrasada',
   due: 'Entrega',
   nobody: 'Sem responsável',
+  showMember: (name: string) => `Ver só as tarefas de ${name}`,
   photo: 'Abrir foto em outra aba',
   score: (score: number, points: number | null) =>
     points === null

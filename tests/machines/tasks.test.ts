@@ -4,7 +4,8 @@ import type { Evaluation, TaskCursor, TaskPage } from '#machines/actors/tasks.ts
 import { evaluationMachine } from '#machines/evaluation.machine.ts'
 import type { Access } from '#machines/model/access.ts'
 import type { Notice } from '#machines/model/notice.ts'
-import type { Task, TaskCounts, TaskFilter, TaskStatus } from '#machines/model/task.ts'
+import type { Task, TaskCounts, TaskStatus } from '#machines/model/task.ts'
+import type { TaskScope, TaskView } from '#machines/model/taskView.ts'
 import { tasksMachine } from '#machines/tasks.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -30,9 +31,11 @@ const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assig
 const access: Access = { userId: 'me', memberId: 'm', roles: ['admin'], isSupreme: false, permissions: {} }
 const counts: TaskCounts = { all: 1, pending: 1, completed: 0, cancelled: 0, toEvaluate: 0 }
 
+const every: TaskView = { status: 'all', member: null, priority: null }
+
 const open = (rights: Access | null = access) => {
-  const loadTasks = held<TaskPage, { filter: TaskFilter; after: TaskCursor | null }>()
-  const countTasks = held<TaskCounts>()
+  const loadTasks = held<TaskPage, { view: TaskView; after: TaskCursor | null }>()
+  const countTasks = held<TaskCounts, TaskScope>()
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
   const evaluateTask = held<Task, Evaluation>()
   const actor = createActor(
@@ -44,7 +47,7 @@ const open = (rights: Access | null = access) => {
         evaluation: evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }),
       },
     }),
-    { input: { userId: 'me', access: rights, filter: 'all' } },
+    { input: { userId: 'me', access: rights, view: every } },
   )
   const notices: Notice['key'][] = []
   actor.on('notice', ({ notice }) => notices.push(notice.key))
@@ -60,7 +63,7 @@ beforeEach(() => {
 describe('the list', () => {
   test('is asked at once, without waiting for the rights', () => {
     const tasks = open(null)
-    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ filter: 'all', after: null }])
+    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ view: every, after: null }])
   })
 
   test('more comes by cursor; a failure keeps what is there', async () => {
@@ -87,10 +90,32 @@ describe('the list', () => {
 
   test('another filter leaves the answer for the former one behind', async () => {
     const tasks = open()
-    tasks.actor.send({ type: 'filter.change', filter: 'completed' })
+    tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'completed' } })
     tasks.loadTasks.requests[0]?.answer(page(task('old')))
     await tasks.loadTasks.answer(page(task('new', { status: 'completed' })))
     expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['new'])
+  })
+})
+
+describe('the filters', () => {
+  test('the counts follow member and priority, not the status', async () => {
+    const tasks = open()
+    await tasks.countTasks.answer(counts)
+    tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'pending' } })
+    expect(tasks.countTasks.requests).toHaveLength(1)
+    expect(tasks.state().context.counts).toEqual(counts)
+    tasks.actor.send({ type: 'filter.change', view: { status: 'pending', member: 'm', priority: 'high' } })
+    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({ member: 'm', priority: 'high' })
+    expect(tasks.state().context.counts).toBeNull()
+    expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
+  })
+
+  test('the same once more asks nothing', async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(task('a')))
+    tasks.actor.send({ type: 'filter.change', view: { ...every } })
+    expect(tasks.loadTasks.requests).toHaveLength(1)
+    expect(tasks.state().context.tasks).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Access } from '#machines/model/access.ts'
+import type { TaskView } from '#machines/model/taskView.ts'
 import { tasksMachine } from '#machines/tasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
@@ -15,9 +16,13 @@ const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.w
 const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
 const counts = { all: 2, pending: 2, completed: 0, cancelled: 0, toEvaluate: 1 }
 
+const pending = { status: 'pending', member: null, priority: null } as const
+const completedOnes = { ...pending, status: 'completed' } as const
+const ofBia = { ...pending, member: 'member-bia', priority: 'high' } as const
+
 export const walk = defineWalk({
   machine: tasksMachine,
-  starts: { 'an administrator': { userId: 'bia', access: bia, filter: 'pending' } },
+  starts: { 'an administrator': { userId: 'bia', access: bia, view: pending } },
   steps: {
     'the first page comes': answer.done('loadTasks', {
       tasks: [task],
@@ -34,7 +39,9 @@ export const walk = defineWalk({
     'somebody else was first': answer.done('evaluation', { outcome: 'superseded' }),
     'the evaluation is closed': answer.done('evaluation', { outcome: 'closed' }),
     'the evaluation breaks': answer.fail('evaluation', offline),
-    'show the completed ones': { type: 'filter.change', filter: 'completed' },
+    'show the completed ones': { type: 'filter.change', view: completedOnes },
+    'show those of Bia': { type: 'filter.change', view: ofBia },
+    'show the same': { type: 'filter.change', view: pending },
     'ask for more': { type: 'more' },
     'ask again': { type: 'retry' },
     'the screen comes to the fore': { type: 'refresh' },
@@ -51,7 +58,7 @@ export const walk = defineWalk({
     {
       name: 'one can always choose a filter and ask again, for more when there is more, and after a failure',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'filter.change', filter: 'all' }) &&
+        snapshot.can({ type: 'filter.change', view: { ...pending, status: 'all' } }) &&
         snapshot.can({ type: 'refresh' }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches({ list: 'ready' }) && snapshot.context.next !== null) &&
         snapshot.can({ type: 'retry' }),
@@ -69,7 +76,7 @@ export const walk = defineWalk({
     {
       name: 'what comes is what is shown',
       holds: ({ now: { step, snapshot }, before }) => {
-        const { tasks, next, counts: counted, failure, filter, access } = snapshot.context
+        const { tasks, next, counts: counted, failure, view, access } = snapshot.context
         if (step === 'the first page comes') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
         if (step === 'the last page comes')
           return textOf(tasks) === textOf([...(before?.snapshot.context.tasks ?? []), routine]) && next === null
@@ -78,8 +85,23 @@ export const walk = defineWalk({
         if (step === 'ask for more') return snapshot.matches({ list: 'loadingMore' })
         if (step === 'ask again')
           return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
-        if (step === 'show the completed ones') return filter === 'completed' && snapshot.matches({ list: 'loading' })
+        if (step === 'show the completed ones') return view === completedOnes && snapshot.matches({ list: 'loading' })
         return !step?.startsWith('the rights are') || access === (step === 'the rights are given' ? bia : null)
+      },
+    },
+    {
+      name: 'another member or priority is counted anew, another status or the same view is not',
+      holds: ({ now: { step, snapshot }, before, moments, requests }) => {
+        const isAsked = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
+        if (
+          step === 'show the same' &&
+          before?.snapshot.context.view.status === 'pending' &&
+          !before.snapshot.context.view.member
+        )
+          return !isAsked && snapshot.context.tasks === before.snapshot.context.tasks
+        if (step !== 'show the completed ones' && step !== 'show those of Bia') return true
+        const isOther = before?.snapshot.context.view.member !== snapshot.context.view.member
+        return isAsked === isOther && (!isOther || snapshot.context.counts === null)
       },
     },
     {
@@ -138,12 +160,12 @@ export const walk = defineWalk({
     {
       name: 'what was changed leaves a list that no longer shows it, and the tasks are counted again',
       holds: ({ now: { step, snapshot }, open }) => {
-        const { filter, tasks } = snapshot.context
+        const { view, tasks } = snapshot.context
         const changed = step === 'the task is changed' || step === 'the evaluation is saved'
         return (
           !changed ||
           (open.some(({ id }) => id === 'countTasks') &&
-            (filter !== 'pending' || tasks.every(({ status, id }) => status === 'pending' || id !== 'task-1')))
+            (view.status !== 'pending' || tasks.every(({ status, id }) => status === 'pending' || id !== 'task-1')))
         )
       },
     },
@@ -159,7 +181,7 @@ export const walk = defineWalk({
         open.every(
           ({ id, input }) =>
             (id !== 'loadTasks' && id !== 'loadMoreTasks') ||
-            (input as { filter: string }).filter === snapshot.context.filter,
+            (input as { view: TaskView }).view === snapshot.context.view,
         ) &&
         (step !== 'show the completed ones' || snapshot.context.tasks.length === 0),
     },

@@ -75,6 +75,13 @@ export const fact = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
+/** As high as the row, so that it is easy to hit. */
+export const person = style({
+  minHeight: 34,
+  borderRadius: radius.control,
+  '@media': { [phone]: { minHeight: 44 } },
+  selectors: { '&:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: 3 } },
+})
 export const late = style({ color: color.warning })
 export const actions = style({
   display: 'flex',

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Calendar } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { evaluationMachine } from '#machines/evaluation.machine.ts'
-import type { Task } from '#machines/model/task.ts'
+import type { Task, TaskPerson } from '#machines/model/task.ts'
+import { tasksPath } from '#machines/model/taskView.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -23,12 +25,14 @@ import * as css from './TaskCard.css.ts'
 interface TaskCardProps {
   tasks: ActorRefFrom<typeof tasksMachine>
   task: Task
+  /** Who has it to do, or submitted it; null when it is nobody's, or not known. */
+  person: TaskPerson | null
   /** The running evaluation of this task. */
   evaluation: ActorRefFrom<typeof evaluationMachine> | undefined
 }
 
 /** One task: what, until when, who, and what one may do; its evaluation opens inside. */
-export const TaskCard = ({ tasks, task, evaluation }: TaskCardProps) => {
+export const TaskCard = ({ tasks, task, person, evaluation }: TaskCardProps) => {
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(tasks, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
@@ -62,7 +66,7 @@ export const TaskCard = ({ tasks, task, evaluation }: TaskCardProps) => {
           )}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
-          <Facts task={task} />
+          <Facts tasks={tasks} task={task} person={person} />
           {!evaluation && <TaskActions tasks={tasks} task={task} keepFocus={keepFocus} />}
         </div>
         {evaluation && <EvaluationPanel evaluation={evaluation} task={task} keepFocus={keepFocus} />}
@@ -77,8 +81,9 @@ const focusNeighbour = (card: Element) => {
   if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
 }
 
-/** Until when, and who; a submission's title names who sent it. */
-const Facts = ({ task }: { task: Task }) => {
+/** Until when, and who; the name leads to the tasks of that member (BEYOND.md). */
+const Facts = ({ tasks, task, person }: Omit<TaskCardProps, 'evaluation'>) => {
+  const view = useSelector(tasks, ({ context }) => context.view)
   const isLate = useToday() > task.due_date && task.status === 'pending' && task.routine_type === null
   return (
     <div className={css.facts}>
@@ -88,13 +93,18 @@ const Facts = ({ task }: { task: Task }) => {
         <time dateTime={task.due_date}>{day(task.due_date)}</time>
         {isLate && <span className={css.late}>{texts.late}</span>}
       </span>
-      {task.assignee && (
-        <span className={css.fact}>
-          <Avatar name={task.assignee.name} photoUrl={pictureUrl(task.assignee.photo_url)} size={24} />
-          <span>{task.assignee.name}</span>
-        </span>
+      {person && (
+        <Link
+          className={`${css.fact} ${css.person}`}
+          to={tasksPath({ ...view, member: person.id })}
+          preventScrollReset
+          aria-label={texts.showMember(person.name)}
+        >
+          <Avatar name={person.name} photoUrl={pictureUrl(person.photo_url)} size={24} />
+          <span>{person.name}</span>
+        </Link>
       )}
-      {!task.assignee && task.routine_type === null && <span>{texts.nobody}</span>}
+      {!person && task.routine_type === null && <span>{texts.nobody}</span>}
     </div>
   )
 }

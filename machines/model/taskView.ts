@@ -1,0 +1,39 @@
+import { priorities, taskFilters, type Priority, type TaskFilter } from './task.ts'
+
+/** Which tasks /tasks shows. `member`: a member's id; assigned to that member, or submitted by it. */
+export interface TaskView {
+  status: TaskFilter
+  member: string | null
+  priority: Priority | null
+}
+
+/** What the counts follow: everything but the status, by which they count. */
+export type TaskScope = Omit<TaskView, 'status'>
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((known) => known === value) ?? null
+
+/** From the page's address; what it does not know is left out. */
+export const taskViewOf = (query: URLSearchParams): TaskView => {
+  const member = query.get('member')
+  return {
+    status: oneOf(taskFilters, query.get('status')) ?? 'all',
+    member: member !== null && uuid.test(member) ? member.toLowerCase() : null,
+    priority: oneOf(priorities, query.get('priority')),
+  }
+}
+
+/** The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`. */
+export const tasksPath = ({ status, member, priority }: TaskView) => {
+  const query = new URLSearchParams()
+  if (status !== 'all') query.set('status', status)
+  if (member !== null) query.set('member', member)
+  if (priority !== null) query.set('priority', priority)
+  const text = query.toString()
+  return text === '' ? '/tasks' : `/tasks?${text}`
+}
+
+export const isSameScope = (a: TaskScope, b: TaskScope) => a.member === b.member && a.priority === b.priority
+export const isSameView = (a: TaskView, b: TaskView) => a.status === b.status && isSameScope(a, b)
