@@ -24,7 +24,7 @@ export const profile = {
   failed: 'Erro ao carregar perfil',
   /** '—' stands for what has no data yet. */
   none: '—',
-  name: ({ name }: Profile) => name ?? 'Usuário',
+  name: ({ name }: Pick<Profile, 'name'>) => name ?? 'Usuário',
   position: ({ position, role }: Pick<Profile, 'position' | 'role'>) =>
     position ?? { founder: 'Fundador', member: 'Membro' }[role],
   number: (value: number) => halves.format(value),

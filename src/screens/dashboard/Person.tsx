@@ -9,48 +9,44 @@ import { profile as texts } from '#src/texts/profile.ts'
 import { name as nameStyle, subheading } from '#src/theme/type.css.ts'
 import * as css from './Profile.css.ts'
 
-interface PersonFrameProps {
-  name: string
-  position: string
-  photoUrl: string | null
-  isFounder?: boolean
+interface PersonProps {
+  person: Pick<Profile, 'name' | 'position' | 'role' | 'photoUrl'> & Partial<Pick<Profile, 'isFounder'>>
   children: ReactNode
 }
 
 /** Face, name and position; the children below. */
-export const PersonFrame = ({ name, position, photoUrl, isFounder, children }: PersonFrameProps) => (
-  <div className={css.person}>
-    <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={104} isFounder={isFounder ?? false} />
-    <div className={css.personText}>
-      <p className={`${nameStyle} ${css.name}`} title={name}>
-        {name}
-      </p>
-      <p className={css.position}>{position}</p>
-      <div className={css.rating}>{children}</div>
+export const Person = ({ person, children }: PersonProps) => {
+  const name = texts.name(person)
+  return (
+    <div className={css.person}>
+      <Avatar name={name} photoUrl={pictureUrl(person.photoUrl)} size={104} isFounder={person.isFounder ?? false} />
+      <div className={css.personText}>
+        <p className={`${nameStyle} ${css.name}`} title={name}>
+          {name}
+        </p>
+        <p className={css.position}>{texts.position(person)}</p>
+        <div className={css.rating}>{children}</div>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-export const Person = ({ profile }: { profile: Profile }) => (
-  <PersonFrame
-    name={texts.name(profile)}
-    position={texts.position(profile)}
-    photoUrl={profile.photoUrl}
-    isFounder={profile.isFounder}
-  >
-    <Stars value={profile.rating} label={texts.stars(profile.rating)} />
+/** The mean of one's evaluations. */
+export const Rating = ({ profile: { rating, overview } }: { profile: Profile }) => (
+  <>
+    <Stars value={rating} label={texts.stars(rating)} />
     <span className={css.ratingNumber} aria-hidden="true">
-      {texts.number(profile.rating)}
+      {texts.number(rating)}
     </span>
     <span className={css.ratingOf}>
       <Explain
         term={texts.of5}
         title={texts.rating.term}
         label={texts.rating.label}
-        lines={texts.rating.lines(profile.overview)}
+        lines={texts.rating.lines(overview)}
       />
     </span>
-  </PersonFrame>
+  </>
 )
 
 /** The six of SPEC.md, section 3, and where they come from. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { indicators } from '#machines/model/profile.ts'
+import { indicators, type Profile } from '#machines/model/profile.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Blocks, Loading, Skeleton } from '#src/components/Loading.tsx'
@@ -9,7 +9,7 @@ import { dashboard as texts } from '#src/texts/dashboard.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { profile as words } from '#src/texts/profile.ts'
 import { subheading } from '#src/theme/type.css.ts'
-import { Indicators, Person, PersonFrame, Skills } from './Person.tsx'
+import { Indicators, Person, Rating, Skills } from './Person.tsx'
 import * as css from './Profile.css.ts'
 import { RoutineFlags, type RoutinesActor } from './RoutineFlags.tsx'
 
@@ -18,11 +18,20 @@ export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {
   const actor = useProfileActor()
   const profile = useSelector(actor, ({ context }) => context.profile)
   const isAlone = useSelector(actor, (state) => state.matches('failed')) && profile === null
+  const person = usePersonShown(profile)
   return (
     <Card>
       <div className={css.container}>
         <div className={css.areas} data-alone={isAlone || undefined}>
-          {profile ? <Person profile={profile} /> : isAlone ? <NoProfile /> : <LoadingPerson />}
+          {isAlone ? (
+            <NoProfile />
+          ) : person ? (
+            <Person person={person}>
+              {profile ? <Rating profile={profile} /> : <Loading label={words.loading} />}
+            </Person>
+          ) : (
+            <LoadingPerson />
+          )}
           <div className={css.routines}>
             {!isAlone && <AccessFailure />}
             <h2 className={`${subheading} ${css.heading}`}>{texts.routines}</h2>
@@ -37,30 +46,33 @@ export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {
   )
 }
 
-/** The rights bring the own member's face, name and position, mostly before the profile is there. */
-const LoadingPerson = () => {
+const LoadingPerson = () => (
+  <Loading label={words.loading}>
+    <div className={css.person}>
+      <Skeleton width={104} height={104} shape="circle" />
+      <div className={css.bones}>
+        <Skeleton width={220} height={34} />
+        <Skeleton width={140} />
+        <Skeleton width={110} />
+      </div>
+    </div>
+  </Loading>
+)
+
+/**
+ * Whom one is. The rights bring the own member's face, name and position, mostly before the profile is there; what the two
+ * have in common stays as it stands when the profile comes.
+ */
+const usePersonShown = (profile: Profile | null) => {
   const member = useSession(({ context }) => context.access?.member ?? null)
-  if (!member)
-    return (
-      <Loading label={words.loading}>
-        <div className={css.person}>
-          <Skeleton width={104} height={104} shape="circle" />
-          <div className={css.bones}>
-            <Skeleton width={220} height={34} />
-            <Skeleton width={140} />
-            <Skeleton width={110} />
-          </div>
-        </div>
-      </Loading>
-    )
+  if (profile) return profile
   return (
-    <PersonFrame
-      name={member.name}
-      position={words.position({ position: member.position || null, role: 'member' })}
-      photoUrl={member.photo_url}
-    >
-      <Loading label={words.loading} />
-    </PersonFrame>
+    member && {
+      name: member.name,
+      position: member.position || null,
+      role: 'member' as const,
+      photoUrl: member.photo_url,
+    }
   )
 }
 
