@@ -31,8 +31,15 @@ const files = [
   // What nearly every page behind the guard needs.
   {
     name: 'shell',
-    test: /src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/]|components[\\/](Badge|Card|Empty|LinkButton|TextLink)\.tsx|texts[\\/]dates)/,
+    test: /src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TextLink)\.tsx|texts[\\/]dates)|machines[\\/](actors[\\/](routines|tasks)\.ts|routines\.)/,
   },
+  // What opens over a page; tabs need some of it too.
+  {
+    name: 'overlays',
+    test: /react-aria.*[\\/](FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
+  },
+  { name: 'tabs', test: /components[\\/]Tabs\.tsx$/ },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command, mode }) => {

@@ -52,8 +52,8 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const landing = closureOf('src/screens/landing/wake.ts')
         const strangers = landing.flatMap(({ moduleIds }) => moduleIds.filter((id) => foreign.test(id)))
         if (strangers.length > 0) this.error(`the landing brings along what it may not:\n${strangers.join('\n')}`)
-        const font = Object.keys(bundle).find((name) => /cormorant.*\.woff2$/.test(name))
-        if (!font) this.error('the landing has no font to preload')
+        const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+        if (fonts.length !== 2) this.error('the landing preloads its two fonts')
 
         const html = String(page.source)
         const { markup, styles } = await paint(root, plugins())
@@ -65,8 +65,13 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         }
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         delete bundle['index.html']
-        const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
-        const landingPage = html.replace(/(<link rel="stylesheet"[^>]*href=")[^"]+/, `${preload}\n    $1/${sheet}`)
+        const preloads = fonts.map(
+          (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
+        )
+        const landingPage = html.replace(
+          /(<link rel="stylesheet"[^>]*href=")[^"]+/,
+          `${preloads.join('\n    ')}\n    $1/${sheet}`,
+        )
         emit('index.html', landingPage.replace(marker, markup))
         emit('login.html', pageWith('src/main.tsx'))
         emit('app.html', pageWith('src/main.tsx', 'src/app/Shell.tsx'))

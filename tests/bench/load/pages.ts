@@ -7,7 +7,8 @@ export interface Limits {
   javascript: number
   /** JavaScript asked for before the largest contentful paint. */
   beforePaint?: number
-  paint: number
+  /** Only the first three pages have one; the paint of the others is printed without. */
+  paint?: number
 }
 
 export interface MeasuredPage {
@@ -24,7 +25,7 @@ const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole
 const landing: Limits = { beforePaint: 0.1, javascript: 1.2, paint: 0.8 }
 const login: Limits = { javascript: 2.3, paint: 1.9 }
 const dashboard: Limits = { javascript: 3.6, paint: 2.2 }
-const any: Limits = { javascript: 4.2, paint: 2.2 }
+const any: Limits = { javascript: 4.2 }
 
 /** Every page of the application, each opened first. A new page is a new line. */
 export const pages: readonly MeasuredPage[] = [

@@ -23,7 +23,8 @@ export interface Verdict {
   /** Bytes, or milliseconds. */
   value: number
   ratio: number
-  limit: number
+  /** null where none was set. */
+  limit: number | null
   isWithin: boolean
 }
 
@@ -38,9 +39,9 @@ export const bytesOf = (scripts: readonly Script[]): number => scripts.reduce((s
 
 /** Every limit of a page, with what it met. */
 export const judge = (page: PageResult, limits: Limits, empty: PageResult): Verdict[] => {
-  const verdict = (what: Verdict['what'], value: number, unit: number, limit: number): Verdict => {
+  const verdict = (what: Verdict['what'], value: number, unit: number, limit: number | null): Verdict => {
     const ratio = value / unit
-    return { path: page.path, what, value, ratio, limit, isWithin: ratio <= limit }
+    return { path: page.path, what, value, ratio, limit, isWithin: limit === null || ratio <= limit }
   }
   const javascript = bytesOf(empty.scripts)
   const verdicts = [verdict('JavaScript', bytesOf(page.scripts), javascript, limits.javascript)]
@@ -48,7 +49,7 @@ export const judge = (page: PageResult, limits: Limits, empty: PageResult): Verd
   if (limits.beforePaint !== undefined)
     verdicts.unshift(verdict('JavaScript before paint', median(page.beforePaint), javascript, limits.beforePaint))
   const at = ({ paints }: PageResult) => median(paints.map((paint) => paint.at))
-  return [...verdicts, verdict('paint', at(page), at(empty), limits.paint)]
+  return [...verdicts, verdict('paint', at(page), at(empty), limits.paint ?? null)]
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
@@ -80,8 +81,8 @@ export const verdictTable = (verdicts: readonly Verdict[], results: readonly Pag
         what,
         written(verdict),
         ratio.toFixed(2),
-        String(limit),
-        isWithin ? 'ok' : 'EXCEEDED',
+        limit === null ? '' : String(limit),
+        limit === null ? '' : isWithin ? 'ok' : 'EXCEEDED',
         largest ?? '',
       ]
     }),
