@@ -3,20 +3,31 @@ import { evaluateTask } from './actors/tasks.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import { lengthOf } from './model/text.ts'
+import type { Direction } from './model/taskQueue.ts'
 import { clampScore, defaultScore, maxFeedback, type Task } from './model/task.ts'
 
 export type EvaluationEvent =
   | { type: 'score.change'; score: number }
   | { type: 'feedback.change'; feedback: string }
   | { type: 'submit' }
+  /** To another task; what was typed stays with this one. */
+  | { type: 'move'; direction: Direction }
   | { type: 'close' }
+
+/** Score and comment that were not sent. */
+export interface EvaluationDraft {
+  score: number
+  feedback: string
+}
 
 export interface EvaluationInput {
   taskId: string
   evaluatorId: string
+  /** What was left when the panel was last here. */
+  draft: EvaluationDraft | null
 }
 
-interface EvaluationContext extends EvaluationInput {
+interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   /** 0 to 100, step 1 (SPEC.md, section 5). */
   score: number
   feedback: string
@@ -24,7 +35,11 @@ interface EvaluationContext extends EvaluationInput {
 }
 
 /** `superseded`: somebody else evaluated or cancelled it meanwhile; `task` is the row as saved. */
-export type EvaluationOutput = { outcome: 'saved'; task: Task } | { outcome: 'superseded' } | { outcome: 'closed' }
+export type EvaluationOutput =
+  | { outcome: 'saved'; task: Task }
+  | { outcome: 'superseded' }
+  | { outcome: 'moved'; direction: Direction; draft: EvaluationDraft }
+  | { outcome: 'closed'; draft: EvaluationDraft }
 
 const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 
@@ -55,12 +70,13 @@ export const evaluationMachine = setup({
   },
 }).createMachine({
   id: 'evaluation',
-  context: ({ input }) => ({
-    ...input,
-    score: defaultScore,
-    feedback: '',
+  context: ({ input: { taskId, evaluatorId, draft } }) => ({
+    taskId,
+    evaluatorId,
+    score: draft?.score ?? defaultScore,
+    feedback: draft?.feedback ?? '',
     failure: null,
-    outcome: { outcome: 'closed' },
+    outcome: { outcome: 'superseded' },
   }),
   output: ({ context }) => context.outcome,
   initial: 'editing',
@@ -70,7 +86,22 @@ export const evaluationMachine = setup({
         'score.change': { actions: assign({ score: ({ event }) => clampScore(event.score) }) },
         'feedback.change': { actions: assign({ feedback: ({ event }) => event.feedback }) },
         submit: { guard: 'isReadable', target: 'saving', actions: assign({ failure: null }) },
-        close: 'done',
+        move: {
+          target: 'done',
+          actions: assign({
+            outcome: ({ context: { score, feedback }, event }) => ({
+              outcome: 'moved' as const,
+              direction: event.direction,
+              draft: { score, feedback },
+            }),
+          }),
+        },
+        close: {
+          target: 'done',
+          actions: assign({
+            outcome: ({ context: { score, feedback } }) => ({ outcome: 'closed' as const, draft: { score, feedback } }),
+          }),
+        },
       },
     },
     saving: {

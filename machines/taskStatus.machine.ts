@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { mayChangeStatus, mayEvaluate, type Access } from './model/access.ts'
 import type { Task } from './model/task.ts'
 
 export type TaskEvent =
@@ -51,3 +52,13 @@ export const allows = (task: Task, step: TaskEvent['type']) =>
   taskStatusMachine
     .resolveState({ value: task.status, context: task })
     .can(step === 'evaluate' ? { type: step, score: 0 } : { type: step })
+
+/** The steps that people take by hand. */
+export type TaskStep = 'complete' | 'cancel' | 'reopen'
+
+/** May this person take this step with this task now: by the graph, and by right (SPEC.md, section 4; DATABASE.md). */
+export const canStep = (access: Access | null, task: Task, step: TaskStep) =>
+  access !== null && allows(task, step) && mayChangeStatus(access, task)
+
+export const canEvaluate = (access: Access | null, task: Task) =>
+  access !== null && allows(task, 'evaluate') && mayEvaluate(access, task)

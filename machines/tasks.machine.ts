@@ -1,14 +1,13 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, setup } from 'xstate'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './actors/tasks.ts'
-import { evaluationMachine } from './evaluation.machine.ts'
-import { mayChangeStatus, mayEvaluate, type Access } from './model/access.ts'
+import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
+import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.ts'
+import type { Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
-import { awaitsEvaluation, type Task, type TaskCounts, type TaskFilter, type TaskStatus } from './model/task.ts'
-import { isSameScope, isSameView, type TaskScope, type TaskView } from './model/taskView.ts'
-import { allows } from './taskStatus.machine.ts'
-
-export type TaskStep = 'complete' | 'cancel' | 'reopen'
+import type { Task, TaskCounts, TaskStatus } from './model/task.ts'
+import { isSameScope, isSameView, withChanged, type TaskScope, type TaskView } from './model/taskView.ts'
+import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
 
 export type TasksEvent =
   | { type: 'filter.change'; view: TaskView }
@@ -17,6 +16,9 @@ export type TasksEvent =
   | { type: 'refresh' }
   /** Raised by the machine after a change; the list is up to date already. */
   | { type: 'recount' }
+  /** Raised by the list: a page came, or did not. */
+  | { type: 'page.come' }
+  | { type: 'page.failed' }
   | { type: 'task.change'; task: Task; step: TaskStep }
   | { type: 'evaluation.open'; task: Task }
   /** The rights were loaded (again). */
@@ -29,34 +31,15 @@ export interface TasksInput {
   view: TaskView
 }
 
-interface TasksContext extends TasksInput {
-  tasks: readonly Task[]
+interface TasksContext extends TasksInput, EvaluationQueue {
   next: TaskCursor | null
   counts: TaskCounts | null
   failure: Failure | null
   /** The task whose status is being changed. */
   changing: { id: string; status: TaskStatus } | null
-  /** The task whose evaluation is open. */
-  evaluating: Task | null
 }
 
 const outcomes = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
-
-/** May this person take this step with this task now: by the graph, and by right (SPEC.md, section 4; DATABASE.md). */
-export const canStep = (access: Access | null, task: Task, step: TaskStep) =>
-  access !== null && allows(task, step) && mayChangeStatus(access, task)
-
-export const canEvaluate = (access: Access | null, task: Task) =>
-  access !== null && allows(task, 'evaluate') && mayEvaluate(access, task)
-
-const shows = (filter: TaskFilter, task: Task) =>
-  filter === 'all' || (filter === 'toEvaluate' ? awaitsEvaluation(task) : task.status === filter)
-
-/** The changed task in its place; gone when the filter no longer shows it. */
-const withChanged = (context: TasksContext, changed: Task) =>
-  context.tasks.flatMap((task) =>
-    task.id === changed.id ? (shows(context.view.status, changed) ? [changed] : []) : [task],
-  )
 
 /** The list of /tasks, its counts, one change of status at a time, one evaluation at a time (SPEC.md, section 2, Tasks). */
 export const tasksMachine = setup({
@@ -70,6 +53,12 @@ export const tasksMachine = setup({
   guards: {
     isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
     isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
+    leadsOn: ({ context }, { output }: { output: EvaluationOutput }) =>
+      afterEvaluation(context, output).to === 'evaluating',
+    leadsToMore: ({ context }, { output }: { output: EvaluationOutput }) =>
+      afterEvaluation(context, output).to === 'seeking',
+    isFound: ({ context }) => neighbour(context, 'next') !== null,
+    cameFromOne: ({ context }) => context.evaluating !== null,
     hasMore: ({ context }) => context.next !== null,
     isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
     isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
@@ -77,7 +66,17 @@ export const tasksMachine = setup({
   actions: {
     keepView: assign({ view: (_, { view }: { view: TaskView }) => view, tasks: [], next: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    keepTask: assign({ tasks: ({ context }, { task }: { task: Task }) => withChanged(context, task), changing: null }),
+    keepTask: assign({
+      tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
+      changing: null,
+    }),
+    /** After a score the list is up to date; when somebody else was first it is not. */
+    endEvaluation: enqueueActions(({ context, enqueue }, { output }: { output: EvaluationOutput }) => {
+      enqueue.assign(afterEvaluation(context, output).changes)
+      if (output.outcome === 'saved') enqueue.raise({ type: 'recount' })
+      if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
+    }),
+    takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
     logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
     noticeLoadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -102,6 +101,7 @@ export const tasksMachine = setup({
     failure: null,
     changing: null,
     evaluating: null,
+    drafts: {},
   }),
   on: { 'access.change': { actions: assign({ access: ({ event }) => event.access }) } },
   type: 'parallel',
@@ -126,11 +126,16 @@ export const tasksMachine = setup({
             input: ({ context }) => ({ view: context.view, after: null }),
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({ tasks: event.output.tasks, next: event.output.next, failure: null })),
+              actions: [
+                assign(({ event }) => ({ tasks: event.output.tasks, next: event.output.next, failure: null })),
+                raise({ type: 'page.come' }),
+              ],
             },
             onError: {
               target: 'failed',
               actions: [
+                assign({ next: null }),
+                raise({ type: 'page.failed' }),
                 { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
               ],
@@ -145,14 +150,20 @@ export const tasksMachine = setup({
             input: ({ context }) => ({ view: context.view, after: context.next }),
             onDone: {
               target: 'ready',
-              actions: assign(({ context, event }) => ({
-                tasks: [...context.tasks, ...event.output.tasks],
-                next: event.output.next,
-              })),
+              actions: [
+                assign(({ context, event }) => ({
+                  tasks: [...context.tasks, ...event.output.tasks],
+                  next: event.output.next,
+                })),
+                raise({ type: 'page.come' }),
+              ],
             },
             onError: {
               target: 'ready',
-              actions: { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: [
+                { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+                raise({ type: 'page.failed' }),
+              ],
             },
           },
         },
@@ -241,30 +252,45 @@ export const tasksMachine = setup({
           },
         },
         evaluating: {
-          exit: assign({ evaluating: null }),
           invoke: {
             id: 'evaluation',
             src: 'evaluation',
-            input: ({ context }) => ({ taskId: context.evaluating?.id ?? '', evaluatorId: context.userId }),
+            input: ({ context: { evaluating, userId, drafts } }) => ({
+              taskId: evaluating?.id ?? '',
+              evaluatorId: userId,
+              draft: drafts[evaluating?.id ?? ''] ?? null,
+            }),
             onDone: [
               {
-                guard: ({ event }) => event.output.outcome === 'saved',
-                target: 'closed',
-                actions: [
-                  assign(({ context, event }) =>
-                    event.output.outcome === 'saved' ? { tasks: withChanged(context, event.output.task) } : {},
-                  ),
-                  raise({ type: 'recount' }),
-                ],
+                guard: { type: 'leadsOn', params: ({ event }) => event },
+                target: 'evaluating',
+                reenter: true,
+                actions: { type: 'endEvaluation', params: ({ event }) => event },
               },
               {
-                guard: ({ event }) => event.output.outcome === 'superseded',
-                target: 'closed',
-                actions: raise({ type: 'refresh' }),
+                guard: { type: 'leadsToMore', params: ({ event }) => event },
+                target: 'seeking',
+                actions: { type: 'endEvaluation', params: ({ event }) => event },
               },
+              {
+                target: 'closed',
+                actions: { type: 'endEvaluation', params: ({ event }) => event },
+              },
+            ],
+            onError: { target: 'closed', actions: assign({ evaluating: null }) },
+          },
+        },
+        // The next one is on a page that is still to come; without one, back to where one came from.
+        seeking: {
+          entry: raise({ type: 'more' }),
+          on: {
+            'page.come': [
+              { guard: 'isFound', target: 'evaluating', actions: 'takeFound' },
+              { guard: 'hasMore', target: 'seeking', reenter: true },
+              { guard: 'cameFromOne', target: 'evaluating' },
               { target: 'closed' },
             ],
-            onError: 'closed',
+            'page.failed': [{ guard: 'cameFromOne', target: 'evaluating' }, { target: 'closed' }],
           },
         },
       },

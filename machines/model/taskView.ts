@@ -1,4 +1,4 @@
-import { priorities, taskFilters, type Priority, type TaskFilter } from './task.ts'
+import { awaitsEvaluation, priorities, taskFilters, type Priority, type Task, type TaskFilter } from './task.ts'
 
 /** Which tasks /tasks shows. `member`: a member's id; assigned to that member, or submitted by it. */
 export interface TaskView {
@@ -37,3 +37,10 @@ export const tasksPath = ({ status, member, priority }: TaskView) => {
 
 export const isSameScope = (a: TaskScope, b: TaskScope) => a.member === b.member && a.priority === b.priority
 export const isSameView = (a: TaskView, b: TaskView) => a.status === b.status && isSameScope(a, b)
+
+const shows = (status: TaskFilter, task: Task) =>
+  status === 'all' || (status === 'toEvaluate' ? awaitsEvaluation(task) : task.status === status)
+
+/** The changed task in its place; gone when the view no longer shows it. */
+export const withChanged = (tasks: readonly Task[], { status }: TaskView, changed: Task) =>
+  tasks.flatMap((task) => (task.id === changed.id ? (shows(status, changed) ? [changed] : []) : [task]))

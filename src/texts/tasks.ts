@@ -60,6 +60,10 @@ export const card = {
 export const evaluation = {
   title: (routine: keyof typeof routineLabels) => `Avaliar ${routineLabels[routine]}`,
   worth: (points: number) => `vale até ${counted(points, 'ponto', 'pontos')}`,
+  of: (name: string) => `Enviado por ${name}`,
+  previous: 'Anterior',
+  next: 'Próxima',
+  keys: 'Alt + ← e Alt + → levam à anterior e à próxima. O que não foi enviado fica guardado.',
   score: 'Pontuação',
   outOf: '/100',
   awards: 'atribui',

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Evaluation } from '#machines/actors/tasks.ts'
-import { evaluationMachine } from '#machines/evaluation.machine.ts'
+import { evaluationMachine, type EvaluationDraft } from '#machines/evaluation.machine.ts'
 import { Refusal } from '#machines/model/failure.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import type { Task } from '#machines/model/task.ts'
 import { held, offline } from '#tests/support/settled.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 
-const open = () => {
+const open = (draft: EvaluationDraft | null = null) => {
   const evaluateTask = held<Task, Evaluation>()
   const actor = createActor(evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }), {
-    input: { taskId: 'routine-1', evaluatorId: 'bia' },
+    input: { taskId: 'routine-1', evaluatorId: 'bia', draft },
   })
   const notices: Notice[] = []
   actor.on('notice', ({ notice }) => notices.push(notice))
@@ -104,6 +104,25 @@ test.each([
 test('closed without sending: nothing is asked, nobody is told', () => {
   panel.actor.send({ type: 'score.change', score: 10 })
   panel.actor.send({ type: 'close' })
-  expect(panel.state().output).toEqual({ outcome: 'closed' })
+  expect(panel.state().output).toEqual({ outcome: 'closed', draft: { score: 10, feedback: '' } })
   expect([panel.evaluateTask.requests, panel.notices]).toEqual([[], []])
+})
+
+test.each([
+  ['moving on', { type: 'move', direction: 'next' }, { outcome: 'moved', direction: 'next' }],
+  ['closing', { type: 'close' }, { outcome: 'closed' }],
+] as const)('%s loses nothing: score and comment come with the end, and back with a draft', (_, event, outcome) => {
+  const { actor, state } = open()
+  actor.send({ type: 'score.change', score: 85 })
+  actor.send({ type: 'feedback.change', feedback: 'Firme.' })
+  actor.send(event)
+  expect(state().output).toEqual({ ...outcome, draft: { score: 85, feedback: 'Firme.' } })
+  expect(open({ score: 85, feedback: 'Firme.' }).state().context).toMatchObject({ score: 85, feedback: 'Firme.' })
+})
+
+test('one does not move on while a score is on its way', () => {
+  const { actor, state } = open()
+  actor.send({ type: 'submit' })
+  actor.send({ type: 'move', direction: 'next' })
+  expect(state().value).toBe('saving')
 })

@@ -14,7 +14,7 @@ const scoredMeanwhile = Object.assign(new Error('This task has a score already.'
 
 export const walk = defineWalk({
   machine: evaluationMachine,
-  starts: { plain: sent },
+  starts: { plain: { ...sent, draft: null }, 'with a draft': { ...sent, draft: { score: 85, feedback: 'Firme.' } } },
   steps: {
     'slide to 100': { type: 'score.change', score: 100 },
     'slide beyond the end': { type: 'score.change', score: 140.4 },
@@ -22,6 +22,7 @@ export const walk = defineWalk({
     'write too long a comment': { type: 'feedback.change', feedback: 'a'.repeat(maxFeedback + 1) },
     submit: { type: 'submit' },
     close: { type: 'close' },
+    'move on': { type: 'move', direction: 'next' },
     'the evaluation is saved': answer.done('evaluateTask', evaluated),
     'no answer comes': answer.fail('evaluateTask', offline),
     'somebody else was first': answer.fail('evaluateTask', scoredMeanwhile),
@@ -60,7 +61,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) => snapshot.matches('saving') === open.length > 0,
     },
     failureLeavesAWayOn({ type: 'close' }),
-    nothingIsAskedTwice({ type: 'submit' }, { type: 'close' }),
+    nothingIsAskedTwice({ type: 'submit' }, { type: 'close' }, { type: 'move', direction: 'next' }),
     {
       name: 'an evaluation is saved at most once',
       holds: ({ requests }) => requests.filter(({ outcome }) => outcome === 'done').length <= 1,
@@ -84,15 +85,18 @@ export const walk = defineWalk({
       name: 'the end says how it ended, and is told by one notice unless it was closed',
       holds: ({ now: { snapshot, step, emitted } }) => {
         if (snapshot.status !== 'done') return true
+        const { score, feedback } = snapshot.context
         const ends = {
           'the evaluation is saved': { outcome: 'saved', task: evaluated },
           'somebody else was first': { outcome: 'superseded' },
           'the task is gone': { outcome: 'superseded' },
-          close: { outcome: 'closed' },
+          close: { outcome: 'closed', draft: { score, feedback } },
+          'move on': { outcome: 'moved', direction: 'next', draft: { score, feedback } },
         }
         const expected: unknown = Object.entries(ends).find(([name]) => name === step)?.[1]
         return (
-          JSON.stringify(snapshot.output) === JSON.stringify(expected) && emitted.length === (step === 'close' ? 0 : 1)
+          JSON.stringify(snapshot.output) === JSON.stringify(expected) &&
+          emitted.length === (step === 'close' || step === 'move on' ? 0 : 1)
         )
       },
     },

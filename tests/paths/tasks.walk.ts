@@ -1,5 +1,6 @@
 import type { Access } from '#machines/model/access.ts'
 import type { TaskView } from '#machines/model/taskView.ts'
+import { canMove } from '#machines/evaluationQueue.ts'
 import { tasksMachine } from '#machines/tasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
@@ -16,13 +17,19 @@ const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.w
 const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
 const counts = { all: 2, pending: 2, completed: 0, cancelled: 0, toEvaluate: 1 }
 
+const draft = { score: 85, feedback: 'Firme.' }
+const another = { ...routine, id: 'task-3' }
 const pending = { status: 'pending', member: null, priority: null } as const
+const toEvaluate = { ...pending, status: 'toEvaluate' } as const
 const completedOnes = { ...pending, status: 'completed' } as const
 const ofBia = { ...pending, member: 'member-bia', priority: 'high' } as const
 
 export const walk = defineWalk({
   machine: tasksMachine,
-  starts: { 'an administrator': { userId: 'bia', access: bia, view: pending } },
+  starts: {
+    'an administrator': { userId: 'bia', access: bia, view: pending },
+    'those to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
+  },
   steps: {
     'the first page comes': answer.done('loadTasks', {
       tasks: [task],
@@ -37,7 +44,9 @@ export const walk = defineWalk({
     'the change is refused': answer.fail('setTaskStatus', refused),
     'the evaluation is saved': answer.done('evaluation', { outcome: 'saved', task: scored }),
     'somebody else was first': answer.done('evaluation', { outcome: 'superseded' }),
-    'the evaluation is closed': answer.done('evaluation', { outcome: 'closed' }),
+    'the evaluation is closed': answer.done('evaluation', { outcome: 'closed', draft }),
+    'the next one is wanted': answer.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
+    'more of those to evaluate come': answer.done('loadTasks', { tasks: [another], next: null }, 'loadMoreTasks'),
     'the evaluation breaks': answer.fail('evaluation', offline),
     'show the completed ones': { type: 'filter.change', view: completedOnes },
     'show those of Bia': { type: 'filter.change', view: ofBia },
@@ -53,6 +62,7 @@ export const walk = defineWalk({
     'the rights are given': { type: 'access.change', access: bia },
   },
   arrows: 1,
+  limit: 60_000,
   key: ({ next, access }) => [next !== null, access !== null],
   invariants: [
     {
@@ -152,10 +162,33 @@ export const walk = defineWalk({
           .filter(({ id }) => id === 'evaluation')
           .every(({ input, began }) => {
             const { taskId, evaluatorId } = input as { taskId: string; evaluatorId: string }
+            const before = moments[began - 1]?.snapshot.context
+            // The one that is open is opened again when there is no other, whatever became of the rights meanwhile.
+            const isAgain = before?.evaluating?.id === taskId
             return (
-              taskId === routine.id && evaluatorId === 'bia' && moments[began - 1]?.snapshot.context.access !== null
+              [routine.id, another.id].includes(taskId) && evaluatorId === 'bia' && (isAgain || before?.access !== null)
             )
-          }) && snapshot.matches({ panel: 'evaluating' }) === (snapshot.context.evaluating !== null),
+          }) &&
+        (!snapshot.matches({ panel: 'evaluating' }) || snapshot.context.evaluating !== null) &&
+        (!snapshot.matches({ panel: 'closed' }) || snapshot.context.evaluating === null),
+    },
+    {
+      name: 'what was typed and not sent comes back with its task',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const left = before?.snapshot.context.evaluating
+        const isLeft = step === 'the evaluation is closed' || step === 'the next one is wanted'
+        return !isLeft || !left || snapshot.context.drafts[left.id]?.feedback === draft.feedback
+      },
+    },
+    {
+      name: 'whoever evaluates one after the other is led to the next that is there',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const context = before?.snapshot.context
+        if (step !== 'the evaluation is saved' || !context) return true
+        const isQueue = context.view.status === 'toEvaluate'
+        const isMore = isQueue && (canMove(context, 'next') || canMove(context, 'previous'))
+        return snapshot.matches({ panel: 'closed' }) === !isMore
+      },
     },
     {
       name: 'what was changed leaves a list that no longer shows it, and the tasks are counted again',

@@ -17,10 +17,13 @@ export const panel = style({
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'baseline',
+  alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: `${space.xxs} ${space.s}`,
 })
+export const moves = style({ display: 'flex', alignItems: 'center', gap: space.xxs, marginLeft: 'auto' })
+/** Only where there is a keyboard. */
+export const keys = style([meta, { color: color.inkFaint, '@media': { [phone]: { display: 'none' } } }])
 export const worth = style([meta, { color: color.inkSoft }])
 
 /** The number with its points, the slider beside it, or below where it is narrow. */

@@ -1,12 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { evaluationMachine } from '#machines/evaluation.machine.ts'
 import { pointsFor } from '#machines/model/routine.ts'
-import { maxFeedback, type Task } from '#machines/model/task.ts'
+import type { Direction } from '#machines/model/taskQueue.ts'
+import { maxFeedback, type Task, type TaskPerson } from '#machines/model/task.ts'
 import { lengthOf } from '#machines/model/text.ts'
+import { canMove } from '#machines/evaluationQueue.ts'
 import { routinesMachine } from '#machines/routines.machine.ts'
+import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { IconButton } from '#src/components/IconButton.tsx'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useUserId } from '#src/joints/session.ts'
@@ -19,14 +24,19 @@ import * as css from './EvaluationPanel.css.ts'
 type Evaluation = ActorRefFrom<typeof evaluationMachine>
 
 interface EvaluationPanelProps {
+  tasks: ActorRefFrom<typeof tasksMachine>
   evaluation: Evaluation
   task: Task
+  /** Who submitted it, where it is known. */
+  person: TaskPerson | null
   /** The panel goes away with its buttons. */
   keepFocus: () => void
 }
 
+const moves: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+
 /** Score, what it is worth, and a comment (SPEC.md, sections 2, 5 and 9). The focus moves into it. */
-export const EvaluationPanel = ({ evaluation, task, keepFocus }: EvaluationPanelProps) => {
+export const EvaluationPanel = ({ tasks, evaluation, task, person, keepFocus }: EvaluationPanelProps) => {
   const panel = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const maxPoints = useMaxPoints(task)
@@ -34,6 +44,22 @@ export const EvaluationPanel = ({ evaluation, task, keepFocus }: EvaluationPanel
   const isSaving = state === 'saving'
   useNotices(evaluation)
   useEffect(() => panel.current?.focus(), [])
+  const canGo = {
+    previous: useSelector(tasks, ({ context }) => canMove(context, 'previous')),
+    next: useSelector(tasks, ({ context }) => canMove(context, 'next')),
+  }
+  const move = (direction: Direction) => {
+    keepFocus()
+    evaluation.send({ type: 'move', direction })
+  }
+  /** Alt and an arrow, from anywhere but the comment, where they move by words. */
+  const moveByKey = (event: KeyboardEvent) => {
+    const direction = event.altKey ? moves[event.key] : undefined
+    if (!direction || event.target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (canGo[direction] && !isSaving) move(direction)
+  }
   if (task.routine_type === null) return null
   return (
     <form
@@ -44,6 +70,7 @@ export const EvaluationPanel = ({ evaluation, task, keepFocus }: EvaluationPanel
       data-machine="evaluation"
       data-state={state}
       noValidate
+      onKeyDownCapture={moveByKey}
       onSubmit={(event) => {
         event.preventDefault()
         keepFocus()
@@ -51,11 +78,31 @@ export const EvaluationPanel = ({ evaluation, task, keepFocus }: EvaluationPanel
       }}
     >
       <div className={css.head}>
-        <h3 id={titleId} className={subheading}>
-          {texts.title(task.routine_type)}
-        </h3>
-        {maxPoints !== undefined && <span className={css.worth}>{texts.worth(maxPoints)}</span>}
+        <div>
+          <h3 id={titleId} className={subheading}>
+            {texts.title(task.routine_type)}
+          </h3>
+          {person && <p className={css.worth}>{texts.of(person.name)}</p>}
+        </div>
+        <div className={css.moves}>
+          {maxPoints !== undefined && <span className={css.worth}>{texts.worth(maxPoints)}</span>}
+          <IconButton
+            icon={ChevronLeft}
+            label={texts.previous}
+            aria-keyshortcuts="Alt+ArrowLeft"
+            isDisabled={!canGo.previous || isSaving}
+            onPress={() => move('previous')}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={texts.next}
+            aria-keyshortcuts="Alt+ArrowRight"
+            isDisabled={!canGo.next || isSaving}
+            onPress={() => move('next')}
+          />
+        </div>
       </div>
+      {(canGo.next || canGo.previous) && <p className={css.keys}>{texts.keys}</p>}
       <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
       <Comment evaluation={evaluation} isReadOnly={isSaving} />
       <p className={css.period}>{texts.period}</p>

@@ -69,7 +69,9 @@ export const TaskCard = ({ tasks, task, person, evaluation }: TaskCardProps) => 
           <Facts tasks={tasks} task={task} person={person} />
           {!evaluation && <TaskActions tasks={tasks} task={task} keepFocus={keepFocus} />}
         </div>
-        {evaluation && <EvaluationPanel evaluation={evaluation} task={task} keepFocus={keepFocus} />}
+        {evaluation && (
+          <EvaluationPanel tasks={tasks} evaluation={evaluation} task={task} person={person} keepFocus={keepFocus} />
+        )}
       </Card>
     </li>
   )

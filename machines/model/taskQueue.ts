@@ -1,0 +1,16 @@
+import type { Task } from './task.ts'
+
+export const directions = ['next', 'previous'] as const
+export type Direction = (typeof directions)[number]
+
+/** The nearest task after or before one (the first, when it is none of them) that somebody may evaluate; null without any. */
+export const neighbourOf = (
+  tasks: readonly Task[],
+  current: string | null,
+  direction: Direction,
+  isEvaluable: (task: Task) => boolean,
+): Task | null => {
+  const at = tasks.findIndex(({ id }) => id === current)
+  if (direction === 'next') return tasks.find((task, place) => place > at && isEvaluable(task)) ?? null
+  return tasks.findLast((task, place) => place < at && isEvaluable(task)) ?? null
+}
