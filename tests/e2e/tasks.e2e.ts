@@ -261,3 +261,42 @@ test('members that do not load can be tried again; a task for nobody needs none'
   await form(page).getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByLabel('Responsável')).toBeVisible()
 })
+
+test('two people complete and cancel the same task at once: one wins, the other reads why and sees it', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}) => {
+  await open(page, signIn, 'membro2')
+  await page.getByLabel('Título').fill('Fechar as janelas')
+  await page.getByLabel('Data de entrega').fill('25/11/2026')
+  await page.getByLabel('Responsável').selectOption({ label: 'Domingos Figueira' })
+  await page.getByRole('button', { name: 'Criar tarefa' }).click()
+  await expect(card(page, 'Fechar as janelas')).toBeVisible()
+  const other = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn('membro', other)
+  await other.goto('/tasks')
+  await expect(card(other, 'Fechar as janelas').getByRole('button', { name: 'Cancelar' })).toBeVisible()
+  await Promise.all([
+    card(page, 'Fechar as janelas').getByRole('button', { name: 'Concluir' }).click(),
+    card(other, 'Fechar as janelas').getByRole('button', { name: 'Cancelar' }).click(),
+  ])
+  const sentence = /A tarefa foi (concluída|cancelada)\.|Uma tarefa \S+ não pode ser \S+ Reabra-a antes\./
+  const read = async (window: Page) => {
+    const notice = notices(window).getByText(sentence).last()
+    await expect(notice).toBeVisible()
+    return notice.innerText()
+  }
+  const told = await Promise.all([read(page), read(other)])
+  expect(
+    told.filter((text) => text.startsWith('A tarefa foi')),
+    told.join(' | '),
+  ).toHaveLength(1)
+  const status = told.includes('A tarefa foi concluída.') ? 'Concluída' : 'Cancelada'
+  for (const window of [page, other]) {
+    await expect(card(window, 'Fechar as janelas').getByText(status, { exact: true })).toBeVisible()
+    await expect(card(window, 'Fechar as janelas').getByRole('button', { name: 'Reabrir' })).toBeVisible()
+  }
+  await other.context().close()
+})
