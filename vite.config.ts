@@ -19,7 +19,7 @@ const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/re
 const files = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
-  { name: 'boot', test: /src[\\/]boot\.ts$|vite[\\/]preload-helper/ },
+  { name: 'boot', test: /src[\\/](boot|joints[\\/]stateText)\.ts$|vite[\\/]preload-helper/ },
   { name: 'landing', test: /landing[\\/]wake\.ts$/ },
   // With the login, which is where most begin.
   {

@@ -87,7 +87,7 @@ test('one in the past is allowed and shown as late; two clicks make one task; th
   await page
     .getByLabel('Responsável')
     .selectOption({ label: 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos' })
-  await page.getByLabel('Prioridade').selectOption('Alta')
+  await page.getByLabel('Prioridade', { exact: true }).selectOption('Alta')
   await page.getByRole('button', { name: 'Criar tarefa' }).dblclick()
   await expect(notices(page).getByText('Tarefa criada')).toBeVisible()
   await expect(
