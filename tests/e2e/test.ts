@@ -52,10 +52,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** No violation on the page as it stands; React Aria's announcer may still name a button of the page before. */
-export const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
+/** No violation on the page as it stands, or in these parts of it; React Aria's announcer may still name a button of the page before. */
+export const expectAccessible = async (page: Page, parts: readonly string[] = []) => {
+  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]')
+  for (const part of parts) axe.include(part)
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** As a window that was just resized: media queries are asked anew with the next frame, and until then the old layout stands. */
+const isLaidOut = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+const widths = [360, 390, 768, 1024, 1440, 1920]
+
+/** Nothing scrolls sideways, from small phones to large screens; the window is then as it was. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await isLaidOut(page)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, `pixels that scroll sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
 }
 
 /** A picture drawn by the page itself, as a file of the asked type, size and roughly the asked weight. */

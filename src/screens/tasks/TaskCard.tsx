@@ -45,7 +45,14 @@ export const TaskCard = ({ tasks, task, person, evaluation }: TaskCardProps) => 
     }
   }, [])
   return (
-    <li ref={item} tabIndex={-1} className={css.item} aria-busy={isBusy || undefined}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={css.item}
+      aria-busy={isBusy || undefined}
+      data-machine="taskStatus"
+      data-state={task.status}
+    >
       <Card tone={evaluation ? 'gold' : isCancelled ? 'bare' : 'plain'}>
         <div className={css.top} data-cancelled={isCancelled || undefined}>
           <div className={css.text}>

@@ -16,6 +16,8 @@ export interface Stop {
   state: string
   /** Nobody has looked at this screen before: to be checked for access and width. */
   isNew: boolean
+  /** Nor at any other of this machine's. */
+  isFirst: boolean
 }
 
 /** A path, and where the graph says it leads. */
@@ -37,7 +39,9 @@ const actorsOf = ({ snapshot, settled }: Place) => {
 
 /** The paths that people can take on the screen: the fewest that take every transition and every step, or all that take a transition. */
 export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
-  const { walk, impossible = [] } = screen
+  const { impossible = [] } = screen
+  const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
+  const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
     !impossible.some((entry) => entry.step === step && (entry.when?.(snapshot.context) ?? true))
   const { paths, cover, states, transitions, faults } = surveyOf(walk, 1, isPossible)
@@ -47,9 +51,9 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
   const stopOf = (step: Step | null, place: Place): Stop => {
     const state = stateText(place.snapshot.value)
     const look = textOf([state, screen.looks?.(place.snapshot.context)])
-    const isNew = !seen.has(look)
+    const [isFirst, isNew] = [seen.size === 0, !seen.has(look)]
     seen.add(look)
-    return { step, place, actors: actorsOf(place), state, isNew }
+    return { step, place, actors: actorsOf(place), state, isNew, isFirst }
   }
   const walked = screen.isEveryPathWalked ? paths : cover
   return {

@@ -25,6 +25,8 @@ export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<
     }
 
     test('the paths show every state and transition, but for what cannot be shown', () => {
+      for (const [start, way] of Object.entries(screen.starts))
+        if (typeof way === 'string') console.info(`${walk.machine.id}: nobody starts from '${start}': ${way}`)
       for (const { step, reason } of impossible) console.info(`${walk.machine.id}: nobody can '${step}': ${reason}`)
       for (const [name, reason] of Object.entries(unshown))
         console.info(`${walk.machine.id}: not shown: ${name}: ${reason}`)

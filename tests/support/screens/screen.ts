@@ -49,8 +49,8 @@ export interface Impossible<M extends AnyStateMachine> {
 /** What the paths of a machine's walk need to know of its screen. */
 export interface Screen<M extends AnyStateMachine, Facts> {
   walk: Walk<M>
-  /** How one comes to where each start of the walk is. */
-  starts: Readonly<Record<string, (stage: Omit<Stage<Facts>, 'facts'>) => Promise<Facts>>>
+  /** How one comes to where each start of the walk is; a sentence instead says why nobody can. */
+  starts: Readonly<Record<string, string | ((stage: Omit<Stage<Facts>, 'facts'>) => Promise<Facts>)>>
   /**
    * The requests of each invoked actor, as 'POST /rest/v1/tasks'. The first is held until the path says how it ends, the others share
    * its fate. None for an actor that works in the browser alone: `prepare` makes it ask.
@@ -67,6 +67,8 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   gone?: readonly string[]
   /** What of the context changes the look of a state: each look is checked for access and width once. */
   looks?: (context: ContextFrom<M>) => unknown
+  /** On a long page: what is the machine's, by CSS. The page as a whole is then checked once, at the first start. */
+  parts?: readonly string[]
   invariants: readonly { name: string; holds: (scene: Scene<M, Facts>) => Promise<void> }[]
   impossible?: readonly Impossible<M>[]
   /** States and transitions that no path shows on the screen, with the reason. */

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type RoutineType, isRoutineType } from '#machines/model/routine.ts'
+import type { People } from './people.ts'
+
+/** A task that a path prepared for itself, known by its title. */
+export interface Prepared {
+  id: string
+  title: string
+  /** Who made it, as `membro2`. */
+  who: string
+}
+
+/** Members whose free routines no other end-to-end test counts on. */
+const members = ['membro8', 'membro6', 'membro5', 'membro7', 'membro4', 'membro3', 'membro2']
+
+/** The smallest file that begins as a JPEG does; nothing in the backend decodes it. */
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(196)])
+
+const check = ({ error }: { error: Error | null }) => {
+  if (error) throw error
+}
+
+/** A routine is registered beside the screen, as in another window: a picture of one's own, and the task. */
+export const register = async (people: People, who: string, routine: RoutineType): Promise<Prepared> => {
+  const { client, id: userId } = await people.as(who)
+  const path = `routines/${routine}/${routine}_${Date.now()}_${randomBytes(11).toString('hex')}-prova.jpg`
+  const bucket = client.storage.from('confraria-assets')
+  check(await bucket.upload(path, new Blob([jpeg], { type: 'image/jpeg' }), { contentType: 'image/jpeg' }))
+  const id = randomUUID()
+  const title = `Prova ${id.slice(0, 8)}`
+  const { publicUrl: image_url } = bucket.getPublicUrl(path).data
+  const row = { id, title, due_date: '2026-03-02', assigned_by: userId, routine_type: routine, image_url }
+  check(await client.from('tasks').insert(row))
+  return { id, title, who }
+}
+
+/** A routine that waits for its evaluation, of whoever has not registered it in its period. */
+export const someSubmission = async (people: People): Promise<Prepared> => {
+  for (const who of members) {
+    const { client, id } = await people.as(who)
+    const { data: flags, error } = await client.rpc('get_member_routines', { p_user_id: id }).single()
+    if (error) throw error
+    const [routine] = Object.entries(flags).flatMap(([name, isDone]) => (isRoutineType(name) && !isDone ? [name] : []))
+    if (routine) return register(people, who, routine)
+  }
+  throw new Error('everybody has registered every routine of today')
+}
+
+/** A task for nobody. */
+export const someTask = async (people: People, who: string): Promise<Prepared> => {
+  const { client, id: userId } = await people.as(who)
+  const id = randomUUID()
+  const title = `Missão ${id.slice(0, 8)}`
+  check(await client.from('tasks').insert({ id, title, due_date: '2026-03-02', assigned_by: userId }))
+  return { id, title, who }
+}
+
+export const evaluate = async (people: People, evaluator: string, id: string, score: number) => {
+  const person = await people.as(evaluator)
+  const evaluation_date = new Date().toISOString()
+  const change = { evaluation_score: score, evaluation_by: person.id, evaluation_date }
+  check(await person.client.from('tasks').update(change).eq('id', id))
+}
+
+export const setStatus = async (people: People, who: string, id: string, status: 'pending' | 'cancelled') => {
+  check(await (await people.as(who)).client.from('tasks').update({ status }).eq('id', id))
+}
+
+export const taskAsKept = async (people: People, { id, who }: Prepared) => {
+  const { client } = await people.as(who)
+  const columns = 'status, evaluation_score, evaluation_feedback'
+  const { data, error } = await client.from('tasks').select(columns).eq('id', id).single()
+  if (error) throw error
+  return data
+}
+
+/** What nobody evaluated is taken back, and the routine's period is free again. */
+export const takeBack = async (people: People, prepared: Prepared) => {
+  const { client } = await people.as(prepared.who)
+  const tasks = client.from('tasks').update({ status: 'cancelled' }).eq('id', prepared.id)
+  check(await tasks.eq('status', 'pending').is('evaluation_score', null))
+}
