@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 /** The first routine that waits, in the list of those to be evaluated. */
 const openFirst = async (page: Page) => {
@@ -141,9 +141,6 @@ for (const path of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Visão Geral').or(page.getByRole('listitem').first()).first()).toBeVisible()
-    for (const width of [360, 390, 768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
+    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

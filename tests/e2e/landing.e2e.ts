@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, isLaidOut, test } from './test.ts'
 
 const awake = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
 
@@ -96,6 +96,7 @@ test('within the window at every width, without a violation', async ({ page }) =
   await awake(page)
   for (const width of [360, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: width < 768 ? 700 : 900 })
+    await isLaidOut(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Overview } from '#machines/model/profile.ts'
 import { socket } from '../support/socket.ts'
-import { expect, expectAccessible, password, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, password, test } from './test.ts'
 
 /** What the database says to a person, asked beside the screen. */
 const answerTo = async (page: Page, site: string, who: string, question: 'my_overview' | 'my_recent_tasks') => {
@@ -234,8 +234,5 @@ test.describe('around midnight in São Paulo', () => {
 test('nothing scrolls sideways from 360 to 1920 px, whoever one is', async ({ page, signIn }) => {
   await signIn('membro3')
   await isShown(page)
-  for (const width of [360, 390, 599, 768, 859, 1024, 1150, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`).toBe(0)
-  }
+  await expectNoSidewaysScroll(page, [360, 390, 599, 768, 859, 1024, 1150, 1280, 1440, 1920])
 })

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, picture, test } from './test.ts'
+import { expect, expectAccessible, isLaidOut, picture, test } from './test.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const noSidewaysScroll = async (page: Page) =>
+const noSidewaysScroll = async (page: Page) => {
+  await isLaidOut(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
 
 const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas']
 const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas']

@@ -1,21 +1,11 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const form = (page: Page, name = 'Nova Tarefa') => page.getByRole('form', { name })
 const state = (page: Page, machine: string, value: string) =>
   expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', new RegExp(`(^| )${value}( |$)`))
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-const isWithin = async (page: Page) => {
-  for (const width of [360, 390, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${width}`,
-    ).toBeLessThanOrEqual(0)
-  }
-}
-
 const open = async (page: Page, signIn: (who: string) => Promise<void>, who: string, name = 'Nova Tarefa') => {
   await signIn(who)
   await page.goto('/tasks')
@@ -99,7 +89,7 @@ test('one in the past is allowed and shown as late; two clicks make one task; th
   await expect(card(page, 'Devolver os livros')).toHaveCount(1)
   await expect(card(page, 'Devolver os livros').getByText('Atrasada')).toBeVisible()
   await expect(card(page, 'Devolver os livros').getByText('Alta')).toBeVisible()
-  await isWithin(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('assigned to several: a task each, all or none, and everybody is told', async ({
@@ -128,7 +118,7 @@ test('assigned to several: a task each, all or none, and everybody is told', asy
   await page.getByRole('button', { name: 'Selecionar todos' }).click()
   await expect(page.getByText(`${names} escolhidos`)).toBeVisible()
   await expectAccessible(page)
-  await isWithin(page)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Atribuir tarefa' }).click()
   await expect(notices(page).getByText(`Atribuída a ${names} membros.`)).toBeVisible()
   await expect(card(page, 'Preparar a assembleia')).toHaveCount(names)

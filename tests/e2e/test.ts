@@ -61,15 +61,15 @@ export const expectAccessible = async (page: Page, parts: readonly string[] = []
 }
 
 /** As a window that was just resized: media queries are asked anew with the next frame, and until then the old layout stands. */
-const isLaidOut = (page: Page) =>
+export const isLaidOut = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 const widths = [360, 390, 768, 1024, 1440, 1920]
 
 /** Nothing scrolls sideways, from small phones to large screens; the window is then as it was. */
-export const expectNoSidewaysScroll = async (page: Page) => {
+export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[] = widths) => {
   const before = page.viewportSize()
-  for (const width of widths) {
+  for (const width of sizes) {
     await page.setViewportSize({ width, height: 900 })
     await isLaidOut(page)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

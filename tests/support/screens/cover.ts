@@ -14,16 +14,16 @@ export interface Stop {
   actors: ReadonlyMap<string, object>
   /** As `data-state` words it. */
   state: string
-  /** Nobody has looked at this screen before: to be checked for access and width. */
-  isNew: boolean
-  /** Nor at any other of this machine's. */
-  isFirst: boolean
+  /** What a person sees, in one text: the state, and what of the context changes its look. */
+  look: string
 }
 
 /** A path, and where the graph says it leads. */
 export interface Route {
   path: Path
   stops: readonly Stop[]
+  /** At which of its stops the look is to be checked for access and width. */
+  checks: ReadonlySet<Stop>
 }
 
 export interface Cover {
@@ -47,19 +47,29 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
   const { paths, cover, states, transitions, faults } = surveyOf(walk, 1, isPossible)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const pure = pureOf(walk)
-  const seen = new Set<string>()
   const stopOf = (step: Step | null, place: Place): Stop => {
     const state = stateText(place.snapshot.value)
     const look = textOf([state, screen.looks?.(place.snapshot.context)])
-    const [isFirst, isNew] = [seen.size === 0, !seen.has(look)]
-    seen.add(look)
-    return { step, place, actors: actorsOf(place), state, isNew, isFirst }
+    return { step, place, actors: actorsOf(place), state, look }
   }
   const walked = screen.isEveryPathWalked ? paths : cover
   return {
-    routes: walked.map((path) => ({ path, stops: stopsOf(pure, path, stopOf) })),
+    routes: withChecks(walked.map((path) => ({ path, stops: stopsOf(pure, path, stopOf), checks: new Set<Stop>() }))),
     missing: [...states.missing, ...transitions.missing],
   }
+}
+
+/** Each look is checked once, on the path that has the fewest checks; what few paths show comes first. */
+const withChecks = (routes: readonly (Route & { checks: Set<Stop> })[]): readonly Route[] => {
+  const all = routes.flatMap((route) => route.stops.map((stop) => ({ route, stop })))
+  const looks = [...new Set(all.map(({ stop }) => stop.look))].map((look) =>
+    all.filter(({ stop }) => stop.look === look),
+  )
+  for (const shown of looks.toSorted((a, b) => a.length - b.length)) {
+    const [least] = shown.toSorted((a, b) => a.route.checks.size - b.route.checks.size)
+    least?.route.checks.add(least.stop)
+  }
+  return routes
 }
 
 const stopsOf = (pure: PureMachine, path: Path, stopOf: (step: Step | null, place: Place) => Stop): Stop[] => {

@@ -9,7 +9,8 @@ import { validate } from './validate.ts'
 const test = base.extend<object, { people: People }>({
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// A step that cannot be taken is told as such, not as a test that takes too long.
+test.use({ actionTimeout: 10_000, contextOptions: { reducedMotion: 'reduce' } })
 
 /** One test a path; and one that says what no path shows. */
 export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {

@@ -94,6 +94,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
       if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
       await expect(sign(stage).first(), `the sign of ${leaf}`).toBeVisible()
     }
+    await this.#gate.forgetLeft()
     await this.#gate.settles([...stop.actors.keys()])
     await expectNotice(this.#page, this.#noticeOf(stop))
   }
@@ -106,13 +107,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const before = snapshotAt(this.#at - 1) ?? null
     const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, sent }
     for (const { name, holds } of this.#screen.invariants) await test.step(name, () => holds(scene))
-    if (stop.isNew) await test.step('access and width', () => expectSound(this.#page, this.#parts(stop)))
+    if (this.#route.checks.has(stop))
+      await test.step('access and width', () => expectSound(this.#page, this.#screen.parts ?? []))
     await putNoticesAway(this.#page)
-  }
-
-  /** The whole page once, afterwards only what is the machine's. */
-  #parts(stop: Stop) {
-    return stop.isFirst ? [] : (this.#screen.parts ?? [])
   }
 
   async #follow() {

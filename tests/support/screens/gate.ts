@@ -20,6 +20,7 @@ export class Gate {
   /** Actors that are running by the graph, and what becomes of their requests; null: held. */
   readonly #running = new Map<string, { actor: object; reply: Reply | null }>()
   #held: Held[] = []
+  #left: Held[] = []
 
   constructor(requests: Readonly<Record<string, readonly string[]>>) {
     this.#requests = requests
@@ -34,10 +35,7 @@ export class Gate {
     return this.#held.map(({ id }) => id).toSorted()
   }
 
-  /**
-   * The next step begins: which actors run after it, and which one it answers. One that stops without an answer is never heard of again.
-   * Throws when the answered one asks for nothing.
-   */
+  /** The next step begins: which actors run after it, and which one it answers. Throws when that one asks for nothing. */
   async turn(actors: ReadonlyMap<string, object>, answer: { id: string; reply: Reply } | null) {
     const answered = this.#held.find(({ id }) => id === answer?.id)
     if (answer && !answered) throw new Error(`no request of '${answer.id}' is waiting`)
@@ -45,12 +43,18 @@ export class Gate {
     for (const [id, { actor }] of this.#running)
       if (id !== answer?.id && actors.get(id) !== actor) this.#running.delete(id)
     for (const [id, actor] of actors) if (!this.#running.has(id)) this.#running.set(id, { actor, reply: null })
-    const left = this.#held.filter((held) => held !== answered && actors.get(held.id) !== held.actor)
-    this.#held = this.#held.filter((held) => held !== answered && !left.includes(held))
-    await Promise.all(left.map(({ release }) => release(cut)))
+    const isLeft = (held: Held) => held !== answered && actors.get(held.id) !== held.actor
+    this.#left = this.#held.filter(isLeft)
+    this.#held = this.#held.filter((held) => held !== answered && !isLeft(held))
     if (!answer || !answered) return
     this.#running.set(answer.id, { actor: answered.actor, reply: answer.reply })
     await answered.release(answer.reply)
+  }
+
+  /** The step is done: what it stopped before an answer came is never heard of again. */
+  async forgetLeft() {
+    await Promise.all(this.#left.map(({ release }) => release(cut)))
+    this.#left = []
   }
 
   /** Exactly what the graph says is asked, is asked. */

@@ -80,3 +80,19 @@ export const takeBack = async (people: People, prepared: Prepared) => {
   const tasks = client.from('tasks').update({ status: 'cancelled' }).eq('id', prepared.id)
   check(await tasks.eq('status', 'pending').is('evaluation_score', null))
 }
+
+/** The routine's waiting submissions of one person are taken back: its period is free again. */
+export const freeRoutine = async (people: People, who: string, routine: RoutineType) => {
+  const { client, id } = await people.as(who)
+  const tasks = client.from('tasks').update({ status: 'cancelled' }).eq('assigned_by', id).eq('routine_type', routine)
+  check(await tasks.eq('status', 'pending').is('evaluation_score', null))
+}
+
+/** How many submissions of a routine by one person wait for their evaluation. */
+export const waitingSubmissions = async (people: People, who: string, routine: RoutineType): Promise<number> => {
+  const { client, id } = await people.as(who)
+  const tasks = client.from('tasks').select('id').eq('assigned_by', id).eq('routine_type', routine)
+  const { data, error } = await tasks.eq('status', 'pending')
+  if (error) throw error
+  return data.length
+}
