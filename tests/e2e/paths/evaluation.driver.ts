@@ -1,33 +1,50 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/evaluation.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
-import { defineScreen } from '#tests/support/screens/screen.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { type Prepared, evaluate, someSubmission, takeBack, taskAsKept } from '#tests/support/screens/submissions.ts'
 
+type Place = Pick<Stage<Prepared>, 'page' | 'facts'>
+
 const card = (page: Page, { title }: Prepared) => page.getByRole('listitem').filter({ hasText: title })
-const comment = (page: Page) => page.getByLabel('Comentário')
-const slider = (page: Page) => page.getByRole('slider')
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar avaliação' })
+/** The panel of this task; another task's may be open after it. */
+const panel = ({ page, facts }: Place) => card(page, facts).locator('[data-machine=evaluation]')
+const comment = (place: Place) => panel(place).getByLabel('Comentário')
+const slider = (place: Place) => panel(place).getByRole('slider')
+const button = (place: Place, name: string) => panel(place).getByRole('button', { name, exact: true })
+
+/** As an evaluator finds it, with what was typed before and not sent. */
+const open = async (
+  { page, people }: Omit<Stage<Prepared>, 'facts'>,
+  draft: { keys: string[]; text: string } | null,
+) => {
+  const facts = await someSubmission(people)
+  await people.enter(page, 'conselho')
+  await page.goto('/tasks')
+  await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
+  if (!draft) return facts
+  for (const key of draft.keys) await slider({ page, facts }).press(key)
+  await comment({ page, facts }).fill(draft.text)
+  await button({ page, facts }, 'Cancelar').click()
+  await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
+  return facts
+}
 const superseded = 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'
 
 export const screen = defineScreen<typeof walk.machine, Prepared>({
   walk,
   starts: {
-    plain: async ({ page, people }) => {
-      const task = await someSubmission(people)
-      await people.enter(page, 'conselho')
-      await page.goto('/tasks')
-      await card(page, task).getByRole('button', { name: 'Avaliar' }).click()
-      return task
-    },
+    plain: (stage) => open(stage, null),
+    'with a draft': (stage) => open(stage, { keys: ['End', ...Array<string>(15).fill('ArrowLeft')], text: 'Firme.' }),
   },
   requests: { evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'] },
   steps: {
-    'slide to 100': { does: async ({ page }) => slider(page).press('End') },
-    'write a comment': { does: async ({ page }) => comment(page).fill('Muito bem.') },
-    'write too long a comment': { does: async ({ page }) => comment(page).fill('a'.repeat(2001)) },
-    submit: { does: async ({ page }) => send(page).dblclick() },
-    close: { does: async ({ page }) => page.getByRole('button', { name: 'Cancelar' }).and(inPanel(page)).click() },
+    'slide to 100': { does: (stage) => slider(stage).press('End') },
+    'write a comment': { does: (stage) => comment(stage).fill('Muito bem.') },
+    'write too long a comment': { does: (stage) => comment(stage).fill('a'.repeat(2001)) },
+    submit: { does: (stage) => button(stage, 'Enviar avaliação').dblclick() },
+    close: { does: (stage) => button(stage, 'Cancelar').click() },
+    'move on': { does: (stage) => button(stage, 'Próxima').click() },
     'the evaluation is saved': { reply: through, tells: 'Avaliação enviada' },
     'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
     'somebody else was first': {
@@ -43,10 +60,11 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   },
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
   signs: {
-    editing: ({ page }) => send(page),
-    saving: ({ page }) => page.getByRole('button', { name: 'Enviando...' }),
+    editing: (stage) => button(stage, 'Enviar avaliação'),
+    saving: (stage) => button(stage, 'Enviando...'),
     done: ({ page, facts }) => card(page, facts).getByRole('heading', { name: facts.title }),
   },
+  element: panel,
   gone: ['done'],
   // The task was just made: it is the first of the list.
   parts: ['li[data-machine=taskStatus]:first-child'],
@@ -54,18 +72,18 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   invariants: [
     {
       name: 'busy exactly while a request is open: nothing can be changed meanwhile',
-      holds: async ({ page, waiting, snapshot }) => {
-        if (snapshot.status === 'done') return expect(slider(page)).toHaveCount(0)
-        await expect(slider(page)).toBeEnabled({ enabled: waiting.length === 0 })
-        await expect(comment(page)).toBeEditable({ editable: waiting.length === 0 })
+      holds: async ({ waiting, snapshot, ...stage }) => {
+        if (snapshot.status === 'done') return
+        await expect(slider(stage)).toBeEnabled({ enabled: waiting.length === 0 })
+        await expect(comment(stage)).toBeEditable({ editable: waiting.length === 0 })
       },
     },
     {
       name: 'score and comment are there as they were given, also after each failure',
-      holds: async ({ page, snapshot: { status, context } }) => {
+      holds: async ({ snapshot: { status, context }, ...stage }) => {
         if (status === 'done') return
-        await expect(slider(page)).toHaveValue(String(context.score))
-        await expect(comment(page)).toHaveValue(context.feedback)
+        await expect(slider(stage)).toHaveValue(String(context.score))
+        await expect(comment(stage)).toHaveValue(context.feedback)
       },
     },
     {
@@ -88,6 +106,3 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   ],
   cleanUp: ({ people, facts }) => takeBack(people, facts),
 })
-
-/** Not the card's own button. */
-const inPanel = (page: Page) => page.locator('[data-machine=evaluation] button')

@@ -2,13 +2,14 @@ import type { Replayed } from './replay.ts'
 import type { Path } from './walk.ts'
 
 /**
- * A few paths that visit, together, all that the given ones visit, and take every step that they take: always the one next that adds
- * most, the shorter of equals.
+ * A few paths that visit, together, all that the given ones visit, from every start and by every step of theirs: always the one next
+ * that adds most, the shorter of equals.
  */
 export const greedyCover = (replayed: readonly Replayed[]): Path[] => {
   const visits = ({ visited, path }: Replayed) => [
     ...visited.states,
     ...visited.transitions,
+    `start ${path.start}`,
     ...path.steps.map((name) => `step ${name}`),
   ]
   const missing = new Set(replayed.flatMap(visits))

@@ -12,7 +12,7 @@ import type { Path, Walk } from './walk.ts'
 export interface Survey {
   machine: string
   paths: readonly Path[]
-  /** The fewest of them that visit everything and take every step: what the browser walks. */
+  /** The fewest of them that visit everything, from every start and by every step: what the browser walks. */
   cover: readonly Path[]
   states: Tally
   transitions: Tally
