@@ -43,7 +43,9 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
   const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
-    !impossible.some((entry) => entry.step === step && (entry.when?.(snapshot.context) ?? true))
+    !impossible.some(
+      (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
+    )
   const { paths, cover, states, transitions, faults } = surveyOf(walk, 1, isPossible)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const pure = pureOf(walk)

@@ -76,8 +76,12 @@ export class Gate {
 
   async #meet(route: Route) {
     const request = route.request()
-    const name = `${request.method()} ${new URL(request.url()).pathname}`
-    const isOf = (pattern: string) => name === pattern || name.startsWith(`${pattern}/`)
+    const { pathname, search } = new URL(request.url())
+    const name = `${request.method()} ${pathname}`
+    const isOf = (pattern: string) => {
+      const [path = '', query = ''] = pattern.split('?')
+      return (name === path || name.startsWith(`${path}/`)) && search.includes(query)
+    }
     for (const [id, { actor, reply }] of this.#running) {
       const [first = '', ...others] = this.#requests[id] ?? []
       if (reply && (isOf(first) || others.some(isOf))) return this.#pass(route, id, reply, isOf(first))

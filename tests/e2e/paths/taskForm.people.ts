@@ -1,0 +1,57 @@
+import type { People } from '#tests/support/screens/people.ts'
+import type { Stage } from '#tests/support/screens/screen.ts'
+
+export interface Facts {
+  /** When the path began: what was made since is its own. */
+  since: string
+  /** How many tasks it had made at the step before. */
+  made: number
+}
+
+/** Who makes the tasks. */
+const who = 'membro5'
+/** Who is made active and inactive, and has no account. */
+export const bia = 'Isaura Belmonte'
+export const full = {
+  title: 'Revisar a ata',
+  description: '',
+  dueDate: '25/11/2026',
+  priority: 'medium',
+  assignees: [],
+}
+
+export const setActive = async (people: People, isActive: boolean) => {
+  const { client } = await people.as('admin')
+  const status = isActive ? 'ativo' : 'inativo'
+  const { error } = await client.from('members').update({ status }).eq('name', bia)
+  if (error) throw error
+}
+
+export const tasksSince = async (people: People, { since }: Facts) => {
+  const { client, id } = await people.as(who)
+  const tasks = client.from('tasks').select('id').eq('assigned_by', id).eq('title', full.title).gte('created_at', since)
+  const { data, error } = await tasks
+  if (error) throw error
+  return data.map((task) => task.id)
+}
+
+/** A draft is what a reload leaves in this tab. */
+export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, draft: object | null) => {
+  const since = new Date().toISOString()
+  await setActive(people, true)
+  await people.enter(page, who)
+  const { id } = await people.as(who)
+  const entry = [`confraria-draft:${id}:task`, JSON.stringify(draft)] as const
+  if (draft) await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), entry)
+  await page.goto('/tasks')
+  return { since, made: 0 }
+}
+
+/** Nothing is left to do, and everybody is as they were. */
+export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
+  await setActive(people, true)
+  const { client } = await people.as(who)
+  const tasks = client.from('tasks').update({ status: 'cancelled' })
+  const { error } = await tasks.in('id', await tasksSince(people, facts))
+  if (error) throw error
+}
