@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import type { AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { coverOf } from '#tests/support/screens/cover.ts'
+import type { Screen } from '#tests/support/screens/screen.ts'
+import { validate } from '#tests/support/screens/validate.ts'
+
+const folder = new URL('../e2e/paths/', import.meta.url)
+const drivers = readdirSync(folder).filter((file) => file.endsWith('.driver.ts'))
+
+/** The browser walks the screens in tests/e2e; whoever changes a machine or its walk learns here already what its screen's driver lacks. */
+describe.each(drivers)('%s', (file) => {
+  const read = async () =>
+    ((await import(new URL(file, folder).href)) as { screen: Screen<AnyStateMachine, unknown> }).screen
+
+  test('has a driver for every step, a sign for every state and the requests of every actor', async () =>
+    validate(await read()))
+
+  test('shows every state and transition, but for what it says cannot be shown', async () => {
+    const screen = await read()
+    expect(coverOf(screen).missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
+  })
+})
