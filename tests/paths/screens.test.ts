@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { coverOf } from '#tests/support/screens/cover.ts'
 import type { Screen } from '#tests/support/screens/screen.ts'
-import { validate } from '#tests/support/screens/validate.ts'
+import { faultsOf } from '#tests/support/screens/validate.ts'
 
 const folder = new URL('../e2e/paths/', import.meta.url)
 const drivers = readdirSync(folder).filter((file) => file.endsWith('.driver.ts'))
@@ -14,7 +14,7 @@ describe.each(drivers)('%s', (file) => {
     ((await import(new URL(file, folder).href)) as { screen: Screen<AnyStateMachine, unknown> }).screen
 
   test('has a driver for every step, a sign for every state and the requests of every actor', async () =>
-    validate(await read()))
+    expect(faultsOf(await read())).toEqual([]))
 
   test('shows every state and transition, but for what it says cannot be shown', async () => {
     const screen = await read()

@@ -4,7 +4,7 @@ import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
 import { People } from './people.ts'
 import type { Screen } from './screen.ts'
-import { validate } from './validate.ts'
+import { faultsOf } from './validate.ts'
 
 const test = base.extend<object, { people: People }>({
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
@@ -14,8 +14,9 @@ test.use({ actionTimeout: 10_000, contextOptions: { reducedMotion: 'reduce' } })
 
 /** One test a path; and one that says what no path shows. */
 export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
-  validate(screen)
   const { walk, impossible = [], unshown = {} } = screen
+  const faults = faultsOf(screen)
+  if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
   const { routes, missing } = coverOf(screen)
   test.describe(`the screen of ${walk.machine.id}`, () => {
     for (const [index, route] of routes.entries()) {

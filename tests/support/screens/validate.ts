@@ -14,15 +14,15 @@ const compare = (what: string, needed: readonly string[], given: readonly string
   ...given.filter((name) => !needed.includes(name)).map((name) => `a ${what} for '${name}', which is not there`),
 ]
 
-/** What a screen's description lacks or has too much, so that nothing is skipped silently. Throws with the whole list. */
-export const validate = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
+/** What a screen's description lacks or has too much, so that nothing is skipped silently. */
+export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
   const { walk, impossible = [], unshown = {} } = screen
   const never = new Set(impossible.filter(({ when }) => !when).map(({ step }) => step))
   const steps = Object.entries(walk.steps).filter(([name]) => !never.has(name))
   const leaves = leavesOf(walk.machine)
   const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown))
   const invokes = statesOf(walk.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id))
-  const faults = [
+  return [
     ...compare(
       'driver',
       steps.map(([name]) => name),
@@ -39,5 +39,4 @@ export const validate = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
       return [isAnswer(event) ? `'${name}' has no reply` : `nobody does '${name}'`]
     }),
   ]
-  if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
 }
