@@ -10,6 +10,7 @@ const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole(
 
 test('what is shown is in the address, and the address is shown', async ({ page, signIn }) => {
   await signIn('membro10')
+  await flags(page, {})
   await page.getByRole('link', { name: 'Rotinas' }).click()
   await expect(tab(page, 'Visão Geral')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'Enviar Rotina').click()

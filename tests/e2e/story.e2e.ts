@@ -1,13 +1,15 @@
-import { expect, expectAccessible, picture, test } from './test.ts'
+import { expect, expectAccessible, password, picture, test } from './test.ts'
 
 /** The main job, end to end: a member proves a routine, an administrator evaluates it, the points are in the ranking. */
 test('a member proves a routine with a photo, an administrator evaluates it, the points appear in the ranking', async ({
   page,
   browser,
   site,
-  signIn,
 }) => {
-  await signIn('membro')
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill('membro@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
   await expect(page.getByText('Login bem-sucedido')).toBeVisible()
   await expect(page.getByText('Bem-vindo de volta à Confraria')).toBeVisible()
   await expectAccessible(page)

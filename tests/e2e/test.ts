@@ -13,17 +13,38 @@ interface WorkerFixtures {
   site: string
 }
 
+const keyOf = async (site: string): Promise<string> => {
+  const page = await (await fetch(`${site}/login`)).text()
+  return /name="supabase-anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+}
+
 /** What the auth server answers to a person's password, as the application keeps it. */
 const sessionOf = async (site: string, who: string): Promise<string> => {
-  const page = await (await fetch(`${site}/login`)).text()
-  const apikey = /name="supabase-anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
   const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey, 'content-type': 'application/json' },
+    headers: { apikey: await keyOf(site), 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${who}@confraria.test`, password }),
   })
   if (!answer.ok) throw new Error(`${who} was not signed in: ${await answer.text()}`)
   return answer.text()
+}
+
+/** A request to the tables made by hand in a person's name, e.g. `('admin', 'POST', 'tasks', {…})`; the rows it answers. */
+export const askAs = async (site: string, who: string, method: string, path: string, body?: unknown) => {
+  const session: { access_token: string } = JSON.parse(await sessionOf(site, who))
+  const answer = await fetch(`${site}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: await keyOf(site),
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${who} was refused: ${await answer.text()}`)
+  const rows: Record<string, unknown>[] = await answer.json()
+  return rows
 }
 
 /** A stray console.error or an exception on the page fails the test in which it occurs. */
