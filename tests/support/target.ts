@@ -36,7 +36,8 @@ const running = async () =>
  * SUPABASE_URL, e.g. the official stack. They leave it as they found it.
  */
 export const startTarget = async (): Promise<Target> => {
-  const { url, anonKey, serviceKey, stop } = await running()
+  const target = await running()
+  const { url, anonKey, serviceKey } = target
   const client = (key = anonKey) =>
     createClient(url, key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -53,6 +54,6 @@ export const startTarget = async (): Promise<Target> => {
       if (error) throw error
       return signedIn
     },
-    stop,
+    stop: () => target.stop(),
   }
 }
