@@ -50,7 +50,7 @@ export default defineConfig(({ command, mode }) => {
       // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
-      prerender({ plugins, headers: securityHeaders(supabaseUrl || null) }),
+      prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
     ],
     resolve: {
       // The package's exports name its development build only.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
@@ -17,6 +18,8 @@ const level = (name: string, timeout = 5_000) => ({
 export default defineConfig({
   test: {
     root,
+    // Many tests wait for processes, sockets and clocks: two at once even where there are two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       level('model'),
       level('machines'),

@@ -11,8 +11,8 @@ const foreign = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@rea
 export interface PrerenderOptions {
   /** The plugins that landing and application are built with: the names of styles must be the same. */
   plugins: () => PluginOption[]
-  /** Response headers of every page, for hosts that read `_headers`. */
-  headers: Readonly<Record<string, string>>
+  /** Response headers of every page, given those with `<style>` in them, for hosts that read `_headers`. */
+  headers: (pages: readonly string[]) => Readonly<Record<string, string>>
 }
 
 interface Rendering {
@@ -20,7 +20,8 @@ interface Rendering {
 }
 
 /**
- * Paints the landing before any script runs: puts its markup into index.html, and emits the same page without it for every
+ * Paints the landing before any script runs and with nothing else to wait for: puts its markup and its styles into
+ * index.html, and emits the same page without it for every
  * other path: login.html, which fetches the application ahead, and app.html, which fetches also what every page behind the
  * guard needs. `_redirects` and `_headers` say so to static hosts; our own server does the same by itself.
  */
@@ -57,7 +58,6 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
 
         const html = String(page.source)
         const { markup, styles } = await paint(root, plugins())
-        const sheet = this.getFileName(this.emitFile({ type: 'asset', name: 'landing.css', source: styles }))
         const pageWith = (...modules: readonly string[]) => {
           const chunks = new Set(modules.flatMap(closureOf))
           const links = [...chunks].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
@@ -68,15 +68,13 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const preloads = fonts.map(
           (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
         )
-        const landingPage = html.replace(
-          /(<link rel="stylesheet"[^>]*href=")[^"]+/,
-          `${preloads.join('\n    ')}\n    $1/${sheet}`,
-        )
+        const inline = `<style>${styles}</style>`
+        const landingPage = html.replace(/<link rel="stylesheet"[^>]*>/, () => [...preloads, inline].join('\n    '))
         emit('index.html', landingPage.replace(marker, markup))
         emit('login.html', pageWith('src/main.tsx'))
         emit('app.html', pageWith('src/main.tsx', 'src/app/Shell.tsx'))
         emit('_redirects', '/login /login.html 200\n/* /app.html 200\n')
-        emit('_headers', headersFile(headers))
+        emit('_headers', headersFile(headers([inline])))
       },
     },
   }
@@ -116,7 +114,7 @@ const paint = async (root: string, plugins: PluginOption[]) => {
   const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   if (!script || styles?.type !== 'asset') throw new Error('the landing was built without script or styles')
   const { render } = (await import(`${pathToFileURL(join(outDir, script.fileName)).href}?${Date.now()}`)) as Rendering
-  return { markup: render(), styles: styles.source }
+  return { markup: render(), styles: String(styles.source).trim() }
 }
 
 /** As Netlify, Cloudflare Pages and their like read them. */

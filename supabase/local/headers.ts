@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** The styles that stand in a page itself, as the policy names them. */
+const inlineStyles = (pages: readonly string[]): string =>
+  pages
+    .flatMap((page) => [...page.matchAll(/<style>([^]*?)<\/style>/g)])
+    .map(([, style = '']) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    .join('')
+
 /**
- * The application's security headers. Strict: own scripts and styles only (React Aria's one `<style>` is switched off by a
- * `<meta>` in index.html), nothing in frames, no string becomes a script. `supabaseUrl` is the Supabase that the pages
- * talk to when it is not their own origin.
+ * The application's security headers. Strict: own scripts and styles only, and the styles that the given pages hold (React
+ * Aria's one `<style>` is switched off by a `<meta>` in index.html), nothing in frames, no string becomes a script.
+ * `supabaseUrl` is the Supabase that the pages talk to when it is not their own origin.
  */
-export const securityHeaders = (supabaseUrl: string | null): Record<string, string> => {
+export const securityHeaders = (supabaseUrl: string | null, pages: readonly string[] = []): Record<string, string> => {
   const http = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : ''
   const socket = http.replace(' http', ' ws')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${inlineStyles(pages)}`,
     `img-src 'self' blob: data:${http}`,
     `connect-src 'self'${http}${socket}`,
     "font-src 'self'",

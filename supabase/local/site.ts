@@ -57,7 +57,11 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
   const pages = readPages(dist, anonKey)
   const shell = pages.get('/app.html') ?? pages.get('/index.html')
   const named = (path: string) => pages.get(path === '/' ? '/index.html' : path) ?? pages.get(`${path}.html`)
-  const secured = securityHeaders(supabaseUrl)
+  const html = [...pages.values()].filter(({ type }) => type.startsWith('text/html'))
+  const secured = securityHeaders(
+    supabaseUrl,
+    html.map(({ bytes }) => bytes.toString()),
+  )
   const site = new Hono()
   if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, bindings(c)))
   site.on(['GET', 'HEAD'], '*', async (c) => {

@@ -44,10 +44,18 @@ test.describe('the Content-Security-Policy', () => {
 
   test('is the same for static hosts, and so are the other headers', () => {
     const [pages = '', assets = ''] = readFileSync('dist/_headers', 'utf8').split('/assets/*')
-    for (const [name, value] of Object.entries(securityHeaders(null)))
+    const landing = readFileSync('dist/index.html', 'utf8')
+    for (const [name, value] of Object.entries(securityHeaders(null, [landing])))
       expect(pages).toContain(`\n  ${name}: ${value}\n`)
     expect(pages).toMatch(/^\/\*\n/)
     expect(assets).toContain('immutable')
+  })
+
+  test('names the landing’s own styles, which come with it, and no others', async ({ page }) => {
+    const response = await page.goto('/')
+    expect(response?.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/)
+    expect(readFileSync('dist/index.html', 'utf8')).not.toContain('rel="stylesheet"')
+    await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/)
   })
 
   test('static hosts serve every other path as the page without the landing', () => {

@@ -67,6 +67,19 @@ describe('pages', () => {
     })
   })
 
+  test('name the styles that a page brings along, and nothing else inline', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><html><head><style>@media(width<9px){p{margin:0}}</style></head></html>',
+    )
+    const response = await makeSite({ ...options(), dist: folder }).request('/')
+    expect(response.headers.get('content-security-policy')).toContain(
+      "style-src 'self' 'sha256-XG4+0BpvBRl4PbtEw8Xja0V5OdjKtl0WyjV7RZw5c7c=';",
+    )
+    await rm(folder, { recursive: true })
+  })
+
   test('may reach a Supabase elsewhere when they are built for it, and only that', async () => {
     const site = makeSite({ ...options(), anonKey: null, backend: null, supabaseUrl: 'https://abc.supabase.co/' })
     const response = await site.request('/')
