@@ -9,6 +9,7 @@ import { findNeighbour } from './neighbour.ts'
 import { listen } from './server.ts'
 import type { Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
+import { tunnel } from './tunnel.ts'
 
 /** The backend that an application's server stands in front of: its own, or one that runs already. */
 export interface Attached {
@@ -67,7 +68,9 @@ const withoutExpect = (request: Request): Promise<Response> => {
 const standBefore = ({ url, anonKey }: { url: string; anonKey: string }): Attached => ({
   url,
   anonKey,
-  async answer(request) {
+  async answer(request, env) {
+    const tunnelled = await tunnel(url, env)
+    if (tunnelled) return tunnelled
     const { pathname, search } = new URL(request.url)
     try {
       return await proxy(`${url}${pathname}${search}`, { raw: request, customFetch: withoutExpect })

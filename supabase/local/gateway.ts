@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
 import { readBody } from './readBody.ts'
+import { realtimeArea } from './realtime/area.ts'
 import { restArea } from './rest/area.ts'
 import { storageArea } from './storage/area.ts'
 
@@ -40,7 +41,7 @@ export const makeGateway = (backend: Backend): Hono => {
   app.route('/auth/v1', authArea(backend))
   app.route('/rest/v1', restArea(backend))
   app.route('/storage/v1', storageArea(backend))
-  app.all('/realtime/v1/*', (c) => c.json({ message: 'The embedded backend does not offer realtime' }, 501))
+  app.route('/realtime/v1', realtimeArea(backend))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
     backend.log({ level: 'error', event: 'fault', path: c.req.path, message: error.stack ?? error.message })

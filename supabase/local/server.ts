@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
 
 /** A fault that the person at the keyboard can mend; its message (Portuguese) is all that is printed. */
 export class Complaint extends Error {
@@ -11,7 +12,7 @@ export class Complaint extends Error {
 export interface Listening {
   /** The port in use, also when 0 was asked for. */
   port: number
-  /** Takes no new requests, lets those under way end (at most `grace` milliseconds), closes. */
+  /** Takes no new requests, says goodbye to the sockets, lets requests under way end (at most `grace` ms), closes. */
   stop(): Promise<void>
 }
 
@@ -19,13 +20,22 @@ export interface Listening {
 const limits = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 }
 const grace = 5_000
 const repeated = 500
+/** The two libraries' types differ only in how strictly they describe events. */
+type Sockets = NonNullable<Parameters<typeof createAdaptorServer>[0]['websocket']>['server']
+/** Bytes of one message by WebSocket. */
+const maxPayload = 3 * 1024 * 1024
 
 export const portTaken = (port: number): string =>
   `A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`
 
 /** Throws a {@link Complaint} when the port is taken. */
 export const listen = async (app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> => {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload })
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: limits,
+    websocket: { server: sockets as unknown as Sockets },
+  })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected')
   server.listen(port, host)
   try {
@@ -41,7 +51,12 @@ export const listen = async (app: Hono, { host, port }: { host: string; port: nu
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      const patience = setTimeout(() => server.closeAllConnections(), grace)
+      sockets.close()
+      for (const socket of sockets.clients) socket.close(1001)
+      const patience = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate()
+        server.closeAllConnections()
+      }, grace)
       await closed
       clearTimeout(patience)
     },

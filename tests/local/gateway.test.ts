@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import ws from 'ws'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { png } from './storagePictures.ts'
 
@@ -125,31 +124,6 @@ test.each(['/', '/functions/v1/hello', '/graphql/v1', '/rest/v2/members', '/.env
     expect([response.status, await response.json()]).toEqual([404, { message: 'no Route matched with those values' }])
   },
 )
-
-describe('realtime, which is not there yet', () => {
-  test('answers 501, also to a WebSocket', async () => {
-    const path = `/realtime/v1/websocket?apikey=${server.anonKey}&vsn=1.0.0`
-    expect((await call(path)).status).toBe(501)
-    const socket = new ws(`${server.url.replace('http', 'ws')}${path}`)
-    const refusal = await new Promise<string>((resolve) => {
-      socket.on('error', ({ message }) => resolve(message))
-    })
-    expect(refusal).toBe('Unexpected server response: 501')
-  })
-
-  test('tells a subscriber so, and everything else goes on', async () => {
-    const client = server.client()
-    const status = await new Promise<string>((resolve) => {
-      client
-        .channel('feed')
-        .on('postgres_changes', { event: '*', schema: 'public', table: 'messages' }, () => resolve('change'))
-        .subscribe((state) => resolve(state))
-    })
-    expect(status).toBe('CHANNEL_ERROR')
-    expect((await client.storage.listBuckets()).error).toBeNull()
-    await client.removeAllChannels()
-  })
-})
 
 test('a fault of ours is told without its details, and logged with them', async () => {
   const broken = await startBackend({ seed: false })

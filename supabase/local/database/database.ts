@@ -10,6 +10,8 @@ export interface Database {
   request(statements: readonly Statement[], as?: Caller): Promise<Result[]>
   /** Runs a script of many statements as the owner, by the simple protocol (migrations, seed). */
   script(sql: string): Promise<void>
+  /** Calls `hear` with every payload that a committed transaction announces (`pg_notify`) on the channel, in order. */
+  listen(channel: string, hear: (payload: string) => void): Promise<void>
   /** Forgets prepared plans; to be called after a script that changed tables. */
   forgetPlans(): Promise<void>
   /** Ends what is under way, closes the directory. A second call does nothing. */

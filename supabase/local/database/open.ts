@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { copyTemplate } from './template.ts'
 
+/** Triggers that announce the changes of published tables. */
+const announceFile = new URL('../realtime/announce.sql', import.meta.url)
 const seedFile = new URL('../../seed.sql', import.meta.url)
 /** Says that the seed ran to its end; without it a first start that was cut short starts over. */
 const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
@@ -27,6 +29,7 @@ export const openDatabase = async ({
   try {
     await migrate(database)
     if (seed) await seedOnce(database, dataDir)
+    await database.script(readFileSync(announceFile, 'utf8'))
     return database
   } catch (error) {
     await database.close()

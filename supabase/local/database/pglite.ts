@@ -45,6 +45,7 @@ export const openPglite = async ({
   let preRequest: string | null = null
   /** A script began a transaction that the requests behind it are part of, as tests do to undo what they changed. */
   let begun = false
+  const listeners: { channel: string; hear: (payload: string) => void }[] = []
   let closed: Promise<void> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -56,17 +57,31 @@ export const openPglite = async ({
     return turn
   }
 
-  const exchange = async (messages: readonly Uint8Array[], limit: number): Promise<Answer> =>
-    decode(await thread.send(batch(messages), limit))
+  const exchange = async (messages: readonly Uint8Array[], limit: number): Promise<Answer> => {
+    const answer = decode(await thread.send(batch(messages), limit))
+    for (const { channel, payload } of answer.notifications)
+      for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
+    return answer
+  }
 
   const rollback = () => exchange([query('rollback')], scriptLimit)
 
+  const hearAll = async () => {
+    const listen = [...new Set(listeners.map(({ channel }) => `listen "${channel}"`))].join(';')
+    if (listen) await exchange([query(listen)], scriptLimit)
+  }
+
+  /** An engine that was opened again knows neither plans nor listeners. */
+  const renew = async () => {
+    if (generation === thread.generation) return
+    generation = thread.generation
+    plans.clear()
+    begun = false
+    await hearAll()
+  }
+
   const runBatch = async (statements: readonly Statement[]): Promise<Result[]> => {
-    if (generation !== thread.generation) {
-      generation = thread.generation
-      plans.clear()
-      begun = false
-    }
+    await renew()
     const messages: Uint8Array[] = []
     const asked: string[] = []
     for (const statement of statements) {
@@ -102,6 +117,7 @@ export const openPglite = async ({
   }
 
   const runScript = async (sql: string) => {
+    await renew()
     const { error, status } = await exchange([query(sql)], scriptLimit)
     if (status === 'E') await rollback()
     begun = status === 'T'
@@ -123,6 +139,10 @@ export const openPglite = async ({
         return (await runTwice([...before, ...statements])).slice(before.length)
       }),
     script: (sql) => inTurn(() => runScript(sql)),
+    listen: (channel, hear) => {
+      listeners.push({ channel, hear })
+      return inTurn(hearAll)
+    },
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {
       closed ??= last.then(() => thread.close()).finally(release)

@@ -75,6 +75,8 @@ export interface Answer {
   results: Result[]
   parsed: number
   error: DatabaseError | null
+  /** What committed transactions announced on the channels listened to, in their order. */
+  notifications: { channel: string; payload: string }[]
   /** What the batch leaves behind: nothing (I), an open transaction (T), or a failed one that waits for its end (E). */
   status: string
 }
@@ -122,9 +124,15 @@ const errorOf = (body: Buffer) => {
 const affectedBy = (tag: string) =>
   /^(INSERT|UPDATE|DELETE|MERGE) /.test(tag) ? Number(tag.slice(tag.lastIndexOf(' ') + 1)) : 0
 
+/** Behind the sender's process id, two texts that end with NUL. */
+const notificationOf = (body: Buffer) => {
+  const end = body.indexOf(0, 4)
+  return { channel: body.toString('utf8', 4, end), payload: body.toString('utf8', end + 1, body.length - 1) }
+}
+
 export const decode = (bytes: Uint8Array): Answer => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const answer: Answer = { results: [], parsed: 0, error: null, status: 'I' }
+  const answer: Answer = { results: [], parsed: 0, error: null, notifications: [], status: 'I' }
   let fields: Result['fields'] = []
   let rows: (string | null)[][] = []
   for (let at = 0; at + 5 <= buffer.length;) {
@@ -136,6 +144,7 @@ export const decode = (bytes: Uint8Array): Answer => {
     else if (type === 'T') fields = fieldsOf(body)
     else if (type === 'D') rows.push(rowOf(body))
     else if (type === 'Z') answer.status = body.toString('latin1')
+    else if (type === 'A') answer.notifications.push(notificationOf(body))
     else if (type === 'E') answer.error ??= errorOf(body)
     else if (type === 'C' || type === 'I') {
       const tag = type === 'C' ? body.toString('utf8', 0, body.length - 1) : ''

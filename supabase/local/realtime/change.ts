@@ -1,0 +1,24 @@
+/** A row that a committed transaction inserted, updated or deleted. */
+export interface Change {
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  /** The table's oid. */
+  table: string
+  /** The columns of the old row's identity as JSON text; '{}' for an insert. */
+  old: string
+  /** The new row as JSON text; '{}' for a deletion. Never parsed, because JavaScript's numbers are smaller than Postgres's. */
+  record: string
+  /** ISO 8601, milliseconds, UTC. */
+  committedAt: string
+}
+
+/** What announce.sql says: a change, where a large one waits, or whose sockets are to be closed. */
+export type Announcement = { change: Change } | { outbox: string } | { banned: string }
+
+/** Undoes what announce.sql wrote. `now`: milliseconds since 1970. Throws on anything else. */
+export const readAnnouncement = (text: string, now: number): Announcement => {
+  const [kind, subject = '', , old = '{}', record = '{}'] = text.split('\u001f')
+  if (kind === 'OUTBOX') return { outbox: subject }
+  if (kind === 'BANNED') return { banned: subject }
+  if (kind !== 'INSERT' && kind !== 'UPDATE' && kind !== 'DELETE') throw new TypeError(`unknown announcement ${kind}`)
+  return { change: { type: kind, table: subject, old, record, committedAt: new Date(now).toISOString() } }
+}

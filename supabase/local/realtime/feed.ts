@@ -1,0 +1,132 @@
+import type { Backend } from '../backend.ts'
+import { readAnnouncement, type Announcement, type Change } from './change.ts'
+import { passing } from './filters.ts'
+import { makePayloads, refusal } from './payload.ts'
+import { judge, type Subscribed } from './rights.ts'
+import { tablesById } from './tables.ts'
+
+/** One `on('postgres_changes', …)` of a channel. */
+export interface Subscription extends Subscribed {
+  /** Of the tables, their oids. */
+  tables: readonly string[]
+  channel: Hearer
+  /** By which the channel tells its subscriptions apart. */
+  id: number
+}
+
+interface Hearer {
+  /** `data` is JSON. */
+  hear(ids: readonly number[], data: string): void
+}
+
+/** How many pairs of a change and a subscription are judged at once: more in one go is faster, but later. */
+const judgedAtOnce = 5_000
+
+/** Brings changes to those who subscribed to them, in the order in which they were committed. */
+export class Feed {
+  readonly #backend: Backend
+  readonly #subscriptions = new Map<string, Set<Subscription>>()
+  readonly #waiting: { announcement: Exclude<Announcement, { banned: string }>; at: number }[] = []
+  readonly #ban: (user: string) => void
+  #listening: Promise<void> | null = null
+  #isDelivering = false
+
+  /** `ban` is called with the id of whoever may not come in any more. */
+  constructor(backend: Backend, ban: (user: string) => void) {
+    this.#backend = backend
+    this.#ban = ban
+  }
+
+  /** From the first call on, changes and bans are heard of. */
+  listen(): Promise<void> {
+    this.#listening ??= this.#backend.database.listen('realtime', (text) => this.#hear(text))
+    return this.#listening
+  }
+
+  add(subscription: Subscription): void {
+    for (const table of subscription.tables)
+      this.#subscriptions.set(table, (this.#subscriptions.get(table) ?? new Set()).add(subscription))
+  }
+
+  remove(subscription: Subscription): void {
+    for (const table of subscription.tables) this.#subscriptions.get(table)?.delete(subscription)
+  }
+
+  #hear(text: string): void {
+    const at = this.#backend.now()
+    const announcement = readAnnouncement(text, at)
+    if ('banned' in announcement) {
+      this.#ban(announcement.banned)
+      return
+    }
+    if ('change' in announcement && this.#listeners(announcement.change).length === 0) return
+    this.#waiting.push({ announcement, at })
+    if (!this.#isDelivering) void this.#deliverAll()
+  }
+
+  #listeners({ table, type }: Change): Subscription[] {
+    return [...(this.#subscriptions.get(table) ?? [])].filter(
+      ({ parameters: { event } }) => event === '*' || event === type,
+    )
+  }
+
+  async #deliverAll(): Promise<void> {
+    this.#isDelivering = true
+    while (this.#waiting.length > 0)
+      try {
+        await this.#deliver(await this.#take())
+      } catch (error) {
+        this.#backend.log({ level: 'error', event: 'realtime.undelivered', message: String(error) })
+      }
+    this.#isDelivering = false
+  }
+
+  /** The next changes: at least one, and no more than can be judged at once. */
+  async #take(): Promise<Change[]> {
+    const changes: Change[] = []
+    let pairs = 0
+    while (changes.length === 0 || pairs < judgedAtOnce) {
+      const next = this.#waiting.shift()
+      if (!next) break
+      const { announcement, at } = next
+      const change = 'change' in announcement ? announcement.change : await this.#fetch(announcement.outbox, at)
+      if (!change) continue
+      changes.push(change)
+      pairs += this.#listeners(change).length
+    }
+    return changes
+  }
+
+  /** A change that was too large for a notification. */
+  async #fetch(id: string, at: number): Promise<Change | null> {
+    const sql = 'delete from realtime.outbox where id = $1 returning change'
+    const [result] = await this.#backend.database.request([{ sql, values: [id] }])
+    const text = result?.rows[0]?.[0]
+    const announcement = text ? readAnnouncement(text, at) : null
+    return announcement && 'change' in announcement ? announcement.change : null
+  }
+
+  async #deliver(changes: readonly Change[]): Promise<void> {
+    const { database } = this.#backend
+    const tables = await tablesById(database, [...new Set(changes.map(({ table }) => table))])
+    const all = changes.flatMap((change) => {
+      const table = tables.find(({ id }) => id === change.table)
+      return table ? [{ change, table, subscriptions: this.#listeners(change) }] : []
+    })
+    const passed = await passing(database, all)
+    const heard = all.map((one, index) => ({ ...one, subscriptions: passed[index] ?? [] }))
+    const verdicts = await judge(database, heard)
+    for (const [index, { change, table, subscriptions }] of heard.entries()) {
+      const payloadFor = makePayloads(database, change, table)
+      const messages = new Map<Hearer, Map<string, number[]>>()
+      for (const subscription of subscriptions) {
+        const verdict = verdicts[index]?.(subscription.person) ?? 'hidden'
+        if (verdict === 'hidden') continue
+        const data = verdict === 'seen' ? await payloadFor(subscription) : refusal(change, table, verdict)
+        const ofChannel = messages.get(subscription.channel) ?? new Map<string, number[]>()
+        messages.set(subscription.channel, ofChannel.set(data, [...(ofChannel.get(data) ?? []), subscription.id]))
+      }
+      for (const [channel, ofChannel] of messages) for (const [data, ids] of ofChannel) channel.hear(ids, data)
+    }
+  }
+}

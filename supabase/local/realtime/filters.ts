@@ -1,0 +1,64 @@
+import type { Database } from '../database/database.ts'
+import { askEach, type Question } from './ask.ts'
+import type { Change } from './change.ts'
+import { condition, type Filter, type Parameters } from './parameters.ts'
+import type { Table } from './tables.ts'
+
+/** A change of a published table, and who may want to hear of it. */
+export interface Heard<S extends { parameters: Parameters }> {
+  change: Change
+  table: Table
+  subscriptions: readonly S[]
+}
+
+/**
+ * The subscriptions whose filters a row passes, one list a change. Postgres compares, once for all that differ in their
+ * value alone. A deleted row has no more than its identity: a filter on another column lets nothing pass.
+ */
+export const passing = async <S extends { parameters: Parameters }>(
+  database: Database,
+  heard: readonly Heard<S>[],
+): Promise<S[][]> => {
+  const questions = heard.map(questionsOf)
+  const answers = await askEach(
+    database,
+    questions.flatMap((ofOne) => [...ofOne.values()]),
+  )
+  let at = 0
+  return heard.map(({ change, table, subscriptions }, index) => {
+    const passed = new Map<string, Set<string | null>>()
+    for (const sql of questions[index]?.keys() ?? []) {
+      const answer = answers[at++]
+      if (answer && 'rows' in answer) passed.set(sql, new Set(answer.rows.map(([value = null]) => value)))
+    }
+    return subscriptions.filter(({ parameters }) =>
+      parameters.filters.every((filter) => {
+        const sql = sqlOf(filter, table, change)
+        return sql !== null && passed.get(sql)?.has(filter.value)
+      }),
+    )
+  })
+}
+
+/** By their SQL, each with all values that are to be compared. */
+const questionsOf = <S extends { parameters: Parameters }>({ change, table, subscriptions }: Heard<S>) => {
+  const values = new Map<string, Set<string>>()
+  for (const { parameters } of subscriptions)
+    for (const filter of parameters.filters) {
+      const sql = sqlOf(filter, table, change)
+      if (sql !== null) values.set(sql, (values.get(sql) ?? new Set()).add(filter.value))
+    }
+  const row = change.type === 'DELETE' ? change.old : change.record
+  return new Map<string, Question>(
+    [...values].map(([sql, some]) => [sql, { sql, values: [row, JSON.stringify([...some])] }]),
+  )
+}
+
+/** Null where the row does not have the column. */
+const sqlOf = (filter: Filter, table: Table, { type }: Change): string | null => {
+  const column = table.columns.find(({ name }) => name === filter.column)
+  if (!column || (type === 'DELETE' && !column.isIdentity)) return null
+  const left = `r."${column.name.replaceAll('"', '""')}"`
+  return `select v from jsonb_populate_record(null::${table.sql}, $1) r, jsonb_array_elements_text($2) v
+    where ${condition(filter, column.sqlType, left, 'v')}`
+}

@@ -1,0 +1,98 @@
+import type { Database } from '../database/database.ts'
+import type { Claims } from '../tokens.ts'
+
+type Role = Claims['role']
+
+/** A table of the publication, as far as its changes are concerned. */
+export interface Table {
+  /** The oid. */
+  id: string
+  schema: string
+  name: string
+  /** Schema and name, quoted. */
+  sql: string
+  columns: readonly Column[]
+  /** Rows are hidden by policies: a deletion then tells nothing but the key. */
+  secured: boolean
+  /** A policy may answer two people of one role differently. */
+  personal: boolean
+  /** Whom no policy binds. */
+  exempt: readonly Role[]
+}
+
+export interface Column {
+  name: string
+  /** As clients are told it ('int4'), quoted for SQL, and as Postgres's sentences have it ('integer'). */
+  type: string
+  sqlType: string
+  typeName: string
+  isKey: boolean
+  /** Known of a row that was deleted. */
+  isIdentity: boolean
+  /** The roles that may read it. */
+  readers: readonly Role[]
+}
+
+/**
+ * A policy whose condition neither calls a function, nor asks a table, nor who asks, is the same for everybody of a role.
+ * What merely looks so counts as well ("user_id"): that costs time, not secrets.
+ */
+const personal = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
+
+const read = `
+select c.oid, p.schemaname, p.tablename, format('%I.%I', p.schemaname, p.tablename), c.relrowsecurity,
+  coalesce((
+    select bool_or(pg_get_expr(polqual, polrelid) ~* '${personal}') from pg_policy
+    where polrelid = c.oid and polcmd in ('r', '*')
+  ), false),
+  (select coalesce(json_agg(rolname), '[]') from pg_roles where rolname = any (roles.names) and rolbypassrls),
+  (
+    select json_agg(json_build_object(
+      'name', a.attname,
+      'type', t.typname,
+      'sqlType', format('%I.%I', n.nspname, t.typname),
+      'typeName', format_type(t.oid, null),
+      'isKey', coalesce(a.attnum = any (k.indkey), false),
+      'isIdentity', coalesce(c.relreplident = 'f' or a.attnum = any (i.indkey), false),
+      'readers', (
+        select coalesce(json_agg(role), '[]') from unnest(roles.names) role
+        where has_column_privilege(role, c.oid, a.attnum, 'select')
+      )
+    ) order by a.attnum)
+    from pg_attribute a
+    join pg_type t on t.oid = a.atttypid
+    join pg_namespace n on n.oid = t.typnamespace
+    left join pg_index k on k.indrelid = c.oid and k.indisprimary
+    left join pg_index i on i.indrelid = c.oid
+      and case c.relreplident when 'd' then i.indisprimary when 'i' then i.indisreplident else false end
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  )
+from pg_publication_tables p
+join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+cross join (select array['anon', 'authenticated', 'service_role'] as names) roles
+where p.pubname = 'supabase_realtime'`
+
+/** The published tables of a name; '*' stands for every one. */
+export const tablesNamed = (database: Database, schema: string, table: string): Promise<Table[]> =>
+  ask(database, `${read} and $1::text in ('*', p.schemaname::text) and $2::text in ('*', p.tablename::text)`, [
+    schema,
+    table,
+  ])
+
+/** Asked anew for every change, because grants and policies may have changed since. */
+export const tablesById = (database: Database, ids: readonly string[]): Promise<Table[]> =>
+  ask(database, `${read} and c.oid = any ($1)`, [`{${ids.join(',')}}`])
+
+const ask = async (database: Database, sql: string, values: readonly string[]): Promise<Table[]> => {
+  const [result] = await database.request([{ sql, values }])
+  return (result?.rows ?? []).map(([id, schema, name, quoted, secured, depends, exempt, columns]) => ({
+    id: id ?? '',
+    schema: schema ?? '',
+    name: name ?? '',
+    sql: quoted ?? '',
+    secured: secured === 't',
+    personal: depends === 't',
+    exempt: JSON.parse(exempt ?? '[]') as Role[],
+    columns: JSON.parse(columns ?? '[]') as Column[],
+  }))
+}

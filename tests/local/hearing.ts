@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+
+export interface Change {
+  eventType: string
+  schema: string
+  table: string
+  commit_timestamp: string
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+  errors: string[] | null
+}
+
+interface Wanted {
+  event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  schema?: string
+  table?: string
+  filter?: string
+  select?: string[]
+}
+
+/** What is said by and by; whoever asks for the next waits for it, at most three seconds. */
+const makeQueue = <T>() => {
+  const said: T[] = []
+  const waiting: ((value: T) => void)[] = []
+  return {
+    said,
+    say(value: T) {
+      const first = waiting.shift()
+      if (first) first(value)
+      else said.push(value)
+    },
+    next: (): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const first = said.shift()
+        if (first !== undefined) return resolve(first)
+        const patience = setTimeout(() => reject(new Error('nothing was said for three seconds')), 3_000)
+        waiting.push((value) => {
+          clearTimeout(patience)
+          resolve(value)
+        })
+      }),
+  }
+}
+
+export interface Hearing {
+  channel: RealtimeChannel
+  /** The next change. */
+  next(): Promise<Change>
+  /** Changes that nobody has asked for yet. */
+  heard: Change[]
+  /** The next word of the server about the subscription or the channel. */
+  word(): Promise<{ extension: string; status: string; message: string; channel: string }>
+  /** The next status that the client reports. */
+  status(): Promise<string>
+  /** Reasons of the client's reports, oldest first. */
+  reasons: string[]
+}
+
+/** A channel that listens to changes, joined by a real client; it may have been refused. */
+export const listenTo = (client: SupabaseClient, wanted: readonly Wanted[], topic: string = randomUUID()): Hearing => {
+  const changes = makeQueue<Change>()
+  const words = makeQueue<Awaited<ReturnType<Hearing['word']>>>()
+  const statuses = makeQueue<string>()
+  const reasons: string[] = []
+  const channel = client.channel(topic)
+  for (const { event = '*', schema = 'public', ...rest } of wanted)
+    channel.on('postgres_changes', { event, schema, ...rest } as never, (change: unknown) =>
+      changes.say(change as Change),
+    )
+  channel.on('system', {}, (word: Awaited<ReturnType<Hearing['word']>>) => words.say(word))
+  channel.subscribe((status, error) => {
+    if (error) reasons.push(error.message)
+    statuses.say(status)
+  })
+  return { channel, next: changes.next, heard: changes.said, word: words.next, status: statuses.next, reasons }
+}
+
+/** The same, once the server says that changes will be heard. Throws its words when they will not. */
+export const hear = async (...asked: Parameters<typeof listenTo>): Promise<Hearing> => {
+  const hearing = listenTo(...asked)
+  const { status, message } = await hearing.word()
+  if (status !== 'ok') throw new Error(message)
+  await hearing.status()
+  return hearing
+}
