@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -6,6 +7,8 @@ import type { Tokens } from './tokens.ts'
 export interface Backend {
   database: Database
   tokens: Tokens
+  /** What supabase/config.toml says. */
+  config: Config
   /** Milliseconds since 1970; injected, so that tests can let a token expire. */
   now: () => number
   /** Where `files/` of the storage lie; the database lies beside them. */

@@ -1,4 +1,5 @@
 import type { Backend } from './backend.ts'
+import { readConfig, type Config } from './config.ts'
 import { DataInUse } from './database/lock.ts'
 import { MigrationChanged } from './database/migrate.ts'
 import { DataUnreadable } from './database/thread.ts'
@@ -11,19 +12,21 @@ import { makeTokens } from './tokens.ts'
 
 /**
  * Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`.
- * Throws a {@link Complaint} when another process holds the data, or when a migration in them was changed since.
+ * Throws a {@link Complaint} when another process holds the data, when a migration in them was changed since, or about
+ * config.toml.
  */
 export const openBackend = async ({
   dataDir,
   seed = true,
   now = Date.now,
+  config = readConfig(),
   log,
-}: Pick<Backend, 'dataDir' | 'log'> & { seed?: boolean; now?: () => number }): Promise<Backend> => {
+}: Pick<Backend, 'dataDir' | 'log'> & { seed?: boolean; now?: () => number; config?: Config }): Promise<Backend> => {
   const [tokens, database] = await Promise.all([
     makeTokens(readSecret(dataDir), now),
     openDatabase({ dataDir, seed }),
   ]).catch(complain(dataDir))
-  return { database, tokens, now, dataDir, log }
+  return { database, tokens, config, now, dataDir, log }
 }
 
 /** Rethrows what the database says about a data directory as a {@link Complaint}. */

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, TomlError } from 'smol-toml'
+import { z } from 'zod/mini'
+import { Complaint } from './server.ts'
+import { root } from './settings.ts'
+
+const on = z.literal(true)
+const off = z.literal(false)
+const count = z.int().check(z.positive())
+const address = z.url({ protocol: /^https?$/ })
+/** Concerns the official stack alone. */
+const elsewhere = z.optional(z.unknown())
+/** Switched off, whatever else is said about it. */
+const unused = z.optional(z.looseObject({ enabled: off }))
+const unusedAll = z.optional(z.record(z.string(), z.looseObject({ enabled: off })))
+
+/** An amount with a unit, e.g. `60s`; becomes a number. */
+const amount = (units: Readonly<Record<string, number>>) => {
+  const valueOf = (text: string) => {
+    const [, digits, unit = ''] = /^(\d+)([A-Za-z]+)$/.exec(text) ?? []
+    return Number(digits) * (units[unit] ?? Number.NaN)
+  }
+  return z.pipe(z.string().check(z.refine<string>((text) => valueOf(text) > 0)), z.transform(valueOf))
+}
+const milliseconds = amount({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
+const bytes = amount({ B: 1, KB: 1e3, MB: 1e6, GB: 1e9, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 })
+
+const hookUri = z.string().check(z.regex(/^pg-functions:\/\/postgres\/[a-z_]\w*\/[a-z_]\w*$/))
+
+/**
+ * What config.toml may say, by its own names: a number or a text is followed, a literal is all that there is here. Times
+ * are seconds where TOML has a number, milliseconds where it has a text; sizes are bytes.
+ */
+const schema = z.strictObject({
+  project_id: z.string(),
+  api: z.strictObject({
+    enabled: on,
+    port: count,
+    schemas: z.tuple([z.literal('public')]),
+    extra_search_path: z.tuple([z.literal('public'), z.literal('extensions')]),
+    max_rows: count,
+    tls: unused,
+  }),
+  db: elsewhere,
+  studio: elsewhere,
+  local_smtp: elsewhere,
+  analytics: elsewhere,
+  edge_runtime: z.looseObject({ enabled: off }),
+  realtime: z.strictObject({ enabled: on }),
+  storage: z.strictObject({
+    enabled: on,
+    file_size_limit: bytes,
+    buckets: z.record(
+      z.string(),
+      z.strictObject({
+        public: z.boolean(),
+        file_size_limit: bytes,
+        allowed_mime_types: z.array(z.string()),
+        objects_path: z.string(),
+      }),
+    ),
+  }),
+  auth: z.strictObject({
+    enabled: on,
+    site_url: address,
+    additional_redirect_urls: z.array(address),
+    jwt_expiry: count,
+    enable_refresh_token_rotation: on,
+    refresh_token_reuse_interval: z.int().check(z.nonnegative()),
+    enable_signup: on,
+    enable_anonymous_sign_ins: off,
+    enable_manual_linking: off,
+    minimum_password_length: count,
+    password_requirements: z.literal(''),
+    /** E-mails an hour, the others in five minutes from one address. */
+    rate_limit: z.strictObject({
+      email_sent: count,
+      sign_in_sign_ups: count,
+      token_refresh: count,
+      token_verifications: count,
+    }),
+    email: z.strictObject({
+      enabled: on,
+      double_confirm_changes: on,
+      enable_confirmations: off,
+      secure_password_change: on,
+      max_frequency: milliseconds,
+      otp_length: z.int().check(z.gte(6), z.lte(10)),
+      otp_expiry: count,
+    }),
+    mfa: z.strictObject({
+      max_enrolled_factors: count,
+      totp: z.strictObject({ enroll_enabled: on, verify_enabled: on }),
+      phone: z.strictObject({ enroll_enabled: off, verify_enabled: off }),
+    }),
+    /** Functions `schema.name(event jsonb)` of the database. */
+    hook: z.optional(z.strictObject({ before_user_created: z.strictObject({ enabled: z.boolean(), uri: hookUri }) })),
+    sms: z.looseObject({ enabled: off }),
+    external: unusedAll,
+    third_party: unusedAll,
+    web3: unusedAll,
+    captcha: unused,
+    oauth_server: unused,
+  }),
+})
+
+export type Config = z.infer<typeof schema>
+
+const file = join(root, 'supabase/config.toml')
+
+/** Reads config.toml. Throws a {@link Complaint} about what is missing, unknown, or not offered here. */
+export const readConfig = (text = readFileSync(file, 'utf8')): Config => {
+  const said = tableOf(text)
+  const { data, error } = schema.safeParse(said)
+  if (data) return data
+  throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, said)}`).join('\n'))
+}
+
+const tableOf = (text: string) => {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof TomlError) throw new Complaint(`supabase/config.toml, linha ${error.line}: ${error.message}`)
+    throw error
+  }
+}
+
+const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
+  const name = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => [...issue.path, key].join('.'))
+    return `o backend embarcado não conhece ${names.join(', ')}.`
+  }
+  const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], said)
+  if (value === undefined) return `falta ${name}.`
+  const given = `${name} = ${JSON.stringify(value)}`
+  if (issue.code === 'invalid_value')
+    return `${given} não é oferecido pelo backend embarcado, só ${issue.values.map((one) => JSON.stringify(one)).join(', ')}.`
+  return `${given} não serve.`
+}
