@@ -438,6 +438,53 @@ left join seed_people as assignee on assignee.key = who;
 insert into public.tasks (id, title, description, due_date, status, priority, assigned_to, assigned_by, completed_at, created_at)
 select id, title, description, due_date, status, priority, member_id, maker, completed_at, created_at from seed_tasks;
 
+-- Badges: six that a rule grants, one that only a hand does.
+insert into public.badges (id, title, description, icon, measure, threshold, created_at, updated_at)
+select pg_temp.id('badge ' || title), title, description, icon, measure, threshold, pg_temp.at('2021-03-01', 600), pg_temp.at('2021-03-01', 600)
+from (values
+  ('Executor', 'Cumpre no prazo as missões que recebe.', 'target', 'tasks_in_time', 5),
+  ('Mente Afiada', 'Afia a mente todos os dias na leitura.', 'book', 'reading_days', 21),
+  ('Leão da Casa', 'Treina com a constância de um leão.', 'paw', 'training_days', 40),
+  ('Espada da Verdade', 'Encara as próprias batalhas e escreve a verdade sobre elas.', 'sword', 'documentation_days', 20),
+  ('Guardião', 'Guarda a casa há três anos.', 'shield', 'membership_months', 36),
+  ('Visionário', 'Olha longe: soma mil pontos na Confraria.', 'eye', 'total_points', 1000),
+  ('Mentor', 'Acompanhou um recém-chegado no primeiro ano de casa.', 'hands', null, null)
+) as badge (title, description, icon, measure, threshold);
+
+-- By hand, by those who may.
+insert into public.member_badges (member_id, badge_id, granted_at, granted_by, reason)
+select member_id, pg_temp.id('badge Mentor'), pg_temp.at(today - days, 1230), pg_temp.id('account ' || giver), reason
+from seed_people
+join (values
+  ('membro', 'conselho2', 3, 'Recebeu Firmino na casa e o acompanha desde o primeiro encontro.'),
+  ('membro3', 'admin', 40, 'Acompanhou três recém-chegados até o fim do primeiro ano.')
+) as given (login, giver, days, reason) using (login)
+cross join seed_today;
+
+-- By their rules, as the triggers would have: the same function grants, only the moment is that of the history.
+select count(private.grant_badges(id, null)) from app.members;
+
+update public.member_badges as held
+set granted_at = coalesce(case badge.measure
+  when 'tasks_in_time' then (
+    select completed_at from public.tasks
+    where assigned_to = member.id and routine_type is null and assigned_by is distinct from member.user_id
+      and private.period_start('day', completed_at) <= due_date
+    order by completed_at offset badge.threshold - 1 limit 1)
+  when 'membership_months' then pg_temp.at((member.entry_date + make_interval(months => badge.threshold))::date, 480)
+  when 'total_points' then (
+    select min(created_at) from (
+      select created_at, sum(points) over (order by created_at, id) as total
+      from public.point_transactions where user_id = member.user_id
+    ) as running where total >= badge.threshold)
+  else (
+    select evaluation_date from public.tasks
+    where assigned_by = member.user_id and routine_type = split_part(badge.measure, '_', 1) and evaluation_score > 0
+    order by evaluation_date offset badge.threshold - 1 limit 1)
+end, held.granted_at)
+from public.badges as badge, app.members as member
+where held.reason is null and badge.id = held.badge_id and member.id = held.member_id;
+
 -- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
 insert into public.notifications (id, user_id, content, type, read, task_id, created_at)
 select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
@@ -463,6 +510,12 @@ from (
       to_char(period_start, 'DD/MM/YYYY'), private.points_in_words(points))
     else format('Você liderou o ranking de %s, com %s.', to_char(period_start, 'MM/YYYY'), private.points_in_words(points)) end
   from public.ranking_periods where holder_id is not null
+  union all
+  select user_id, 'achievement', concat_ws('/', member_id, badge_id), null, granted_at, case
+    when reason is null then format('Você conquistou a insígnia “%s”.', title)
+    else format('%s concedeu a você a insígnia “%s”. Motivo: %s', private.display_name(granted_by), title, reason) end
+  from public.member_badges join public.badges on badges.id = badge_id join app.members on members.id = member_id
+  where user_id is not null
 ) as told
 where at > now() - interval '28 days';
 

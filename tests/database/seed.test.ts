@@ -276,11 +276,55 @@ const faults: [promise: string, sql: string][] = [
       except select assigned_by, routine_type, period_start from tasks where status <> 'cancelled')`,
   ],
   [
+    'every active member has the badges whose rules are fulfilled, and no others by a rule',
+    `select name, title from app.members cross join badges
+     left join member_badges as held on held.member_id = members.id and held.badge_id = badges.id
+     where measure is not null and status = 'ativo'
+       and (held.badge_id is not null) <> (private.measured(members.id, measure) >= threshold)
+     union all
+     select name, title from member_badges join badges on badges.id = badge_id join app.members on members.id = member_id
+     where status <> 'ativo' or (measure is null) <> (reason is not null)`,
+  ],
+  [
+    'a badge is earned at the moment of what earned it, and told if it was lately',
+    `select name, title from member_badges join badges on badges.id = badge_id join app.members on members.id = member_id
+     where granted_at < entry_date or measure is not null and granted_at > now() - interval '1 minute'
+       or user_id is not null and (granted_at > now() - interval '28 days') <> exists (
+         select from notifications where type = 'achievement' and notifications.user_id = members.user_id
+           and created_at = granted_at and content like '%“' || title || '”%')`,
+  ],
+  [
     'nobody is told of another’s evaluation, nor of one’s own doing',
     `select content from notifications left join tasks on tasks.id = task_id
      where type = 'evaluation' and user_id <> assigned_by or type = 'assignment' and user_id = assigned_by`,
   ],
 ]
+
+describe('badges', () => {
+  test('six are earned by a rule, and Mentor is granted by hand', async () => {
+    expect(await texts(`select title from badges where active order by measure is null, title`)).toEqual([
+      'Espada da Verdade',
+      'Executor',
+      'Guardião',
+      'Leão da Casa',
+      'Mente Afiada',
+      'Visionário',
+      'Mentor',
+    ])
+  })
+
+  test('the member at hand has some of each kind, and three goals are left', async () => {
+    const client = await backend.clientAs(`membro@${domain}`)
+    const { data, error } = await client.rpc('my_achievements')
+    expect(error).toBeNull()
+    const { achievements } = data as { achievements: { granted_at: string | null; reason: string | null }[] }
+    expect(achievements).toHaveLength(7)
+    const had = achievements.filter(({ granted_at }) => granted_at !== null)
+    expect(had.some(({ reason }) => reason === null)).toBe(true)
+    expect(had.some(({ reason }) => reason !== null)).toBe(true)
+    expect(achievements.length - had.length).toBeGreaterThanOrEqual(3)
+  })
+})
 
 describe('the rules that triggers keep', () => {
   test.each(faults)('%s', async (_promise, sql) => {
