@@ -5,7 +5,8 @@ import { openBackend, refuseOpenDemonstration } from './embedded.ts'
 import { makeGateway } from './gateway.ts'
 import { bornAt } from './keys.ts'
 import { makeLog } from './log.ts'
-import { findNeighbour } from './neighbour.ts'
+import { mailPaths } from './mail/pages.ts'
+import { findNeighbour, type Neighbour } from './neighbour.ts'
 import { listen } from './server.ts'
 import type { Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
@@ -15,6 +16,8 @@ import { tunnel } from './tunnel.ts'
 export interface Attached {
   url: string
   anonKey: string
+  /** Where mails are to be read, as an address or as a path of the application. */
+  mail: string
   /** Answers a request to one of the gateway's paths. */
   answer: (request: Request, env: object) => Response | Promise<Response>
   /** Ends what {@link attachBackend} started; a neighbour goes on. */
@@ -56,7 +59,13 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
   const neighbour = await findNeighbour(settings)
   if (neighbour) return standBefore(neighbour)
   const { url, tokens, gateway, stop } = await serveBackend(settings, 'warn')
-  return { url, anonKey: tokens.anonKey, answer: (request, env) => gateway.fetch(request, env), stop }
+  return {
+    url,
+    anonKey: tokens.anonKey,
+    mail: mailPaths[0],
+    answer: (request, env) => gateway.fetch(request, env),
+    stop,
+  }
 }
 
 /** Has been met by our own listener; fetch would refuse it. */
@@ -65,9 +74,10 @@ const withoutExpect = (request: Request): Promise<Response> => {
   return fetch(request)
 }
 
-const standBefore = ({ url, anonKey }: { url: string; anonKey: string }): Attached => ({
+const standBefore = ({ url, anonKey, mail }: Neighbour): Attached => ({
   url,
   anonKey,
+  mail,
   async answer(request, env) {
     const tunnelled = await tunnel(url, env)
     if (tunnelled) return tunnelled

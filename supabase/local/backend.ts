@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every area of the embedded backend is given. Each area exports `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
@@ -9,6 +10,8 @@ export interface Backend {
   tokens: Tokens
   /** What supabase/config.toml says. */
   config: Config
+  /** Where mails go. */
+  outbox: Outbox
   /** Milliseconds since 1970; injected, so that tests can let a token expire. */
   now: () => number
   /** Where `files/` of the storage lie; the database lies beside them. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { createServer, type Plugin } from 'vite'
+import { createServer, type Plugin, type ProxyOptions } from 'vite'
 import { ageOf, attachBackend } from './attach.ts'
 import { prefixes } from './gateway.ts'
+import { isLocal, mailPaths } from './mail/pages.ts'
 import { welcome } from './people.ts'
 import { Complaint, portTaken, run, stopOnSignal } from './server.ts'
 import { readSettings, root } from './settings.ts'
@@ -12,6 +13,16 @@ const withAnonKey = (anonKey: string): Plugin => ({
   transformIndexHtml: () => [
     { tag: 'meta', attrs: { name: 'supabase-anon-key', content: anonKey }, injectTo: 'head-prepend' },
   ],
+})
+
+/** The backend behind Vite, which hands mails on to this machine only. */
+const proxies = (target: string): Record<string, ProxyOptions> => ({
+  ...Object.fromEntries(prefixes.map((prefix) => [prefix, { target, ws: true }])),
+  [`^(${mailPaths.join('|')})$`]: {
+    target,
+    bypass: ({ socket, headers }) =>
+      isLocal(socket.remoteAddress ?? '', headers.host, headers.forwarded) ? undefined : false,
+  },
 })
 
 /** `npm run dev`: Vite with hot reload, in front of the same backend as `npm start`. */
@@ -27,7 +38,7 @@ await run(async () => {
       host: settings.host,
       port,
       strictPort: true,
-      proxy: attached ? Object.fromEntries(prefixes.map((prefix) => [prefix, { target: attached.url, ws: true }])) : {},
+      proxy: attached ? proxies(attached.url) : {},
     },
   })
   await vite.listen().catch(async (error: unknown) => {
@@ -40,7 +51,9 @@ await run(async () => {
     await attached?.stop()
   })
   const address = `http://localhost:${vite.config.server.port}`
-  console.log(attached ? welcome(address) : `\n  Confraria: ${address} (Supabase em ${settings.supabaseUrl})\n`)
+  console.log(
+    attached ? welcome(address, attached.mail) : `\n  Confraria: ${address} (Supabase em ${settings.supabaseUrl})\n`,
+  )
   const age = attached && ageOf(settings)
   if (age) console.log(age)
 })

@@ -5,6 +5,7 @@ import { MigrationChanged } from './database/migrate.ts'
 import { DataUnreadable } from './database/thread.ts'
 import { openDatabase } from './database/open.ts'
 import { readSecret } from './keys.ts'
+import { openOutbox } from './mail/outbox.ts'
 import { isDemonstration } from './people.ts'
 import { Complaint } from './server.ts'
 import { isLoopback } from './settings.ts'
@@ -26,7 +27,7 @@ export const openBackend = async ({
     makeTokens(readSecret(dataDir), now),
     openDatabase({ dataDir, seed }),
   ]).catch(complain(dataDir))
-  return { database, tokens, config, now, dataDir, log }
+  return { database, tokens, config, outbox: openOutbox(dataDir, now), now, dataDir, log }
 }
 
 /** Rethrows what the database says about a data directory as a {@link Complaint}. */

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
+import { mailPaths, showMail } from './mail/pages.ts'
 import { readBody } from './readBody.ts'
 import { realtimeArea } from './realtime/area.ts'
 import { restArea } from './rest/area.ts'
@@ -26,6 +27,8 @@ const exposed = `Content-Encoding Content-Location Content-Range Content-Type Da
 export const makeGateway = (backend: Backend): Hono => {
   const app = new Hono()
   app.use(logged(backend))
+  // Before CORS: pages of other origins shall not read the mails.
+  for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(
     cors({
       origin: '*',

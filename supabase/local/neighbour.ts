@@ -1,13 +1,19 @@
 import { introductionPath } from './gateway.ts'
 import { readSecret } from './keys.ts'
+import { mailPaths } from './mail/pages.ts'
 import { Complaint } from './server.ts'
 import type { Settings } from './settings.ts'
 import { makeTokens } from './tokens.ts'
+
+/** config.toml's `local_smtp`. */
+const officialMail = 'http://127.0.0.1:54324'
 
 /** A backend that runs already, in a process of its own. */
 export interface Neighbour {
   url: string
   anonKey: string
+  /** Where its mails are to be read, as an address or as a path of the application. */
+  mail: string
 }
 
 /**
@@ -21,14 +27,14 @@ export const findNeighbour = async (settings: Settings): Promise<Neighbour | nul
   if (!response) return null
   const anonKey = await anonKeyIn(response)
   const own = await makeTokens(readSecret(settings.dataDir), Date.now)
-  if (anonKey === own.anonKey) return { url, anonKey }
+  if (anonKey === own.anonKey) return { url, anonKey, mail: mailPaths[0] }
   if (anonKey)
     throw new Complaint(
       `Na porta ${settings.supabasePort} já responde um backend com outros dados.\n` +
         'Encerre-o, ou escolha outra porta com SUPABASE_PORT.',
     )
   if (settings.supabaseAnonKey && (await answer(`${url}/auth/v1/health`)))
-    return { url, anonKey: settings.supabaseAnonKey }
+    return { url, anonKey: settings.supabaseAnonKey, mail: officialMail }
   throw new Complaint(
     `A porta ${settings.supabasePort} já está em uso por outro programa.\n` +
       'Encerre-o, ou escolha outra porta com SUPABASE_PORT. Se for a pilha oficial (npx supabase start), ' +

@@ -17,14 +17,16 @@ export const people = [
   ['membro2 … membro12', 'membros'],
 ] as const
 
-/** For the terminal. */
-export const welcome = (address: string): string =>
+/** For the terminal. `mail` is an address or a path of the application. */
+export const welcome = (address: string, mail: string): string =>
   [
     '',
     `  Confraria: ${address}`,
     '',
     `  Entre com um destes e-mails (@${domain}) e a senha ${password}:`,
     ...people.map(([name, part]) => `    ${name.padEnd(20)}${part}`),
+    '',
+    `  Os e-mails que seriam enviados: ${new URL(mail, address)}`,
     '',
     '  Ctrl-C encerra.',
     '',

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { prefixes } from './gateway.ts'
 import { securityHeaders } from './headers.ts'
+import { asksHere, mailPaths } from './mail/pages.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -64,6 +65,9 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
   )
   const site = new Hono()
   if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, bindings(c)))
+  if (backend)
+    for (const path of mailPaths)
+      site.get(path, (c) => (asksHere(c) ? backend(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured)))
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
     const page = named(pathname) ?? (isFile(pathname) ? undefined : shell)

@@ -27,7 +27,7 @@ await run(async () => {
     await attached?.stop()
   })
   const address = `http://localhost:${listening.port}`
-  console.log(attached ? welcome(address) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
+  console.log(attached ? welcome(address, attached.mail) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
   const age = attached && ageOf(settings)
   if (age) console.log(age)
 })

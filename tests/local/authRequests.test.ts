@@ -62,17 +62,9 @@ test('an unknown grant is refused', async () => {
 
 describe('what is not there yet', () => {
   test.each([
-    ['POST', '/recover'],
-    ['POST', '/resend'],
-    ['POST', '/otp'],
-    ['POST', '/verify'],
-    ['GET', '/verify?token=x'],
-    ['GET', '/reauthenticate'],
     ['POST', '/factors'],
     ['DELETE', '/factors/1'],
     ['GET', '/admin/users'],
-    ['POST', '/admin/generate_link'],
-    ['POST', '/token?grant_type=pkce'],
     ['GET', '/authorize?provider=google'],
     ['DELETE', '/user/identities/1'],
     ['GET', '/nothing/of/the/kind'],

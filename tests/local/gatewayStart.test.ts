@@ -96,7 +96,11 @@ describe('a backend that answers at the port already', () => {
     const running = await startBackend({ seed: false })
     cleanup.push(() => running.stop())
     const port = Number(new URL(running.url).port)
-    expect(await findNeighbour(settings(port, running.dataDir))).toEqual({ url: running.url, anonKey: running.anonKey })
+    expect(await findNeighbour(settings(port, running.dataDir))).toEqual({
+      url: running.url,
+      anonKey: running.anonKey,
+      mail: '/mail',
+    })
     await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/já responde um backend com outros dados/)
   })
 
@@ -131,6 +135,7 @@ describe('a backend that answers at the port already', () => {
     expect(await findNeighbour(settings(port, folder(), 'key'))).toEqual({
       url: `http://127.0.0.1:${port}`,
       anonKey: 'key',
+      mail: 'http://127.0.0.1:54324',
     })
     await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/VITE_SUPABASE_ANON_KEY/)
   })

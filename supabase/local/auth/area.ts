@@ -3,12 +3,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Area } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
 import { AuthError, notImplemented } from './errors.ts'
+import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
+import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
 import { makeAuthServer } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
 import { postToken } from './token.ts'
 import { getUser, putUser } from './user.ts'
+import { getVerify, postVerify } from './verify.ts'
 
 /** The version of the answers' shape, which supabase-js asks for. */
 const apiVersion = '2024-01-01'
@@ -49,6 +52,14 @@ export const authArea: Area = (backend) => {
   app.get('/user', getUser(server))
   app.put('/user', putUser(server))
   app.post('/logout', postLogout(server))
+  app.post('/recover', postRecover(server))
+  app.post('/otp', postOtp(server))
+  app.post('/resend', postResend(server))
+  app.get('/reauthenticate', getReauthenticate(server))
+  app.post('/verify', postVerify(server))
+  app.get('/verify', getVerify(server))
+  app.post('/admin/generate_link', postGenerateLink(server))
+  app.post('/invite', postInvite(server))
 
   app.all('*', (c) => {
     throw notImplemented(`${c.req.method} ${c.req.path}`)

@@ -6,9 +6,15 @@ import type { AuthServer } from './server.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
 
 /** Opens a session for the account, in one transaction with the statements that come `first`, and answers it. */
-export const enter = async (server: AuthServer, c: Context, userId: string, first: readonly Statement[] = []) => {
+export const enter = async (
+  server: AuthServer,
+  c: Context,
+  userId: string,
+  first: readonly Statement[] = [],
+  method = 'password',
+) => {
   const now = server.now()
-  const opened = openSession(userId, originOf(c), now)
+  const opened = openSession(userId, originOf(c), now, method)
   const results = await server.query([...first, ...opened.statements, accountById(userId, opened.id)])
   const account = readAccount(results.at(-1))
   if (!account) throw new Error('an account that has just entered was not found')

@@ -42,7 +42,8 @@ export const authenticate = async (server: AuthServer, c: Context): Promise<Acco
   return account
 }
 
-const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> => {
+/** The claims of a request's token. Throws 401 `no_authorization`, 403 `bad_jwt`. */
+export const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> => {
   const token = bearer.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a Bearer token')
   const verified = await server.tokens.verify(token)

@@ -1,12 +1,13 @@
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
-import { makeAttemptLimit, type AttemptLimit } from './limit.ts'
+import { makeAttemptLimit, makeMailLimits, type AttemptLimit, type MailLimits } from './limit.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
 
 /** What the calls of this area share. */
 export interface AuthServer extends Backend {
   passwords: Passwords
   attempts: AttemptLimit
+  mailLimits: MailLimits
   /** Runs the statements in one transaction, one result for each. */
   query(statements: readonly Statement[]): Promise<Result[]>
 }
@@ -21,5 +22,6 @@ export const makeAuthServer = (backend: Backend): AuthServer => ({
   ...backend,
   passwords: makePasswords(),
   attempts: makeAttemptLimit(backend.now),
+  mailLimits: makeMailLimits(backend.now, backend.config.auth),
   query: async (statements) => (await backend.database.request([becomeAuthServer, ...statements])).slice(1),
 })

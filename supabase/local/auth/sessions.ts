@@ -25,8 +25,8 @@ export interface NewSession {
   statements: Statement[]
 }
 
-/** Opens a session, signed in to by password. */
-export const openSession = (userId: string, origin: Origin, now: number): NewSession => {
+/** Opens a session. `method` is how the person signed in: password, otp, or, by PKCE, what the mail was for. */
+export const openSession = (userId: string, origin: Origin, now: number, method = 'password'): NewSession => {
   const [id, refreshToken, at] = [randomUUID(), newToken(), timestamp(now)]
   return {
     id,
@@ -45,8 +45,8 @@ export const openSession = (userId: string, origin: Origin, now: number): NewSes
       },
       {
         sql: `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-              values ($1, $2, $3, $3, 'password')`,
-        values: [randomUUID(), id, at],
+              values ($1, $2, $3, $3, $4)`,
+        values: [randomUUID(), id, at, method],
       },
       { sql: 'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1', values: [userId, at] },
     ],

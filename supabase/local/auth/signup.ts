@@ -43,7 +43,9 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
 
 const userExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
 
-const checkEmail = (email: string): void => {
+/** Throws 400 `validation_failed`. */
+export const checkEmail = (email: string): void => {
+  if (!email) throw new AuthError(400, 'validation_failed', 'An email address is required')
   if (email.length > longestEmail) throw new AuthError(400, 'validation_failed', 'An email address is too long')
   if (!emailShape.test(email))
     throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
@@ -54,15 +56,25 @@ const checkEmail = (email: string): void => {
  * hosted server hides that sentence behind 500 unexpected_failure; there the hook speaks first, as 403 `unknown` with its
  * sentence, and so does this.
  */
-const refusal = (error: DatabaseError): Error => {
+export const refusal = (error: DatabaseError): Error => {
   if (error.code === 'P0001') return new AuthError(403, 'unknown', error.message)
   const status = /^PT([45]\d\d)$/.exec(error.code)?.[1]
   if (status) return new AuthError(Number(status), 'unknown', error.message)
   return error.constraint === 'users_email_partial_key' ? userExists() : error
 }
 
-const newAccount = (account: { id: string; email: string; hash: string; data: Body }, now: number): Statement[] => {
-  const claims = { sub: account.id, email: account.email, email_verified: true, phone_verified: false }
+interface NewAccount {
+  id: string
+  email: string
+  /** Null for somebody who comes in by a mail's link. */
+  hash: string | null
+  data: Body
+  /** Whether the e-mail waits for a link. */
+  unconfirmed?: boolean
+}
+
+export const newAccount = (account: NewAccount, now: number): Statement[] => {
+  const claims = { sub: account.id, email: account.email, email_verified: !account.unconfirmed, phone_verified: false }
   const identity = JSON.stringify({ ...account.data, ...claims })
   const at = timestamp(now)
   return [
@@ -72,9 +84,9 @@ const newAccount = (account: { id: string; email: string; hash: string; data: Bo
               raw_user_meta_data, created_at, updated_at,
               confirmation_token, recovery_token, email_change_token_new, email_change)
             values (
-              '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $5,
+              '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $6,
               '{"provider": "email", "providers": ["email"]}', $4, $5, $5, '', '', '', '')`,
-      values: [account.id, account.email, account.hash, identity, at],
+      values: [account.id, account.email, account.hash, identity, at, account.unconfirmed ? null : at],
     },
     {
       sql: `insert into auth.identities

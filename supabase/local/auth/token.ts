@@ -5,11 +5,12 @@ import { emailOf, readBody, textOf } from './body.ts'
 import { enter } from './enter.ts'
 import { AuthError, invalidCredentials, notImplemented } from './errors.ts'
 import { weaknessOf } from './passwords.ts'
+import { exchangeCode } from './pkce.ts'
 import { addressOf, issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { revokeFamily, rotate, sessionAnswer, successorOf } from './sessions.ts'
 
-/** POST /token?grant_type=password or refresh_token: a Session. */
+/** POST /token?grant_type=password, refresh_token or pkce: a Session. */
 export const postToken = (server: AuthServer) => (c: Context) => {
   const grant = c.req.query('grant_type') ?? ''
   switch (grant) {
@@ -18,6 +19,7 @@ export const postToken = (server: AuthServer) => (c: Context) => {
     case 'refresh_token':
       return refresh(server, c)
     case 'pkce':
+      return exchangeCode(server, c)
     case 'id_token':
     case 'web3':
       throw notImplemented(`The grant ${grant}`)

@@ -1,13 +1,18 @@
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
-import { accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
+import { accountByEmail, accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, notImplemented } from './errors.ts'
+import { checkMails, mailEmailChange } from './mailing.ts'
+import { checkFrequency } from './oneTime.ts'
 import { checkStrength } from './passwords.ts'
+import { challengeOf } from './pkce.ts'
 import { authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { endAllSessions, timestamp } from './sessions.ts'
+import { checkEmail } from './signup.ts'
+import { takeNonce } from './verify.ts'
 
 /** A session older than this needs a mailed nonce to change the password ("secure password change"). */
 const recentMs = 24 * 60 * 60 * 1000
@@ -15,7 +20,10 @@ const recentMs = 24 * 60 * 60 * 1000
 /** GET /user: the User. */
 export const getUser = (server: AuthServer) => async (c: Context) => c.json(userAnswer(await authenticate(server, c)))
 
-/** PUT /user {password?, nonce?, data?}: the changed User. A new password ends the person's other sessions. */
+/**
+ * PUT /user {email?, password?, nonce?, data?}: the changed User. A new password ends the person's other sessions; a new
+ * e-mail counts once it is confirmed at both addresses.
+ */
 export const putUser = (server: AuthServer) => async (c: Context) => {
   const account = await authenticate(server, c)
   const body = await readBody(c)
@@ -23,24 +31,48 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const password = textOf(body, 'password')
   const data = objectOf(body, 'data')
 
+  const newEmail = email && email !== account.user.email ? email : null
+
+  if (newEmail) checkEmail(newEmail)
   if (password !== undefined) checkStrength(password)
   if (objectOf(body, 'app_metadata'))
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if (email && email !== account.user.email) throw notImplemented('Changing the e-mail')
   const phone = textOf(body, 'phone')
   if (phone && phone !== account.user.phone) throw notImplemented('Changing the phone number')
 
+  if (newEmail || password !== undefined) checkAssurance(account)
+  const challenge = challengeOf(body)
   const now = server.now()
+  if (newEmail) await checkNewEmail(server, account, newEmail)
   const changes: Statement[] = []
   if (password !== undefined) {
     await checkNewPassword(server, account, password, textOf(body, 'nonce'))
     changes.push(...newPassword(account, await server.passwords.hash(password), now))
   }
   if (data) changes.push(newData(account.user.id, data, now))
-  const results = await server.query([...changes, accountById(account.user.id, account.session?.id ?? null)])
+  if (changes.length > 0) await server.query(changes)
+  if (newEmail) await mailEmailChange(server, c, { account, email: newEmail, challenge })
+  const results = await server.query([accountById(account.user.id, account.session?.id ?? null)])
   const changed = readAccount(results.at(-1))
   if (!changed) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return c.json(userAnswer(changed))
+}
+
+const checkAssurance = (account: Account): void => {
+  if (hasVerifiedFactor(account) && account.session?.aal !== 'aal2')
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+}
+
+const checkNewEmail = async (server: AuthServer, account: Account, email: string): Promise<void> => {
+  checkMails(server)
+  const [taken] = await server.query([accountByEmail(email)])
+  if (readAccount(taken))
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  checkFrequency(server, account, 'email_change_token_new')
 }
 
 const checkNewPassword = async (
@@ -50,16 +82,9 @@ const checkNewPassword = async (
   nonce: string | undefined,
 ): Promise<void> => {
   const { session, user } = account
-  if (hasVerifiedFactor(account) && session?.aal !== 'aal2')
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
   if (!session || Date.parse(session.created_at) + recentMs < server.now()) {
     if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-    // No nonce is mailed yet (GET /reauthenticate answers 501), so none can be right.
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    await takeNonce(server, account, nonce)
   }
   if (await server.passwords.matches(password, user.encrypted_password))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
@@ -82,7 +107,7 @@ const newPassword = ({ user, session }: Account, hash: string, now: number): Sta
 ]
 
 /** Members are merged into the metadata at the top level; null removes one. */
-const newData = (userId: string, data: Body, now: number): Statement => {
+export const newData = (userId: string, data: Body, now: number): Statement => {
   const entries = Object.entries(data)
   const kept = Object.fromEntries(entries.filter(([, value]) => value !== null))
   const removed = entries.filter(([, value]) => value === null).map(([member]) => member)

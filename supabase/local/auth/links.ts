@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { DatabaseError, type Statement } from '../database/database.ts'
+import { accountByEmail, readAccount, type Account } from './accounts.ts'
+import { userAnswer } from './answers.ts'
+import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
+import { AuthError } from './errors.ts'
+import { checkMails, mailToken } from './mailing.ts'
+import { keepTokens, makeToken, type TokenType } from './oneTime.ts'
+import { checkStrength } from './passwords.ts'
+import { linkOf, redirectOf } from './redirect.ts'
+import { claimsOf } from './request.ts'
+import type { AuthServer } from './server.ts'
+import { checkEmail, newAccount, refusal } from './signup.ts'
+import { timestamp } from './sessions.ts'
+import { newData } from './user.ts'
+
+const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
+/** Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin` unless the service key asks. */
+const requireService = async (server: AuthServer, c: Context): Promise<void> => {
+  if ((await claimsOf(server, c)).role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
+}
+
+const find = async (server: AuthServer, email: string): Promise<Account | undefined> => {
+  const [found] = await server.query([accountByEmail(email)])
+  return readAccount(found)
+}
+
+/** Runs the statements and answers the account. Throws the sentence of a trigger that refuses a new one. */
+const change = async (server: AuthServer, email: string, statements: readonly Statement[]): Promise<Account> => {
+  try {
+    const results = await server.query([...statements, accountByEmail(email)])
+    const account = readAccount(results.at(-1))
+    if (!account) throw new Error('an account that has just been changed was not found')
+    return account
+  } catch (error) {
+    throw error instanceof DatabaseError ? refusal(error) : error
+  }
+}
+
+const tokenTypes = new Map<string, TokenType>([
+  ['signup', 'confirmation_token'],
+  ['invite', 'confirmation_token'],
+  ['magiclink', 'recovery_token'],
+  ['recovery', 'recovery_token'],
+  ['email_change_current', 'email_change_token_current'],
+  ['email_change_new', 'email_change_token_new'],
+])
+
+/** POST /admin/generate_link {type, email, new_email, password, data}: the User, with the link that a mail would carry. */
+export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
+  await requireService(server, c)
+  const body = await readBody(c)
+  const email = emailOf(body)
+  checkEmail(email)
+  const known = await find(server, email)
+  const asked = textOf(body, 'type') ?? ''
+  const type = asked === 'magiclink' && !known ? 'signup' : asked
+  const tokenType = tokenTypes.get(type)
+  if (!tokenType) throw new AuthError(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
+
+  const creates = type === 'signup' || type === 'invite'
+  if (!known && !creates) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  if (creates && known?.user.email_confirmed_at) throw emailExists()
+  const newEmail = type.startsWith('email_change') ? await freeEmail(server, body) : null
+  // Who asked for a magic link, and is new, gets an account without a password.
+  const password = asked === 'signup' && !known ? newPassword(body) : null
+
+  const now = server.now()
+  const id = known?.user.id ?? randomUUID()
+  const data = objectOf(body, 'data') ?? {}
+  const hash = password === null ? null : await server.passwords.hash(password)
+  const token = makeToken(server, {
+    type: tokenType,
+    email: type === 'email_change_new' && newEmail ? newEmail : email,
+  })
+  const columns: Record<string, string> = {
+    ...(type === 'invite' ? { invited_at: timestamp(now) } : {}),
+    ...(newEmail ? { email_change: newEmail, email_change_confirm_status: '0' } : {}),
+  }
+  const account = await change(server, email, [
+    ...(known ? [] : newAccount({ id, email, hash, data, unconfirmed: true }, now)),
+    ...(known && type === 'signup' ? [newData(id, data, now)] : []),
+    keepTokens(id, [token], { now, columns }),
+  ])
+  const to = redirectOf(server, c, textOf(body, 'redirect_to'))
+  return c.json({
+    ...userAnswer(account),
+    action_link: linkOf(server, c, { hash: token.hash, type: newEmail ? 'email_change' : type, to }),
+    email_otp: token.code,
+    hashed_token: token.hash,
+    verification_type: type,
+    redirect_to: to,
+  })
+}
+
+/** POST /invite {email, data}: the invited User, who is mailed a link. */
+export const postInvite = (server: AuthServer) => async (c: Context) => {
+  await requireService(server, c)
+  const body = await readBody(c)
+  const email = emailOf(body)
+  checkEmail(email)
+  checkMails(server)
+  const known = await find(server, email)
+  if (known?.user.email_confirmed_at) throw emailExists()
+  const made = { id: randomUUID(), email, hash: null, data: objectOf(body, 'data') ?? {}, unconfirmed: true }
+  const account = known ?? (await change(server, email, newAccount(made, server.now())))
+  await mailToken(server, c, { account, occasion: 'invite' })
+  return c.json(userAnswer((await find(server, email)) ?? account))
+}
+
+const newPassword = (body: Body): string => {
+  const password = textOf(body, 'password')
+  if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
+  checkStrength(password)
+  return password
+}
+
+/** `new_email`, if nobody has it. */
+const freeEmail = async (server: AuthServer, body: Body): Promise<string> => {
+  const email = (textOf(body, 'new_email') ?? '').trim().toLowerCase()
+  checkEmail(email)
+  if (await find(server, email)) throw emailExists()
+  return email
+}

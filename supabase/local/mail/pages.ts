@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import { addressOf } from '../auth/request.ts'
+import { securityHeaders } from '../headers.ts'
+import type { Mail, Outbox } from './outbox.ts'
+
+/** Where the mails can be read, at the backend's and at the application's address. */
+export const mailPaths = ['/mail', '/mail.json'] as const
+
+const names = ['localhost', '127.0.0.1', '[::1]']
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+
+/**
+ * Whether somebody at this very machine asks: by the connection; by the name in the address, because a foreign page can
+ * give a name of its own our address; and not through a proxy that says so.
+ */
+export const isLocal = (address: string, host: string | undefined, forwarded: string | undefined): boolean =>
+  loopback.test(address) && names.includes((host ?? '').replace(/:\d+$/, '')) && forwarded === undefined
+
+/** {@link isLocal} of the request. */
+export const asksHere = (c: Context): boolean =>
+  isLocal(addressOf(c), c.req.header('host'), c.req.header('x-forwarded-for') ?? c.req.header('forwarded'))
+
+/** The outbox as a page or as JSON, newest first; 404 for who asks from elsewhere. */
+export const showMail =
+  (outbox: Outbox) =>
+  async (c: Context): Promise<Response> => {
+    if (!asksHere(c)) return c.text('Não encontrado', 404)
+    c.header('cache-control', 'no-store')
+    if (c.req.path.endsWith('.json')) return c.json(outbox.mails())
+    const page = String(await pageOf(outbox.mails()))
+    return c.html(page, 200, securityHeaders(null, [page]))
+  }
+
+const style = `
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1c1917; background: #fff }
+  article { border: 1px solid #78716c; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0 }
+  h2 { font-size: 1.125rem; margin-bottom: 0 }
+  p { overflow-wrap: anywhere }
+  .about { margin-top: 0; color: #57534e }
+`
+
+const pageOf = (mails: readonly Mail[]) =>
+  html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta http-equiv="refresh" content="10" />
+        <title>E-mails da Confraria</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>E-mails da Confraria</h1>
+          <p>
+            Este servidor não envia e-mails: os que enviaria ficam aqui, os mais novos primeiro. A página se atualiza
+            sozinha.
+          </p>
+          ${mails.length === 0 ? html`<p>Nenhum e-mail ainda.</p>` : mails.map(mailOf)}
+        </main>
+      </body>
+    </html>`
+
+const mailOf = ({ id, at, to, subject, text, link }: Mail) =>
+  html`<article aria-labelledby="m${id}">
+    <h2 id="m${id}">${subject}</h2>
+    <p class="about">Para ${to}, <time datetime="${at}">${written.format(new Date(at))}</time></p>
+    ${text.split('\n\n').map((part) => html`<p>${part === link ? html`<a href="${link}">${link}</a>` : part}</p>`)}
+  </article>`
+
+const written = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })

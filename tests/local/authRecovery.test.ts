@@ -1,0 +1,300 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo, mailTo, open, wrong } from './authMail.ts'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+const hour = 3_600_000
+const page = 'http://localhost:4173/login'
+
+let server: AuthTestServer
+let email: string
+let people = 0
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  // Every limit is full again.
+  server.clock.advance(hour)
+  people += 1
+  email = `pessoa${people}@confraria.test`
+  await server.addPerson({ email })
+})
+
+const auth = () => server.client().auth
+const recover = (to = email) => auth().resetPasswordForEmail(to, { redirectTo: page })
+const expired = { status: 403, code: 'otp_expired' }
+
+describe('recovery', () => {
+  test('mails a code that opens a session, in which the password changes', async () => {
+    const { auth } = server.client()
+    expect(await auth.resetPasswordForEmail(email, { redirectTo: page })).toEqual({ data: {}, error: null })
+    const { data, error } = await auth.verifyOtp({ type: 'recovery', email, token: mailTo(server, email).code })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+    expect(decodeJwt(data.session?.access_token ?? '')['amr']).toMatchObject([{ method: 'otp' }])
+    expect((await auth.updateUser({ password: 'nova-confraria' })).error).toBeNull()
+    await server.signIn(email, 'nova-confraria')
+  })
+
+  test('mails a link that leads to the page with a session, once', async () => {
+    await recover()
+    const { link, code, text, subject } = mailTo(server, email)
+    expect(subject).toBe('Redefina sua senha na Confraria')
+    expect(text).toContain(link)
+    expect(text).toContain(code)
+    const { status, page: opened, fragment } = await open(link)
+    expect([status, opened]).toEqual([303, page])
+    expect(fragment).toMatchObject({ type: 'recovery', token_type: 'bearer', expires_in: '900' })
+    const { access_token = '', refresh_token = '' } = fragment
+    const client = server.client()
+    expect((await client.auth.setSession({ access_token, refresh_token })).data.user?.email).toBe(email)
+    expect(await open(link)).toEqual({
+      status: 303,
+      page,
+      query: {},
+      fragment: {
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: 'Email link is invalid or has expired',
+        sb: '',
+      },
+    })
+  })
+
+  test('a link that is only looked at is not used up', async () => {
+    await recover()
+    const { link } = mailTo(server, email)
+    expect((await open(link, { method: 'HEAD' })).status).toBe(405)
+    expect((await open(link)).fragment['access_token']).toBeTruthy()
+  })
+
+  test('the link, the hash and the code are one: two at once open one session', async () => {
+    await recover()
+    const { link, code } = mailTo(server, email)
+    const token_hash = new URL(link).searchParams.get('token') ?? ''
+    const answers = await Promise.all([
+      auth().verifyOtp({ type: 'recovery', token_hash }),
+      auth().verifyOtp({ type: 'recovery', email, token: code }),
+      auth().verifyOtp({ type: 'recovery', token_hash }),
+    ])
+    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
+    expect(answers.find(({ error }) => error)?.error).toMatchObject(expired)
+  })
+
+  test('a new mail replaces the older one', async () => {
+    await recover()
+    const { code } = mailTo(server, email)
+    server.clock.advance(60_000)
+    await recover()
+    const { error } = await auth().verifyOtp({ type: 'recovery', email, token: code })
+    expect(error).toMatchObject({ ...expired, message: 'Token has expired or is invalid' })
+  })
+
+  test('lasts an hour and no longer', async () => {
+    await recover()
+    const { code, link } = mailTo(server, email)
+    server.clock.advance(hour + 1)
+    expect((await auth().verifyOtp({ type: 'recovery', email, token: code })).error).toMatchObject(expired)
+    expect((await open(link)).fragment['error_code']).toBe('otp_expired')
+  })
+
+  test.each([
+    ['another code', () => ({ token: wrong(mailTo(server, email).code) })],
+    ["somebody else's address", () => ({ email: 'outra@confraria.test' })],
+    ['another purpose', () => ({ type: 'signup' as const })],
+    ['letters', () => ({ token: `' or ''='` })],
+  ])('refuses %s, and the right one still counts', async (_title, other) => {
+    await recover()
+    const right = { type: 'recovery' as const, email, token: mailTo(server, email).code }
+    const { data, error } = await auth().verifyOtp({ ...right, ...other() })
+    expect(error).toMatchObject({ ...expired, message: 'Token has expired or is invalid' })
+    expect(data).toEqual({ user: null, session: null })
+    expect((await auth().verifyOtp(right)).error).toBeNull()
+  })
+
+  test('a suspended person gets no session, and learns why', async () => {
+    await recover()
+    const { code, link } = mailTo(server, email)
+    await server.suspend(email, server.clock.now() + hour)
+    const { error } = await auth().verifyOtp({ type: 'recovery', email, token: code })
+    expect(error).toMatchObject({ status: 403, code: 'user_banned' })
+    expect((await open(link)).fragment).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
+  })
+
+  test('the old password is no longer enough to use an older mail', async () => {
+    await recover()
+    const { code } = mailTo(server, email)
+    const client = server.client()
+    await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
+    await client.auth.updateUser({ password: 'nova-confraria' })
+    expect((await auth().verifyOtp({ type: 'recovery', email, token: code })).error).toMatchObject(expired)
+  })
+})
+
+describe('who asks too often', () => {
+  test('waits a minute, and nobody learns whether there is such an account', async () => {
+    for (const to of [email, `ninguem${people}@confraria.test`]) {
+      expect((await recover(to)).error).toBeNull()
+      server.clock.advance(500)
+      expect((await recover(to)).error).toMatchObject({
+        status: 429,
+        code: 'over_email_send_rate_limit',
+        message: 'For security purposes, you can only request this after 59 seconds.',
+      })
+      server.clock.advance(59_500)
+      expect((await recover(to)).error).toBeNull()
+    }
+    expect(mailsTo(server, email)).toBe(2)
+    expect(mailsTo(server, `ninguem${people}@confraria.test`)).toBe(0)
+  })
+
+  test('twice at once sends one mail', async () => {
+    await Promise.all([recover(), recover(), recover()])
+    expect(mailsTo(server, email)).toBe(1)
+  })
+
+  test('no more than thirty mails leave in an hour, for whomever', async () => {
+    for (let i = 0; i < 30; i += 1) {
+      await server.addPerson({ email: `muita${i}@confraria.test`, password: null })
+      expect((await recover(`muita${i}@confraria.test`)).error).toBeNull()
+    }
+    for (const to of [email, 'ninguem@confraria.test'])
+      expect((await recover(to)).error).toMatchObject({ status: 429, message: 'email rate limit exceeded' })
+    expect(mailsTo(server, email)).toBe(0)
+  })
+
+  test('six wrong codes, and the right one has to wait too', async () => {
+    await recover()
+    const { code } = mailTo(server, email)
+    const verify = (token: string) => auth().verifyOtp({ type: 'recovery', email, token })
+    for (let i = 0; i < 6; i += 1) expect((await verify(wrong(code))).error).toMatchObject(expired)
+    for (const token of [wrong(code), code])
+      expect((await verify(token)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    server.clock.advance(10_000)
+    expect((await verify(code)).error).toBeNull()
+  })
+
+  test('thirty wrong links are enough as well', async () => {
+    const guess = (i: number) => auth().verifyOtp({ type: 'recovery', token_hash: `guess${i}` })
+    for (let i = 0; i < 30; i += 1)
+      expect((await guess(i)).error).toMatchObject({ ...expired, message: 'Email link is invalid or has expired' })
+    expect((await guess(30)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+  })
+})
+
+describe('a code instead of a password', () => {
+  test.each(['email', 'magiclink'] as const)('signs in, asked for as %s', async (type) => {
+    expect((await auth().signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull()
+    const { code, subject } = mailTo(server, email)
+    expect(subject).toBe('Seu acesso à Confraria')
+    expect((await auth().verifyOtp({ type, email, token: code })).data.user?.email).toBe(email)
+  })
+
+  test('is not for unknown people', async () => {
+    const unknown = `nova${people}@confraria.test`
+    const { error } = await auth().signInWithOtp({ email: unknown, options: { shouldCreateUser: false } })
+    expect(error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })
+  })
+
+  test('signs unknown people up where the database lets them in, confirmed by the code', async () => {
+    const unknown = `nova${people}@confraria.test`
+    const options = { data: { name: 'Nova' } }
+    expect((await auth().signInWithOtp({ email: unknown, options })).error).toBeNull()
+    expect(await server.rows('select email_confirmed_at from auth.users where email = $1', [unknown])).toEqual([[null]])
+    const { data } = await auth().verifyOtp({ type: 'email', email: unknown, token: mailTo(server, unknown).code })
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Nova', email_verified: true })
+    expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: unknown, email_verified: true })
+    expect(data.user?.email_confirmed_at).toBe(new Date(server.clock.now()).toISOString())
+  })
+
+  test("runs into the database's refusal, and nothing is kept or mailed", async () => {
+    const unknown = `intrusa${people}@confraria.test`
+    await server.script('alter table auth.users enable trigger user')
+    const { error } = await auth().signInWithOtp({ email: unknown })
+    await server.script('alter table auth.users disable trigger user')
+    expect(error).toMatchObject({ status: 403, message: 'Cadastro somente por convite.' })
+    expect(await server.rows('select id from auth.users where email = $1', [unknown])).toEqual([])
+    expect(mailsTo(server, unknown)).toBe(0)
+  })
+
+  test.each([
+    ['a phone', { phone: '+5531999999999' }, 'phone_provider_disabled'],
+    ['nothing', {}, 'validation_failed'],
+    ['both', { email: 'a@b.test', phone: '1' }, 'validation_failed'],
+    ['no address', { email: 'sem arroba' }, 'validation_failed'],
+    ['half a challenge', { email: 'a@b.test', code_challenge: 'x' }, 'validation_failed'],
+  ])('refuses %s', async (_title, body, code) => {
+    expect(await server.call('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
+  })
+})
+
+describe('resend', () => {
+  test('sends the confirmation of an unconfirmed account again, and says nothing about others', async () => {
+    const waiting = `espera${people}@confraria.test`
+    await server.addPerson({ email: waiting, confirmed: false })
+    for (const to of [waiting, email, 'ninguem@confraria.test']) {
+      expect((await auth().resend({ type: 'signup', email: to })).error).toBeNull()
+      expect((await auth().resend({ type: 'signup', email: to })).error).toMatchObject({ status: 429 })
+    }
+    expect(mailsTo(server, email)).toBe(0)
+    const { data } = await auth().verifyOtp({ type: 'signup', email: waiting, token: mailTo(server, waiting).code })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    await server.signIn(waiting)
+  })
+
+  test.each([
+    ['no type', { email: 'a@b.test' }, 'Missing one of these types: signup, email_change, sms, phone_change'],
+    ['no address', { type: 'signup' }, 'Type provided requires an email address'],
+    ['neither', { type: 'email_change' }, 'Missing email address or phone number'],
+  ])('refuses %s', async (_title, body, message) => {
+    expect(await server.call('POST', '/resend', { body })).toMatchObject({ status: 400, body: { message } })
+  })
+})
+
+describe('reauthentication', () => {
+  const oldSession = async () => {
+    const client = server.client()
+    await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
+    server.clock.advance(24 * hour + 1)
+    await client.auth.refreshSession()
+    return client.auth
+  }
+
+  test('mails a code with which the password changes in an old session, once', async () => {
+    const old = await oldSession()
+    expect((await old.reauthenticate()).error).toBeNull()
+    const { code: nonce, link, text } = mailTo(server, email)
+    expect([link, /^\d{6}$/.test(nonce), text.includes(nonce)]).toEqual(['', true, true])
+    const refused = await old.updateUser({ password: 'nova-confraria', nonce: wrong(nonce) })
+    expect(refused.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
+    expect((await old.updateUser({ password: 'nova-confraria', nonce })).error).toBeNull()
+    expect((await old.updateUser({ password: 'outra-confraria', nonce })).error).toMatchObject({
+      code: 'reauthentication_not_valid',
+    })
+  })
+
+  test('is limited like other mails and codes, and the code is nobody else’s', async () => {
+    const old = await oldSession()
+    await old.reauthenticate()
+    expect((await old.reauthenticate()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    const { code: nonce } = mailTo(server, email)
+    expect((await auth().verifyOtp({ type: 'recovery', email, token: nonce })).error).toMatchObject(expired)
+    const guess = () => old.updateUser({ password: 'nova-confraria', nonce: wrong(nonce) })
+    for (let i = 0; i < 6; i += 1) await guess()
+    expect((await guess()).error).toMatchObject({ status: 429 })
+  })
+
+  test('needs a session', async () => {
+    expect(await server.call('GET', '/reauthenticate')).toMatchObject({ status: 401 })
+  })
+})
+
+test('nothing of what was mailed is in the log', () => {
+  const logged = JSON.stringify(server.logs)
+  const said = server.backend.outbox
+    .mails()
+    .flatMap(({ to, code, link }) => [to, `"${code}"`, new URL(link ?? page).searchParams.get('token') ?? to])
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter((text) => logged.includes(text))).toEqual([])
+})
