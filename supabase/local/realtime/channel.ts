@@ -53,6 +53,7 @@ export class Channel implements Member {
 
   /** What follows the answer to the join. */
   async begin(): Promise<void> {
+    await this.#line.hub.feed.listen()
     if (this.#config.presenceEnabled) this.#push('presence_state', this.#room.state())
     await this.#subscribe()
   }
@@ -113,7 +114,6 @@ export class Channel implements Member {
     try {
       if (changes.length > maxSubscriptions) throw new SubscriptionError('Too many postgres_changes on one channel')
       const wanted = changes.map(readParameters)
-      await hub.feed.listen()
       const found: Subscription[] = []
       for (const [index, parameters] of wanted.entries()) {
         const tables = await findTables(hub.backend.database, this.#person.role, parameters)

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { judge } from '#supabase/local/realtime/rights.ts'
+import { tablesNamed } from '#supabase/local/realtime/tables.ts'
+import { hear, listenTo } from './hearing.ts'
+import { startRealtime } from './realtimeServer.ts'
+
+let server: Awaited<ReturnType<typeof startRealtime>>
+let person = ''
+beforeAll(async () => {
+  server = await startRealtime()
+  person = await server.person()
+})
+afterAll(async () => {
+  await server.leave()
+  await server.stop()
+})
+
+const listen = async (...wanted: Parameters<typeof hear>[1]) => hear(await server.as(person), wanted)
+
+describe('a change', () => {
+  test('is heard once it is committed, and never when it is not', async () => {
+    const hearing = await listen({ table: 'news' })
+    await server.database.script(`begin; insert into news (id, title) values (1, 'nunca'); rollback`)
+    await server.database.script(
+      `begin; insert into news (id, title) values (2, 'um'); update news set title = 'dois' where id = 2`,
+    )
+    await server.run(`select 1`)
+    expect(hearing.heard).toEqual([])
+    await server.database.script('commit')
+    expect((await hearing.next()).new).toMatchObject({ id: 2, title: 'um' })
+    expect((await hearing.next()).new).toMatchObject({ id: 2, title: 'dois' })
+  })
+
+  test('is heard each time, though the same happens twice in one transaction', async () => {
+    await server.run(`insert into moody values (1, 'a')`)
+    const hearing = await listen({ table: 'moody' })
+    await server.database.script(`begin; update moody set body = 'b'; update moody set body = 'b'; commit`)
+    await server.run(`update moody set body = 'c'`)
+    const bodies = [await hearing.next(), await hearing.next(), await hearing.next()].map(
+      (change) => change.new['body'],
+    )
+    expect(bodies).toEqual(['b', 'b', 'c'])
+  })
+
+  test('keeps numbers, times and lists as the table interface gives them', async () => {
+    const hearing = await listen({ table: 'news' })
+    await server.run(
+      `insert into news values (9007199254740991, 'açaí "x"', 12345.6789, '2026-05-01 12:00-03', true, '{a,"b c"}', 'x')`,
+    )
+    expect((await hearing.next()).new).toEqual({
+      id: 9007199254740991,
+      title: 'açaí "x"',
+      price: 12345.6789,
+      at: '2026-05-01T15:00:00+00:00',
+      urgent: true,
+      tags: ['a', 'b c'],
+    })
+  })
+
+  test('may be larger than a notification, and then takes the same place in the order', async () => {
+    const hearing = await listen({ table: 'moody', event: 'INSERT' })
+    await server.run(
+      `insert into moody select n, repeat('x', case n when 12 then 50000 else 5 end) from generate_series(11, 13) n`,
+    )
+    const heard = [await hearing.next(), await hearing.next(), await hearing.next()]
+    expect(heard.map((change) => [change.new['id'], String(change.new['body']).length])).toEqual([
+      [11, 5],
+      [12, 50_000],
+      [13, 5],
+    ])
+    const [left] = await server.run('select count(*) from realtime.outbox')
+    expect(left?.rows).toEqual([['0']])
+  })
+
+  test('of more than a megabyte tells its small values alone', async () => {
+    const hearing = await listen({ table: 'moody' })
+    await server.run(`insert into moody values (20, repeat('x', 1100000))`)
+    expect(await hearing.next()).toMatchObject({ new: { id: 20 }, errors: ['Error 413: Payload Too Large'] })
+  })
+
+  test('of a table with its whole row as identity tells the old row, a key of two columns included', async () => {
+    await server.run(`insert into pairs values (1, 'x', 'antes')`)
+    const hearing = await listen({ table: 'pairs' })
+    await server.run(`update pairs set note = 'depois'`)
+    expect(await hearing.next()).toMatchObject({
+      new: { a: 1, b: 'x', note: 'depois' },
+      old: { a: 1, b: 'x', note: 'antes' },
+    })
+    await server.run('delete from pairs')
+    expect((await hearing.next()).old).toEqual({ a: 1, b: 'x', note: 'depois' })
+  })
+
+  test('is not heard of any more once its table has left the publication', async () => {
+    await server.database.script(
+      'alter publication supabase_realtime add table quiet; select realtime.follow_publication()',
+    )
+    const hearing = await listen({ table: 'quiet' }, { table: 'moody' })
+    await server.run('insert into quiet values (1)')
+    expect((await hearing.next()).table).toBe('quiet')
+    await server.database.script(
+      'alter publication supabase_realtime drop table quiet; select realtime.follow_publication()',
+    )
+    await server.run('insert into quiet values (2)')
+    await server.run(`insert into moody values (30, 'z')`)
+    expect((await hearing.next()).table).toBe('moody')
+  })
+})
+
+describe('rights', () => {
+  test('leave out what a role may not read and what was not asked for', async () => {
+    const hearing = await hear(await server.as(person), [{ table: 'news', select: ['title'] }])
+    const all = await hear(await server.as(person, { role: 'service_role' }), [{ table: 'news' }])
+    await server.run(`insert into news (id, title, draft) values (50, 'a', 'segredo')`)
+    expect((await hearing.next()).new).toEqual({ id: 50, title: 'a' })
+    expect((await all.next()).new).toMatchObject({ id: 50, draft: 'segredo' })
+  })
+
+  test("show each person their own rows, and the service everybody's", async () => {
+    const other = await server.person()
+    const hearings = [
+      await listen({ table: 'letters' }),
+      await hear(await server.as(other), [{ table: 'letters' }]),
+      await hear(await server.as(person, { role: 'service_role' }), [{ table: 'letters' }]),
+    ]
+    for (const owner of [person, other, person])
+      await server.run(`insert into letters (owner, body) values ($1, 'x')`, [owner])
+    const owners = async (index: number, count: number) => {
+      const heard = []
+      for (let number = 0; number < count; number++) heard.push((await hearings[index]?.next())?.new['owner'])
+      return heard
+    }
+    expect(await owners(0, 2)).toEqual([person, person])
+    expect(await owners(1, 1)).toEqual([other])
+    expect(await owners(2, 3)).toEqual([person, other, person])
+  })
+
+  test('that cannot be judged withhold the row from that person alone', async () => {
+    const unlucky = await hear(await server.as(await server.person(), { broken: '1' }), [{ table: 'moody' }])
+    const lucky = await listen({ table: 'moody' })
+    await server.run(`insert into moody values (40, 'x')`)
+    expect((await lucky.next()).new).toEqual({ id: 40, body: 'x' })
+    expect(await unlucky.next()).toMatchObject({
+      new: {},
+      errors: ['Error 500: Internal Server Error, RLS policy evaluation failed'],
+    })
+  })
+
+  test.each([
+    ['locked', `insert into locked values (1, 'segredo')`, 'Error 401: Unauthorized'],
+    ['keyless', `insert into keyless values ('x')`, 'Error 400: Bad Request, no primary key'],
+  ])('of %s tell that something happened, and why no more', async (table, sql, error) => {
+    const hearing = await listen({ table })
+    await server.run(sql)
+    expect(await hearing.next()).toMatchObject({ eventType: 'INSERT', table, new: {}, errors: [error] })
+  })
+
+  test('are judged for many people in few messages, also where some of them fail', async () => {
+    const { database } = server
+    const [table] = await tablesNamed(database, 'public', 'moody')
+    if (!table) throw new Error('the table is published')
+    await server.run(`insert into moody values (60, 'x')`)
+    const subscriptions = Array.from({ length: 600 }, (_, number) => ({
+      person: {
+        role: 'authenticated' as const,
+        sub: randomUUID(),
+        until: Infinity,
+        claims: JSON.stringify({ sub: randomUUID(), broken: number === 300 ? '1' : '0' }),
+      },
+      parameters: { event: '*' as const, schema: 'public', table: 'moody', filters: [], select: null },
+    }))
+    const change = { type: 'INSERT' as const, table: table.id, old: '{}', record: '{"id": 60}', committedAt: '' }
+    const [verdict] = await judge(database, [{ change, table, subscriptions }])
+    const verdicts = subscriptions.map((one) => verdict?.(one.person))
+    expect(verdicts.filter((one) => one === 'seen')).toHaveLength(599)
+    expect(verdicts[300]).toMatch(/^Error 500/)
+  })
+})
+
+describe('filters', () => {
+  test('compare as Postgres does', async () => {
+    const filters = {
+      pass: [
+        'id=eq.70',
+        'id=neq.1',
+        'id=gte.70,id=lt.71',
+        'id=in.(1,70)',
+        'id=not.in.(1,2)',
+        'price=eq.1.50',
+        'at=gt.2026-05-01T11:59:00-03:00',
+        'urgent=is.true',
+        'title=like.Boa%',
+        'title=ilike.boa%',
+        'title=match.^Boa',
+        'title=imatch.^boa',
+        'title=eq."Boa, nova"',
+        'title=in.("Boa, nova",x)',
+        'tags=isdistinct.{}',
+        'tags=is.null',
+        'urgent=not.isdistinct.true',
+        ' ',
+      ],
+      fail: [
+        'id=gt.70',
+        'price=lt.1.5',
+        'title=like.boa%',
+        'urgent=not.is.true',
+        'tags=eq.{}',
+        'tags=neq.{}',
+        'id=eq.70,id=eq.71',
+      ],
+    }
+    const client = await server.as(person)
+    const passed: string[] = []
+    const channel = client.channel('filters')
+    for (const filter of [...filters.pass, ...filters.fail])
+      channel.on('postgres_changes', { event: '*', schema: 'public', table: 'news', filter }, () => passed.push(filter))
+    const word = await new Promise((resolve) => {
+      channel.on('system', {}, resolve).subscribe()
+    })
+    expect(word).toMatchObject({ status: 'ok' })
+    const after = await listen({ table: 'moody' })
+    await server.run(
+      `insert into news (id, title, price, at, urgent) values (70, 'Boa, nova', 1.5, '2026-05-01 12:00-03', true)`,
+    )
+    await server.run(`insert into moody values (70, 'z')`)
+    await after.next()
+    expect(passed).toEqual(filters.pass)
+  })
+
+  test.each([
+    ['urgent=is.maybe', 'invalid value for is filter: must be null, true, false, or unknown'],
+    ['title=is.true', 'is true filter requires a boolean column, got text'],
+    [
+      'title=match.(',
+      'invalid regular expression for match filter: invalid regular expression: parentheses () not balanced',
+    ],
+    ['id=like.7%', 'operator like is not supported on column id of type bigint'],
+    ['draft=eq.x', 'invalid column for filter draft'],
+    [
+      `id=in.(${Array.from({ length: 101 }, (_, number) => number).join(',')})`,
+      'too many values for `in` filter. Maximum 100',
+    ],
+    ['id=eq.1,,id=eq.2', 'filter must not contain empty segments (check for extra commas)'],
+  ])('%s says what is wrong', async (filter, words) => {
+    const hearing = listenTo(await server.as(person), [{ table: 'news', filter }])
+    expect(await hearing.word()).toMatchObject({ status: 'error', message: expect.stringContaining(words) as unknown })
+  })
+
+  test.each([
+    [{ schema: '*', table: '*', select: ['id'] }, 'Column selection is not supported for wildcard subscriptions.'],
+    [{ table: 'news', select: ['draft'] }, 'invalid column for select draft'],
+  ])('a selection of columns says so too', async (wanted, words) => {
+    const hearing = listenTo(await server.as(person), [wanted])
+    expect(await hearing.word()).toMatchObject({ status: 'error', message: expect.stringContaining(words) as unknown })
+  })
+
+  test('a whole schema is heard without naming a table', async () => {
+    const hearing = await listen({})
+    await server.run(`insert into moody values (80, 'x')`)
+    await server.run(`insert into news (id) values (80)`)
+    expect([(await hearing.next()).table, (await hearing.next()).table]).toEqual(['moody', 'news'])
+  })
+})

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import ws from 'ws'
+import { attachBackend, type Attached } from '#supabase/local/attach.ts'
+import type { Backend } from '#supabase/local/backend.ts'
+import { openBackend } from '#supabase/local/embedded.ts'
+import { makeGateway } from '#supabase/local/gateway.ts'
+import { listen, type Listening } from '#supabase/local/server.ts'
+import { readSettings } from '#supabase/local/settings.ts'
+import { makeSite } from '#supabase/local/site.ts'
+import { socket } from '#tests/support/socket.ts'
+import { hear, type Hearing } from './hearing.ts'
+
+let folder = ''
+let backend: Backend
+let listening: Listening
+/** What the application's own process opens when another one is the backend. */
+let attached: Attached
+let front: Listening
+let client: SupabaseClient
+let hearing: Hearing
+
+const start = async (port: number) => {
+  backend = await openBackend({ dataDir: join(folder, 'data'), seed: false, log: () => null })
+  listening = await listen(makeGateway(backend), { host: '127.0.0.1', port })
+}
+const stop = async () => {
+  await listening.stop()
+  await backend.database.close()
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confraria-realtime-'))
+  await start(0)
+  await backend.database.script(`
+    create table public.news (id int primary key);
+    grant select on public.news to service_role;
+    alter publication supabase_realtime add table public.news;
+    select realtime.follow_publication()`)
+  attached = await attachBackend({
+    ...readSettings(),
+    dataDir: join(folder, 'data'),
+    supabasePort: listening.port,
+    supabaseUrl: null,
+  })
+  const site = makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend: attached.answer })
+  front = await listen(site, { host: '127.0.0.1', port: 0 })
+  client = createClient(`http://127.0.0.1:${front.port}`, backend.tokens.serviceKey, {
+    auth: { persistSession: false },
+    realtime: { transport: socket, reconnectAfterMs: () => 50 },
+  })
+})
+afterAll(async () => {
+  await client.removeAllChannels()
+  await stop()
+  await rm(folder, { recursive: true })
+})
+
+const announce = (id: number) =>
+  backend.database.request([{ sql: 'insert into news values ($1)', values: [String(id)] }])
+
+test("changes are heard at the application's own origin, which stands before a backend that runs already", async () => {
+  hearing = await hear(client, [{ table: 'news' }])
+  await announce(1)
+  expect((await hearing.next()).new).toEqual({ id: 1 })
+})
+
+test('a refusal is passed on as it is', async () => {
+  const refused = new ws(`ws://127.0.0.1:${front.port}/realtime/v1/websocket?apikey=rubbish`)
+  const message = await new Promise((resolve) => {
+    refused.on('error', (error) => resolve(error.message))
+  })
+  expect(message).toBe('Unexpected server response: 401')
+})
+
+test('a client joins again by itself once the backend is back, and hears changes', async () => {
+  await stop()
+  expect(await hearing.status()).toBe('CHANNEL_ERROR')
+  await start(listening.port)
+  await expect.poll(() => hearing.channel.state, { timeout: 10_000 }).toBe('joined')
+  expect(await hearing.word()).toMatchObject({ status: 'ok' })
+  await announce(2)
+  expect((await hearing.next()).new).toEqual({ id: 2 })
+})
+
+test('the same where the backend is of this very process', async () => {
+  const gateway = makeGateway(backend)
+  const own = makeSite({
+    dist: folder,
+    anonKey: null,
+    supabaseUrl: null,
+    backend: (request, env) => gateway.fetch(request, env),
+  })
+  const served = await listen(own, { host: '127.0.0.1', port: 0 })
+  const other = createClient(`http://127.0.0.1:${served.port}`, backend.tokens.serviceKey, {
+    auth: { persistSession: false },
+    realtime: { transport: socket },
+  })
+  const heard = await hear(other, [{ table: 'news' }])
+  await announce(3)
+  expect((await heard.next()).new).toEqual({ id: 3 })
+  await other.removeAllChannels()
+  await served.stop()
+})
+
+test('the application stops at once, though sockets are open', async () => {
+  const began = performance.now()
+  await front.stop()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await expect.poll(() => client.realtime.isConnected()).toBe(false)
+})
