@@ -14,24 +14,33 @@ const longestSide = 2048
 const quality = 0.86
 
 /** A container of the ISO family whose brand is HEIC's or AVIF's, whatever the file calls itself. */
-const isHeif = async (file: Blob) => {
+export const isHeif = async (file: Blob) => {
   const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
   return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(head)
 }
 
-const decode = (file: Blob) =>
+/** Turned as the camera says. Throws `photo_format`. */
+export const decode = (file: Blob) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
   })
 
-/** Re-encoding is what removes the metadata. WebP where the browser's canvas writes it, else JPEG. */
-const encode = async (bitmap: ImageBitmap, scale: number) => {
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Draws an area of the picture anew, which removes the metadata. WebP where the browser's canvas writes it, else JPEG. */
+export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: number; height: number }) => {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.width = Math.max(1, to.width)
+  canvas.height = Math.max(1, to.height)
   const context = canvas.getContext('2d')
   if (!context) throw new Refusal('photo_format')
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
   const blobOf = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   const webp = await blobOf('image/webp')
   const blob = webp?.type === 'image/webp' ? webp : await blobOf('image/jpeg')
@@ -49,7 +58,7 @@ export const sanitisedName = (name: string) =>
     .slice(0, 80) || 'foto'
 
 /** 22 characters of 132 random bits, because public addresses need no login. */
-const randomName = () =>
+export const randomName = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -63,7 +72,10 @@ export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: R
   async ({ input: { photo, routine } }) => {
     if (await isHeif(photo)) throw new Refusal('photo_format')
     const bitmap = await decode(photo)
-    const blob = await encode(bitmap, Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height)))
+    const { width, height } = bitmap
+    const scale = Math.min(1, longestSide / Math.max(width, height))
+    const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, to)
     bitmap.close()
     if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
     const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'

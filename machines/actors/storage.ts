@@ -59,17 +59,24 @@ export const ensureBucket = fromPromise(async () => {
   if (created.error) throw created.error
 })
 
-/** Stores the picture at its path. One's own object that is there already counts as done: the first answer was lost. */
-export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(async ({ input, signal, emit }) => {
+const store = async (photo: PreparedPhoto, signal: AbortSignal, tell: (progress: UploadProgress) => void) => {
   const { url, anonKey } = readEnvironment()
   const headers = { apikey: anonKey, Authorization: `Bearer ${await accessToken()}` }
-  const storage = new StorageClient(`${url}/storage/v1`, headers, uploadingFetch(signal, emit))
-  const { error } = await storage.from(bucket).upload(input.path, input.blob, {
-    contentType: input.blob.type,
+  const storage = new StorageClient(`${url}/storage/v1`, headers, uploadingFetch(signal, tell))
+  const { error } = await storage.from(bucket).upload(photo.path, photo.blob, {
+    contentType: photo.blob.type,
     cacheControl: '31536000',
   })
   if (error && !isThere(error)) throw error
-})
+}
+
+/** Stores the picture at its path. One's own object that is there already counts as done: the first answer was lost. */
+export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
+  store(input, signal, emit),
+)
+export const uploadMemberPhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
+  store(input, signal, emit),
+)
 
 /** The picture's public address. Throws `no_url` when the client cannot tell it. */
 export const publicUrl = (path: string): string => {

@@ -8,3 +8,36 @@ export const memberChoiceSchema = z.object({
   user_id: z.nullable(z.string()),
 })
 export type MemberChoice = z.infer<typeof memberChoiceSchema>
+
+export const memberStatuses = ['ativo', 'inativo'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+/** The four of SPEC.md, section 3, that staff set by hand; the other two are derived (BEYOND.md). */
+export const setStats = ['communication', 'strategy', 'loyalty', 'spirituality'] as const
+export type SetStat = (typeof setStats)[number]
+
+/** A row of `members` (SPEC.md, section 3; DATABASE.md). `entry_date` is `yyyy-MM-dd`. */
+export const memberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  position: z.string(),
+  entry_date: z.string(),
+  status: z.enum(memberStatuses),
+  bio: z.string(),
+  /** Empty without any, and for those who may not read them. */
+  observations: z.string(),
+  photo_url: z.nullable(z.string()),
+  user_id: z.nullable(z.string()),
+  is_founder: z.boolean(),
+  skills: z.array(z.string()),
+  /** 1 to 5 by halves; null until staff has set it. */
+  communication: z.nullable(z.number()),
+  strategy: z.nullable(z.number()),
+  loyalty: z.nullable(z.number()),
+  spirituality: z.nullable(z.number()),
+  /** What one sorts by. */
+  name_sort: z.string(),
+  /** Another one with every change: what tells whether somebody else was first. */
+  updated_at: z.string(),
+})
+export type Member = z.infer<typeof memberSchema>

@@ -29,6 +29,18 @@ export type Notice =
   | { key: 'task.created'; names: readonly string[]; asBefore: boolean }
   | { key: 'task.createFailed'; failure: Failure }
   | { key: 'members.loadFailed'; failure: Failure }
+  | { key: 'member.created'; asBefore: boolean }
+  | { key: 'member.updated' }
+  | { key: 'member.saveFailed'; failure: Failure }
+  /** `from`: a deletion from the list and one from the detail are told in different words (BEYOND.md). */
+  | { key: 'member.deleted'; from: 'list' | 'detail' }
+  | { key: 'member.deleteFailed'; from: 'list' | 'detail'; failure: Failure }
+  | { key: 'member.inactivated' }
+  | { key: 'member.anonymised' }
+  | { key: 'member.photoInvalid' }
+  | { key: 'member.photoTooLarge' }
+  | { key: 'member.photoUploaded' }
+  | { key: 'member.photoFailed'; failure: Failure }
   | { key: 'evaluation.sent'; score: number; points: number }
   | { key: 'evaluation.failed'; failure: Failure }
   | { key: 'evaluation.superseded' }

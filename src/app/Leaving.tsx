@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
-import { forgetWish, isHeld, useIsHeld, useWish } from '#src/joints/leaving.ts'
+import { forgetWish, isHeld, leave, useHold, useWish } from '#src/joints/leaving.ts'
 import { session } from '#src/joints/session.ts'
 import { shell } from '#src/texts/shell.ts'
 
@@ -14,10 +14,12 @@ const shouldBlock: BlockerFunction = ({ currentLocation: here, nextLocation: the
 
 /** Asks before work under way is left for another page. One component: the router knows one blocker at a time. */
 export const Leaving = () => {
-  const isBusy = useIsHeld()
+  const hold = useHold()
+  const isBusy = hold !== null
   const wish = useWish()
   const blocker = useBlocker(shouldBlock)
   const isOpen = isBusy && (wish !== null || blocker.state === 'blocked')
+  const texts = shell.leaving[hold ?? 'sending']
 
   // Once there is nothing to lose any more one stays where one is.
   useEffect(() => {
@@ -29,11 +31,12 @@ export const Leaving = () => {
       <Suspense fallback={null}>
         <Confirm
           isOpen
-          title={shell.leaving.title}
-          confirmLabel={shell.leaving.confirm}
-          cancelLabel={shell.leaving.cancel}
+          title={texts.title}
+          confirmLabel={texts.confirm}
+          cancelLabel={texts.cancel}
           onConfirm={() => {
             forgetWish()
+            leave()
             if (wish) wish()
             else blocker.proceed?.()
           }}
@@ -42,7 +45,7 @@ export const Leaving = () => {
             blocker.reset?.()
           }}
         >
-          {shell.leaving.text}
+          {texts.text}
         </Confirm>
       </Suspense>
     )

@@ -29,7 +29,7 @@ export const router = createBrowserRouter([
       screen('/login'),
       {
         lazy: guardedShell({}),
-        children: [screen('/dashboard'), screen('/tasks'), screen('/routines'), screen('/ranking')],
+        children: [screen('/dashboard'), screen('/tasks'), screen('/routines'), screen('/ranking'), screen('/members')],
       },
       {
         lazy: guardedShell({ required: ['council', 'admin'], redirectTo: '/login' }),

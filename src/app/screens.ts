@@ -6,6 +6,7 @@ export const screens = {
   '/tasks': async () => (await import('#src/screens/tasks/Tasks.tsx')).TasksScreen,
   '/routines': async () => (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen,
   '/ranking': async () => (await import('#src/screens/ranking/Ranking.tsx')).RankingScreen,
+  '/members': async () => (await import('#src/screens/members/Members.tsx')).MembersScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
   '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,

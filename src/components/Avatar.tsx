@@ -6,7 +6,7 @@ export interface AvatarProps {
   name: string
   photoUrl?: string | null | undefined
   /** Diameter in pixels. */
-  size?: 24 | 32 | 40 | 48 | 56 | 72 | 104
+  size?: 24 | 32 | 40 | 48 | 56 | 64 | 72 | 84 | 104
   /** A gold ring. */
   isFounder?: boolean
 }

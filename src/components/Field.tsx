@@ -17,10 +17,11 @@ export interface FieldProps
 
 /** One line of text. The error is the caller's (`error`), never the browser's. */
 export function Field(props: FieldProps) {
-  const { label, aside, description, descriptionIcon, error, icon: Icon, placeholder, inputRef, ...rest } = props
+  const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
+  const { icon: Icon, placeholder, inputRef, ...rest } = others
   return (
     <TextField {...rest} className={frame} validationBehavior="aria" isInvalid={error !== undefined}>
-      <FieldFrame {...{ label, aside, description, descriptionIcon, error }}>
+      <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
         <div className={css.box}>
           <Input
             className={css.input}

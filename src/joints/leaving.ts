@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Screens with work under way that would be lost with them. */
-let holders = 0
+/** What would be lost: something on its way, or something typed. */
+export type HoldReason = 'sending' | 'unsaved'
+
+interface Holder {
+  reason: HoldReason
+  /** One leaves after all. */
+  onLeave: (() => void) | undefined
+}
+
+/** Screens with work under way that would be lost with them, the latest last. */
+let holders: readonly Holder[] = []
 /** What one wants to do instead, until one has confirmed it. */
 let wish: (() => void) | null = null
 const listeners = new Set<() => void>()
@@ -16,13 +25,14 @@ const subscribe = (listener: () => void) => {
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** From now on leaving asks first, closing or reloading the window too. Answers how to stop. */
-export const holdHere = () => {
-  holders += 1
-  if (holders === 1) window.addEventListener('beforeunload', warn)
+export const holdHere = (reason: HoldReason = 'sending', onLeave?: () => void) => {
+  const holder = { reason, onLeave }
+  holders = [...holders, holder]
+  if (holders.length === 1) window.addEventListener('beforeunload', warn)
   tell()
   return () => {
-    holders -= 1
-    if (holders === 0) {
+    holders = holders.filter((other) => other !== holder)
+    if (holders.length === 0) {
       window.removeEventListener('beforeunload', warn)
       wish = null
     }
@@ -30,8 +40,14 @@ export const holdHere = () => {
   }
 }
 
-export const isHeld = () => holders > 0
-export const useIsHeld = () => useSyncExternalStore(subscribe, isHeld)
+export const isHeld = () => holders.length > 0
+/** Why one is asked; null when one is not. */
+export const useHold = () => useSyncExternalStore(subscribe, () => holders.at(-1)?.reason ?? null)
+
+/** One has confirmed it: who held takes leave of what would be lost. */
+export const leave = () => {
+  for (const { onLeave } of holders) onLeave?.()
+}
 
 /** Does it now, or once one has confirmed that one wants to leave. */
 export const leaveBy = (action: () => void) => {

@@ -9,6 +9,10 @@ export const monthName = (value: string) => monthNames.format(Date.parse(`${valu
 /** 'novembro de 2026' of a calendar day. */
 export const monthAndYear = (value: string) => `${monthName(value)} de ${value.slice(0, 4)}`
 
+const longDays = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+/** A calendar day as '5 de maio de 2023'. */
+export const longDay = (value: string) => longDays.format(Date.parse(`${value}T12:00:00Z`))
+
 const stamps = new Intl.DateTimeFormat('pt-BR', {
   timeZone: zone,
   day: '2-digit',

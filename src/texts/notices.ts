@@ -4,6 +4,7 @@ import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
+import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
 export interface Wording {
@@ -90,6 +91,29 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
     ),
   'task.createFailed': ({ failure }) => failed('Erro', createReason(failure)),
   'members.loadFailed': ({ failure }) => failed('Erro ao carregar membros', loadReason(failure)),
+  'member.created': ({ asBefore }) =>
+    done(
+      'Membro cadastrado',
+      asBefore
+        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
+        : 'Novo membro cadastrado com sucesso.',
+    ),
+  'member.updated': () => done('Membro atualizado', 'As informações do membro foram atualizadas com sucesso.'),
+  'member.saveFailed': ({ failure }) => failed('Erro', saveMemberReason(failure)),
+  'member.deleted': ({ from }) =>
+    from === 'detail'
+      ? done('Membro excluído', 'O membro foi excluído permanentemente.')
+      : done('Membro excluído com sucesso.', 'O membro foi removido permanentemente.'),
+  'member.deleteFailed': ({ from, failure }) =>
+    from === 'detail'
+      ? failed('Erro', deleteMemberReason(failure, 'Ocorreu um erro ao excluir o membro.'))
+      : failed('Erro ao excluir membro', deleteMemberReason(failure, 'Não foi possível excluir o membro.')),
+  'member.inactivated': () => done('Membro inativado', 'O cadastro continua na lista, como inativo.'),
+  'member.anonymised': () => done('Membro anonimizado', 'O que publicou aparece agora como “Membro removido”.'),
+  'member.photoInvalid': () => failed('Erro ao carregar foto', photoFaults.invalid),
+  'member.photoTooLarge': () => failed('Erro ao carregar foto', photoFaults.tooLarge),
+  'member.photoUploaded': () => done('Foto carregada', 'Ela vale a partir do momento em que você salvar.'),
+  'member.photoFailed': ({ failure }) => failed('Erro ao carregar foto', uploadMemberReason(failure)),
   'evaluation.sent': ({ score, points }) =>
     done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
   'evaluation.failed': ({ failure }) =>

@@ -26,13 +26,22 @@ export const shell = {
     ranking: 'Ranking',
     tasks: 'Tarefas',
     routines: 'Rotinas',
+    members: 'Membros',
   } satisfies Record<NavigationItem, string>,
   administration: 'Administração',
   userMenu: (firstName: string) => `Menu de ${firstName}`,
   leaving: {
-    title: 'Envio em andamento',
-    text: 'O envio está em andamento. Sair mesmo assim?',
-    confirm: 'Sair mesmo assim',
-    cancel: 'Continuar o envio',
+    sending: {
+      title: 'Envio em andamento',
+      text: 'O envio está em andamento. Sair mesmo assim?',
+      confirm: 'Sair mesmo assim',
+      cancel: 'Continuar o envio',
+    },
+    unsaved: {
+      title: 'Sair sem salvar?',
+      text: 'O que você alterou ainda não foi salvo e será descartado.',
+      confirm: 'Descartar alterações',
+      cancel: 'Continuar editando',
+    },
   },
 }

@@ -16,7 +16,11 @@ export const content = style({
   margin: '0 auto',
   padding: `40px ${space.gutter} 64px`,
   '@media': { [phone]: { padding: `${space.xl} ${space.gutter} 48px` } },
+  selectors: { '&[data-narrow]': { maxWidth: `calc(${layout.formMax}px + 2 * ${space.gutter})` } },
 })
+
+/** The words of a quiet button line up with the title below it. */
+export const above = style({ display: 'flex', marginLeft: '-12px', marginBottom: space.xs })
 
 export const header = style({
   display: 'flex',

@@ -7,19 +7,24 @@ import { UserMenu } from './UserMenu.tsx'
 
 export interface PageProps {
   title: string
+  /** Above the title: the way back. */
+  above?: ReactNode
+  /** A form is narrower, in the middle. */
+  isNarrow?: boolean
   /** Right of the title; below it on phones. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The content beside the sidebar: one title, and on wide screens the bell and the user menu. */
-export const Page = ({ title, actions, children }: PageProps) => {
+export const Page = ({ title, above, isNarrow, actions, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title])
   return (
     <main id="content" tabIndex={-1} className={css.main}>
-      <div className={css.content}>
+      <div className={css.content} data-narrow={isNarrow || undefined}>
+        {above !== undefined && <div className={css.above}>{above}</div>}
         <header className={css.header}>
           <h1 className={pageTitle}>{title}</h1>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}

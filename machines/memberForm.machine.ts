@@ -1,0 +1,342 @@
+import { assign, emit, setup } from 'xstate'
+import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './actors/memberPhoto.ts'
+import { keepMemberDraft, loadMember, readMemberDraft, saveMember, type MemberSaved } from './actors/memberRecord.ts'
+import { uploadMemberPhoto } from './actors/storage.ts'
+import {
+  begun,
+  changed,
+  draftOf,
+  firstFault,
+  isUntouched,
+  merged,
+  toSave,
+  unusedPictures,
+  uploaded,
+  withMember,
+  type MemberFormContext,
+  type MemberFormInput,
+} from './memberFormState.ts'
+import { firstCrop, type Crop } from './model/crop.ts'
+import { failureOf } from './model/failure.ts'
+import type { Member } from './model/member.ts'
+import type { MemberValues } from './model/memberForm.ts'
+import type { Side } from './model/memberMerge.ts'
+import { mayAddMember, mayEditMember, memberFields, type MemberField } from './model/memberRights.ts'
+import { isMemberId } from './model/membersView.ts'
+import type { NoticeEvent } from './model/notice.ts'
+
+export type MemberFormEvent =
+  | { type: 'retry' }
+  | { type: 'field.change'; change: Partial<MemberValues> }
+  | { type: 'field.leave'; field: MemberField }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  /** Without a question where it was asked already. */
+  | { type: 'discard' }
+  | { type: 'keep' }
+  | { type: 'photo.pick'; file: File }
+  | { type: 'photo.remove' }
+  | { type: 'photo.retry' }
+  /** The cut is given up, or the upload. */
+  | { type: 'photo.cancel' }
+  | { type: 'crop.change'; crop: Crop }
+  | { type: 'crop.confirm' }
+  | { type: 'choose'; field: MemberField; side: Side }
+  | { type: 'merge' }
+  | { type: 'back' }
+
+const noPicture = { file: new File([], ''), size: null, crop: null, prepared: null, failure: null }
+const isGone = (error: unknown) => failureOf(error).code === 'member_gone'
+const isImage = ({ type }: File) => type.startsWith('image/')
+
+/**
+ * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
+ * else saved meanwhile. A failure leads back to where one can act, with everything typed.
+ */
+export const memberFormMachine = setup({
+  types: {
+    context: {} as MemberFormContext,
+    events: {} as MemberFormEvent,
+    input: {} as MemberFormInput,
+    emitted: {} as NoticeEvent | { type: 'member.saved'; member: Member } | { type: 'field.fault'; field: MemberField },
+  },
+  actors: {
+    loadMember,
+    saveMember,
+    readPicture,
+    prepareMemberPhoto,
+    uploadMemberPhoto,
+    removeUnusedPhotos,
+  },
+  guards: {
+    isNew: ({ context }) => context.memberId === null && mayAddMember(context.access),
+    isForbidden: ({ context }) => context.memberId === null,
+    isNoId: ({ context }) => !isMemberId(context.id),
+    isLocked: ({ context }, { member }: { member: Member }) => !mayEditMember(context.access, member),
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
+    isOversized: (_, { error }: { error: unknown }) => failureOf(error).code === 'photo_size',
+    isFaulty: ({ context }) => firstFault(context) !== null,
+    isPhotoPending: ({ context }) => context.picked !== null,
+    isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
+    hasNothingToLose: ({ context }) => isUntouched(context),
+    isImage: (_, { file }: { file: File }) => isImage(file),
+    isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
+    /** Everything was chosen as it is stored. */
+    leavesNothing: ({ context }) => changed({ ...context, ...merged(context) }).length === 0,
+    hasUnused: ({ context }) => unusedPictures(context).length > 0,
+  },
+  actions: {
+    keepMember: assign(({ context }, { member }: { member: Member }) => withMember(context, member)),
+    change: assign(({ context }, { change }: { change: Partial<MemberValues> }) => ({
+      values: { ...context.values, ...change },
+    })),
+    /** Whoever only passes through an empty field is not told that it is empty. */
+    showFault: assign(({ context: { values, shown } }, { field }: { field: MemberField }) => ({
+      shown: values[field] === '' || shown.includes(field) ? shown : [...shown, field],
+    })),
+    showFaults: assign({ shown: memberFields }),
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: firstFault(context) ?? 'name' })),
+    pointToPhoto: emit({ type: 'field.fault', field: 'photo' }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
+    pick: assign({ picked: (_, { file }: { file: File }) => ({ ...noPicture, file }) }),
+    putBack: assign({ picked: null }),
+    keepPicked: assign(({ context }, change: Partial<NonNullable<MemberFormContext['picked']>>) => ({
+      picked: { ...(context.picked ?? noPicture), ...change },
+    })),
+    /** Whether it arrives or not, somebody has to remove it when it is not used. */
+    keepUpload: assign({
+      uploads: ({ context: { uploads, picked } }) => [
+        ...new Set([...uploads, storedAddress(picked?.prepared?.path ?? '')]),
+      ],
+    }),
+    riskPhoto: assign({
+      risked: ({ context: { risked, values } }) => (values.photo === null ? risked : [...risked, values.photo]),
+    }),
+    keepDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, draftOf(context)),
+    forgetDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, null),
+    noticeSaved: emit(({ context }, { output }: { output: MemberSaved }): NoticeEvent => ({
+      type: 'notice',
+      notice:
+        context.memberId === null
+          ? { key: 'member.created', asBefore: output.outcome === 'asBefore' }
+          : { key: 'member.updated' },
+    })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.saveFailed', failure: failureOf(error) },
+    })),
+    noticeLoadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'members.loadFailed', failure: failureOf(error) },
+    })),
+    noticeInvalid: emit({ type: 'notice', notice: { key: 'member.photoInvalid' } }),
+    noticeOversized: emit({ type: 'notice', notice: { key: 'member.photoTooLarge' } }),
+    noticeUploaded: emit({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
+    noticeUploadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.photoFailed', failure: failureOf(error) },
+    })),
+    tellSaved: emit((_, { member }: { member: Member }) => ({ type: 'member.saved' as const, member })),
+  },
+}).createMachine({
+  id: 'memberForm',
+  context: ({ input }) => begun(input),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'isNew', target: 'editing' },
+        { guard: 'isForbidden', target: 'forbidden' },
+        { guard: 'isNoId', target: 'missing' },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      on: { cancel: 'left' },
+      invoke: {
+        id: 'loadMember',
+        src: 'loadMember',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          { guard: { type: 'isLocked', params: ({ event }) => ({ member: event.output }) }, target: 'forbidden' },
+          { target: 'editing', actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) } },
+        ],
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' }, cancel: 'left' } },
+    missing: { on: { cancel: 'left' } },
+    forbidden: { on: { cancel: 'left' } },
+    editing: {
+      initial: 'resting',
+      on: {
+        'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isPhotoPending', actions: 'pointToPhoto' },
+          { guard: 'isUntouched', target: 'leaving' },
+          { target: 'saving', actions: ['forgetFailure', 'riskPhoto'] },
+        ],
+        cancel: [{ guard: 'hasNothingToLose', target: 'leaving' }, { target: 'discarding' }],
+        discard: { target: 'leaving', actions: 'forgetDraft' },
+      },
+      states: {
+        lastStep: { type: 'history' },
+        resting: {
+          on: {
+            'photo.pick': [
+              {
+                guard: { type: 'isImage', params: ({ event }) => event },
+                target: 'readingPhoto',
+                actions: { type: 'pick', params: ({ event }) => event },
+              },
+              { actions: 'noticeInvalid' },
+            ],
+            'photo.remove': { actions: [{ type: 'change', params: { change: { photo: null } } }, 'keepDraft'] },
+          },
+        },
+        readingPhoto: {
+          invoke: {
+            id: 'readPicture',
+            src: 'readPicture',
+            input: ({ context }) => ({ file: context.picked?.file ?? noPicture.file }),
+            onDone: {
+              target: 'cropping',
+              actions: {
+                type: 'keepPicked',
+                params: ({ event }) => ({ size: event.output, crop: firstCrop(event.output) }),
+              },
+            },
+            onError: { target: 'resting', actions: ['putBack', 'noticeInvalid'] },
+          },
+        },
+        cropping: {
+          on: {
+            'crop.change': { actions: { type: 'keepPicked', params: ({ event }) => ({ crop: event.crop }) } },
+            'crop.confirm': 'preparingPhoto',
+            'photo.cancel': { target: 'resting', actions: 'putBack' },
+          },
+        },
+        preparingPhoto: {
+          invoke: {
+            id: 'prepareMemberPhoto',
+            src: 'prepareMemberPhoto',
+            input: ({ context: { picked } }) => ({
+              file: picked?.file ?? noPicture.file,
+              crop: picked?.crop ?? { x: 0, y: 0, size: 0 },
+            }),
+            onDone: {
+              target: 'uploadingPhoto',
+              actions: { type: 'keepPicked', params: ({ event }) => ({ prepared: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isOversized', params: ({ event }) => ({ error: event.error }) },
+                target: 'resting',
+                actions: ['putBack', 'noticeOversized'],
+              },
+              { target: 'resting', actions: ['putBack', 'noticeInvalid'] },
+            ],
+          },
+        },
+        uploadingPhoto: {
+          entry: 'keepUpload',
+          on: { 'photo.cancel': { target: 'resting', actions: 'putBack' } },
+          invoke: {
+            id: 'uploadMemberPhoto',
+            src: 'uploadMemberPhoto',
+            input: ({ context }) => context.picked?.prepared ?? { blob: new Blob(), path: '' },
+            onDone: {
+              target: 'resting',
+              actions: [assign(({ context }) => uploaded(context)), 'keepDraft', 'noticeUploaded'],
+            },
+            onError: {
+              target: 'photoFailed',
+              actions: [
+                { type: 'keepPicked', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                { type: 'noticeUploadFailure', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        photoFailed: {
+          on: {
+            'photo.retry': { target: 'uploadingPhoto', actions: { type: 'keepPicked', params: { failure: null } } },
+            'photo.remove': { target: 'resting', actions: 'putBack' },
+          },
+        },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveMember',
+        src: 'saveMember',
+        input: ({ context }) => toSave(context),
+        onDone: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event },
+            target: 'conflict',
+            actions: assign({ theirs: ({ event }) => event.output.member, choices: {} }),
+          },
+          {
+            target: 'leaving',
+            actions: [
+              assign({ saved: ({ event }) => event.output.member }),
+              'forgetDraft',
+              { type: 'noticeSaved', params: ({ event }) => event },
+              { type: 'tellSaved', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    // Somebody else has saved the same member since it was read.
+    conflict: {
+      on: {
+        choose: {
+          actions: assign({ choices: ({ context, event }) => ({ ...context.choices, [event.field]: event.side }) }),
+        },
+        merge: [
+          { guard: 'leavesNothing', target: 'leaving', actions: 'forgetDraft' },
+          { target: 'saving', actions: assign(({ context }) => merged(context)) },
+        ],
+        back: { target: 'editing', actions: assign({ theirs: null, choices: {} }) },
+      },
+    },
+    discarding: {
+      on: { discard: { target: 'leaving', actions: 'forgetDraft' }, keep: 'editing.lastStep' },
+    },
+    leaving: { always: [{ guard: 'hasUnused', target: 'tidying' }, { target: 'left' }] },
+    tidying: {
+      invoke: {
+        id: 'removeUnusedPhotos',
+        src: 'removeUnusedPhotos',
+        input: ({ context }) => ({ addresses: unusedPictures(context) }),
+        onDone: 'left',
+        onError: 'left',
+      },
+    },
+    left: { type: 'final' },
+  },
+})
+
+/** The form that a reload left behind, null without one. For the machine's input. */
+export const memberDraftOf = readMemberDraft

@@ -1,0 +1,55 @@
+import { isAdmin, isStaff, type Access } from './access.ts'
+import type { Member } from './member.ts'
+
+/** Everything that the form shows, in its order. */
+export const memberFields = [
+  'photo',
+  'name',
+  'entryDate',
+  'status',
+  'position',
+  'bio',
+  'skills',
+  'communication',
+  'strategy',
+  'loyalty',
+  'spirituality',
+  'observations',
+] as const
+export type MemberField = (typeof memberFields)[number]
+
+type Who = Pick<Member, 'id' | 'user_id' | 'is_founder'>
+
+/** Is it the caller's own record? */
+export const isOwn = (access: Access, member: Who) => member.user_id === access.userId || member.id === access.memberId
+
+/** Admin, council, supreme admin, or the member concerned (SPEC.md, section 6). */
+export const mayEditMember = (access: Access, member: Who) => isStaff(access) || isOwn(access, member)
+export const mayAddMember = isAdmin
+/** Admins; never the founder, nor oneself: the way out of one's own account is another one. */
+export const mayDeleteMember = (access: Access, member: Who) =>
+  isAdmin(access) && !member.is_founder && !isOwn(access, member)
+/** Staff and the person concerned read observations (BEYOND.md). */
+export const maySeeObservations = (access: Access, member: Who | null) =>
+  member === null ? isAdmin(access) : isStaff(access) || isOwn(access, member)
+
+const ofOneself: readonly MemberField[] = ['photo', 'name', 'bio', 'skills']
+const ofTheFounder: readonly MemberField[] = ['status', 'position']
+
+/**
+ * What somebody may change, as the database holds it (DATABASE.md, 'Council and members', 'Members update by oneself').
+ * null: a new member. Whose status is an admin's is known to the database only, which refuses it to the council.
+ */
+export const editableFields = (access: Access, member: Who | null): readonly MemberField[] => {
+  if (member === null) return mayAddMember(access) ? memberFields : []
+  if (!mayEditMember(access, member)) return []
+  if (!isAdmin(access) && isOwn(access, member)) return ofOneself
+  return member.is_founder ? memberFields.filter((field) => !ofTheFounder.includes(field)) : memberFields
+}
+
+/** Why a field cannot be changed; null when it can. */
+export type Lock = 'founder' | 'own'
+export const lockOf = (access: Access, member: Who | null, field: MemberField): Lock | null => {
+  if (editableFields(access, member).includes(field)) return null
+  return member?.is_founder && ofTheFounder.includes(field) ? 'founder' : 'own'
+}

@@ -1,0 +1,149 @@
+import { CircleAlert, ImagePlus, RotateCcw, Trash2, UserRound, X } from 'lucide-react'
+import { useId, useRef, useState, type DragEvent, type Ref } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import * as css from './AvatarField.css.ts'
+import { Button } from './Button.tsx'
+import { Photo } from './Photo.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+
+export interface AvatarFieldLabels {
+  choose: string
+  /** Another one in its place. */
+  change: string
+  remove: string
+  cancel: string
+  retry: string
+}
+
+export type AvatarFieldStatus =
+  | { kind: 'idle' }
+  /** `progress` from 0 to 100, unknown while undefined; cancelled where `canCancel`. */
+  | { kind: 'busy'; label: string; progress?: number | undefined; canCancel: boolean }
+  | { kind: 'failed'; reason: string }
+
+export interface AvatarFieldProps {
+  label: string
+  labels: AvatarFieldLabels
+  /** What may be picked, in a sentence. */
+  hint: string
+  /** A file on this device, or an address; null for none. */
+  source: Blob | string | null
+  status: AvatarFieldStatus
+  error?: string | undefined
+  isDisabled?: boolean
+  /** To move the focus there. */
+  fieldRef?: Ref<HTMLFieldSetElement>
+  onPick: (file: File) => void
+  onRemove: () => void
+  onCancel: () => void
+  onRetry: () => void
+}
+
+const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** A face, round as it will be shown: by button or drop; its way up with cancel, its failure with retry. */
+export function AvatarField(props: AvatarFieldProps) {
+  const { label, hint, source, status, error, isDisabled = false, fieldRef } = props
+  const [isTarget, setTarget] = useState(false)
+  const hintId = useId()
+  const errorId = useId()
+  const isOpen = !isDisabled && status.kind === 'idle'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are the keyboard's way
+    <fieldset
+      ref={fieldRef}
+      tabIndex={-1}
+      className={css.field}
+      data-drop={isTarget || undefined}
+      data-invalid={error !== undefined || undefined}
+      aria-describedby={[hintId, error && errorId].filter(Boolean).join(' ')}
+      onDragOver={(event) => {
+        if (!isOpen || !carriesFile(event)) return
+        event.preventDefault()
+        setTarget(true)
+      }}
+      onDragLeave={() => setTarget(false)}
+      onDrop={(event) => {
+        if (!carriesFile(event)) return
+        event.preventDefault()
+        setTarget(false)
+        const [file] = event.dataTransfer.files
+        if (file && isOpen) props.onPick(file)
+      }}
+    >
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.zone}>
+        <span className={css.face}>
+          {source === null ? <UserRound size={44} strokeWidth={1.25} aria-hidden="true" /> : <Photo source={source} />}
+        </span>
+        <Choices {...props} />
+        {status.kind === 'idle' && (
+          <p id={hintId} className={css.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={css.error}>
+          <CircleAlert className={css.errorIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What one can do with the picture as it stands. The field keeps the focus when the button pressed goes away. */
+const Choices = (props: AvatarFieldProps) => {
+  const { labels, status, source, isDisabled = false } = props
+  const place = useRef<HTMLDivElement>(null)
+  const keepingFocus = (act: () => void) => () => {
+    place.current?.focus()
+    act()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={css.choices}>
+      {status.kind === 'busy' && (
+        <>
+          <output className={css.status}>
+            {status.label} {status.progress !== undefined && `${Math.round(status.progress)}%`}
+          </output>
+          <div className={css.bar}>
+            <ProgressBar label={status.label} value={status.progress} />
+          </div>
+          {status.canCancel && (
+            <Button variant="quiet" icon={X} onPress={keepingFocus(props.onCancel)}>
+              {labels.cancel}
+            </Button>
+          )}
+        </>
+      )}
+      {status.kind === 'failed' && (
+        <>
+          <p className={css.reason} role="alert">
+            {status.reason}
+          </p>
+          <Button icon={RotateCcw} isDisabled={isDisabled} onPress={keepingFocus(props.onRetry)}>
+            {labels.retry}
+          </Button>
+        </>
+      )}
+      {status.kind === 'idle' && !isDisabled && (
+        <FileTrigger
+          acceptedFileTypes={['image/*']}
+          onSelect={(files) => {
+            const file = files?.[0]
+            if (file) keepingFocus(() => props.onPick(file))()
+          }}
+        >
+          <Button icon={ImagePlus}>{source === null ? labels.choose : labels.change}</Button>
+        </FileTrigger>
+      )}
+      {status.kind !== 'busy' && source !== null && !isDisabled && (
+        <Button variant="quiet" icon={Trash2} onPress={keepingFocus(props.onRemove)}>
+          {labels.remove}
+        </Button>
+      )}
+    </div>
+  )
+}

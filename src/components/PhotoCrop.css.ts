@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
+
+const { color, radius, space } = tokens
+
+export const crop = style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space.xs })
+export const frame = style({
+  position: 'relative',
+  width: 'min(100%, 320px)',
+  aspectRatio: '1',
+  overflow: 'hidden',
+  borderRadius: radius.control,
+  background: color.sunken,
+  cursor: 'grab',
+  touchAction: 'none',
+  selectors: { '&:active': { cursor: 'grabbing' } },
+})
+export const image = style({ position: 'absolute', maxWidth: 'none', pointerEvents: 'none', userSelect: 'none' })
+/** The circle that will be seen. */
+export const mask = style({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: '50%',
+  boxShadow: `0 0 0 200px rgba(6, 5, 4, .6), inset 0 0 0 1px ${color.goldLine}`,
+  pointerEvents: 'none',
+})
+export const zoom = style({ display: 'flex', alignItems: 'center', gap: space.s })
+export const value = style([
+  meta,
+  { minWidth: 48, textAlign: 'center', color: color.inkSoft, fontVariantNumeric: 'tabular-nums' },
+])

@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { label, meta } from '#src/theme/type.css.ts'
+
+const { color, radius, space } = tokens
+
+export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xxs, marginTop: space.m })
+export const legend = style([label, { marginBottom: space.xxs, color: color.inkSoft }])
+export const card = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.s,
+  minHeight: 44,
+  padding: space.s,
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  selectors: {
+    '&[data-selected], &[data-hovered]': { background: color.hover },
+    '&[data-focus-visible]': { outline: `2px solid ${color.gold}`, outlineOffset: 2 },
+  },
+})
+/** Ivory: gold is a budget. */
+export const mark = style({
+  width: 20,
+  height: 20,
+  flex: 'none',
+  borderRadius: '50%',
+  border: `1px solid ${color.edge}`,
+  background: color.sunken,
+  selectors: { '[data-selected] > &': { border: `6px solid ${color.ivory}` } },
+})
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  maxHeight: 160,
+  overflow: 'auto',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
+export const name = style([meta, { color: color.inkFaint }])

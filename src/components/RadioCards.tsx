@@ -1,0 +1,41 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import * as css from './RadioCards.css.ts'
+
+export interface RadioCard<Id extends string> {
+  id: Id
+  label: string
+  /** What it stands for; line breaks stay. */
+  text: string
+}
+
+export interface RadioCardsProps<Id extends string> {
+  label: string
+  options: readonly RadioCard<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+}
+
+/** One of a few that need to be read before one chooses. */
+export function RadioCards<Id extends string>({ label, options, value, onChange }: RadioCardsProps<Id>) {
+  return (
+    <RadioGroup
+      className={css.group}
+      value={value}
+      onChange={(id) => {
+        const chosen = options.find((option) => option.id === id)
+        if (chosen) onChange(chosen.id)
+      }}
+    >
+      <Label className={css.legend}>{label}</Label>
+      {options.map(({ id, label, text }) => (
+        <Radio key={id} value={id} className={css.card}>
+          <span className={css.mark} aria-hidden="true" />
+          <span className={css.words}>
+            <span className={css.name}>{label}</span>
+            <span>{text}</span>
+          </span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { memberDeletionMachine } from '#machines/memberDeletion.machine.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import type { Directory } from './actor.ts'
+
+const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+
+/** The question before a deletion; its code comes with the first press. */
+export const Deletion = ({ members }: Pick<Directory, 'members'>) => {
+  // The children's common type knows no state of one of them.
+  const deletion = useSelector(
+    members,
+    ({ children }) => children['deletion'] as ActorRefFrom<typeof memberDeletionMachine> | undefined,
+  )
+  useNotices(deletion)
+  return (
+    deletion && (
+      <Suspense fallback={null}>
+        <DeletionDialog deletion={deletion} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { firstFaultOfMember } from '#machines/model/memberForm.ts'
+import { maySeeObservations, memberFields } from '#machines/model/memberRights.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { memberForm as texts, memberPhoto } from '#src/texts/memberForm.ts'
+import { saveMemberReason } from '#src/texts/memberFailures.ts'
+import { useIsSaving, useMemberFault, type MemberFormActor } from './actor.ts'
+import { Bio, EntryDate, Name, Observations, Position } from './MemberFormFields.tsx'
+import { Skills, Stats, Status } from './MemberFormChoices.tsx'
+import * as css from './MemberForm.css.ts'
+import { MemberFormPhoto } from './MemberFormPhoto.tsx'
+
+/** SPEC.md, sections 2 and 5. The focus begins in the name, and goes to the first faulty field. */
+export const MemberForm = ({ form }: { form: MemberFormActor }) => {
+  const element = useRef<HTMLFormElement>(null)
+  const isNew = useSelector(form, ({ context }) => context.memberId === null)
+  const mode = isNew ? 'create' : 'edit'
+  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving') || snapshot.matches('tidying'))
+  const isUploading = useSelector(
+    form,
+    (snapshot) =>
+      snapshot.matches({ editing: 'readingPhoto' }) ||
+      snapshot.matches({ editing: 'preparingPhoto' }) ||
+      snapshot.matches({ editing: 'uploadingPhoto' }),
+  )
+  const isReadOnly = useIsSaving(form)
+  const sees = useSelector(form, ({ context: { access, member } }) => maySeeObservations(access, member))
+  useEffect(() => {
+    const focus = (field: string) => {
+      const place = element.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+      const control = place?.querySelector<HTMLElement>('input:not([type=file]), textarea, select, fieldset')
+      control?.focus()
+    }
+    focus('name')
+    const subscription = form.on('field.fault', ({ field }) => focus(field))
+    return () => subscription.unsubscribe()
+  }, [form])
+  return (
+    <form
+      ref={element}
+      className={css.form}
+      aria-label={texts.titles[mode]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send({ type: 'submit' })
+      }}
+    >
+      <Problem form={form} />
+      <div className={css.columns}>
+        <div className={css.aside}>
+          <MemberFormPhoto form={form} />
+        </div>
+        <div className={css.fields}>
+          <Name form={form} isReadOnly={isReadOnly} />
+          <div className={css.row}>
+            <EntryDate form={form} isReadOnly={isReadOnly} />
+            <Status form={form} isDisabled={isReadOnly} />
+          </div>
+          <Position form={form} isReadOnly={isReadOnly} />
+          <Bio form={form} isReadOnly={isReadOnly} />
+          <Skills form={form} isDisabled={isReadOnly} />
+          <Stats form={form} isDisabled={isReadOnly} />
+          {sees && <Observations form={form} isReadOnly={isReadOnly} />}
+        </div>
+      </div>
+      <div className={css.actions}>
+        <Button variant="quiet" size="submit" isDisabled={isSaving} onPress={() => form.send({ type: 'cancel' })}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="submit"
+          isBusy={isSaving || isUploading}
+          busyLabel={isUploading ? memberPhoto.uploading : texts.busy[mode]}
+        >
+          {texts.submit[mode]}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Why it was not saved: what is to be corrected, or what the server said. */
+const Problem = ({ form }: { form: MemberFormActor }) => {
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const first = useSelector(form, ({ context: { values, member, shown } }) =>
+    shown.length === memberFields.length ? firstFaultOfMember(values, member?.is_founder ?? false) : null,
+  )
+  const fault = useMemberFault(form, first ?? 'name')
+  if (failure) return <Alert>{saveMemberReason(failure)}</Alert>
+  return first !== null && fault !== undefined && <Alert title={fault}>{texts.toFix}</Alert>
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { AvatarField, type AvatarFieldStatus } from '#src/components/AvatarField.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { memberPhoto as texts } from '#src/texts/memberForm.ts'
+import { uploadMemberReason } from '#src/texts/memberFailures.ts'
+import { useIsSaving, useMemberLock, type MemberFormActor } from './actor.ts'
+
+/** The running upload, seen from outside: it tells its progress to whoever listens. */
+interface Upload {
+  on(type: 'progress', handler: (event: { sent: number; total: number }) => void): { unsubscribe(): void }
+}
+
+/** From 0 to 100; undefined before the first news of this upload. */
+const usePercent = (form: MemberFormActor): number | undefined => {
+  // The children's common type knows no event of one of them.
+  const upload = useSelector(form, ({ children }) => children['uploadMemberPhoto'] as Upload | undefined)
+  const [latest, setLatest] = useState<{ upload: Upload; percent: number } | null>(null)
+  useEffect(() => {
+    const subscription = upload?.on('progress', ({ sent, total }) =>
+      setLatest({ upload, percent: total === 0 ? 0 : Math.floor((sent * 100) / total) }),
+    )
+    return () => subscription?.unsubscribe()
+  }, [upload])
+  return latest?.upload === upload ? latest?.percent : undefined
+}
+
+/** The photo: as it is stored, or the one just picked, and where that one stands. */
+export const MemberFormPhoto = ({ form }: { form: MemberFormActor }) => {
+  const percent = usePercent(form)
+  const stored = useSelector(form, ({ context }) => context.values.photo)
+  const picked = useSelector(form, ({ context }) => context.picked)
+  const isReading = useSelector(form, (snapshot) => snapshot.matches({ editing: 'readingPhoto' }))
+  const isPreparing = useSelector(form, (snapshot) => snapshot.matches({ editing: 'preparingPhoto' }))
+  const isUploading = useSelector(form, (snapshot) => snapshot.matches({ editing: 'uploadingPhoto' }))
+  const isSaving = useIsSaving(form)
+  const lock = useMemberLock(form, 'photo')
+  const status = (): AvatarFieldStatus => {
+    if (isReading) return { kind: 'busy', label: texts.reading, canCancel: false }
+    if (isPreparing) return { kind: 'busy', label: texts.preparing, canCancel: false }
+    if (isUploading) return { kind: 'busy', label: texts.uploading, progress: percent, canCancel: true }
+    if (picked?.failure) return { kind: 'failed', reason: uploadMemberReason(picked.failure) }
+    return { kind: 'idle' }
+  }
+  return (
+    <div data-field="photo">
+      <AvatarField
+        label={texts.title}
+        labels={texts}
+        hint={texts.hint}
+        source={picked?.prepared?.blob ?? pictureUrl(stored)}
+        status={status()}
+        isDisabled={isSaving || lock !== undefined}
+        onPick={(file) => form.send({ type: 'photo.pick', file })}
+        onRemove={() => form.send({ type: 'photo.remove' })}
+        onCancel={() => form.send({ type: 'photo.cancel' })}
+        onRetry={() => form.send({ type: 'photo.retry' })}
+      />
+    </div>
+  )
+}

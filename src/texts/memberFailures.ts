@@ -1,0 +1,20 @@
+import type { Failure } from '#machines/model/failure.ts'
+import { reason } from './failures.ts'
+
+export const memberNotFound = 'Membro não encontrado.'
+const goneWhileEditing = 'Este membro foi excluído por outra pessoa enquanto você editava.'
+
+/** The form's alert and the toast say the same. */
+export const saveMemberReason = (failure: Failure) =>
+  failure.code === 'member_gone' ? goneWhileEditing : reason(failure, 'Ocorreu um erro ao salvar o membro.')
+
+export const deleteMemberReason = (failure: Failure, fallback: string) =>
+  failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)
+
+/** SPEC.md, section 5, 'Member photo'. */
+export const photoFaults = {
+  invalid: 'O arquivo selecionado não é uma imagem válida.',
+  tooLarge: 'A imagem deve ter menos de 5MB.',
+}
+
+export const uploadMemberReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao carregar a foto.')

@@ -1,0 +1,130 @@
+import type { SetStat } from '#machines/model/member.ts'
+import { entryDates, memberLimits, type MemberFault } from '#machines/model/memberForm.ts'
+import type { Lock, MemberField } from '#machines/model/memberRights.ts'
+import { day } from './dates.ts'
+import { counted } from './labels.ts'
+
+const required = 'Nome e data de entrada são campos obrigatórios'
+
+export const statLabels: Record<SetStat, string> = {
+  communication: 'Comunicação',
+  strategy: 'Estratégia',
+  loyalty: 'Lealdade',
+  spirituality: 'Espiritualidade',
+}
+
+/** SPEC.md, sections 2 and 5, Member form. */
+export const memberForm = {
+  titles: { create: 'Novo Membro', edit: 'Editar Membro' },
+  submit: { create: 'Cadastrar membro', edit: 'Salvar alterações' },
+  busy: { create: 'Cadastrando...', edit: 'Salvando...' },
+  back: 'Voltar',
+  cancel: 'Cancelar',
+  loading: 'Carregando formulário...',
+  failed: 'Erro ao carregar membros',
+  retry: 'Tentar novamente',
+  forbidden: 'Você não tem permissão para fazer isso.',
+  toFix: 'Corrija os campos marcados e salve de novo.',
+  name: 'Nome*',
+  namePlaceholder: 'Nome completo',
+  entryDate: 'Data de Entrada*',
+  entryDatePlaceholder: 'dd/mm/aaaa',
+  openCalendar: 'Abrir calendário',
+  status: 'Status',
+  position: 'Cargo',
+  positionPlaceholder: 'Membro',
+  bio: 'Biografia',
+  bioPlaceholder: 'De onde vem, o que faz, por que foi chamado.',
+  observations: 'Observações',
+  observationsHint: 'Visível apenas para administradores. O conselho e a própria pessoa também leem.',
+  count: (count: number, limit: number) => `${count} de ${limit}`,
+  stats: 'Indicadores',
+  statsHint: 'De 1 a 5 estrelas. Execução e disciplina são calculadas.',
+  noStat: 'Sem avaliação',
+  skills: 'Habilidades',
+  skillLabels: {
+    add: 'Adicionar',
+    placeholder: 'Nova habilidade',
+    remove: (skill: string) => `Remover ${skill}`,
+    none: 'Nenhuma habilidade.',
+  },
+  skillCount: (count: number) => `${count} de ${memberLimits.skills}`,
+  locks: {
+    founder: 'É fixo para o fundador.',
+    own: 'Só a administração altera.',
+  } satisfies Record<Lock, string>,
+  fields: {
+    photo: 'Foto',
+    name: 'Nome',
+    entryDate: 'Data de Entrada',
+    status: 'Status',
+    position: 'Cargo',
+    bio: 'Biografia',
+    skills: 'Habilidades',
+    ...statLabels,
+    observations: 'Observações',
+  } satisfies Record<MemberField, string>,
+  faults: {
+    required,
+    nameLong: `O nome deve ter no máximo ${memberLimits.name} caracteres.`,
+    reserved: 'O nome e o cargo de fundador são reservados ao fundador.',
+    entryDateUnreadable: 'Escreva a data com dia, mês e ano, como 25/11/2026.',
+    entryDateUnknown: 'Esta data não existe no calendário.',
+    entryDateOutside: `A data deve estar entre ${day(entryDates.first)} e ${day(entryDates.last)}.`,
+    positionLong: `O cargo deve ter no máximo ${memberLimits.position} caracteres.`,
+    bioLong: `A biografia deve ter no máximo ${memberLimits.bio} caracteres.`,
+    skillsMany: `São no máximo ${memberLimits.skills} habilidades.`,
+    skillLong: `Cada habilidade deve ter no máximo ${memberLimits.skill} caracteres.`,
+    observationsLong: `As observações devem ter no máximo ${memberLimits.observations} caracteres.`,
+  } satisfies Record<MemberFault, string>,
+  discard: {
+    title: 'Sair sem salvar?',
+    text: 'O que você alterou ainda não foi salvo e será descartado.',
+    confirm: 'Descartar alterações',
+    cancel: 'Continuar editando',
+  },
+}
+
+export const memberPhoto = {
+  title: 'Foto (opcional)',
+  choose: 'Escolher foto',
+  change: 'Trocar foto',
+  remove: 'Remover foto',
+  cancel: 'Cancelar envio',
+  retry: 'Tentar novamente',
+  hint: 'Imagem de até 5MB. Sem foto, aparecem as iniciais.',
+  reading: 'Abrindo foto...',
+  preparing: 'Preparando foto...',
+  uploading: 'Enviando foto...',
+  progress: 'Envio da foto',
+  pending: 'A foto ainda não foi enviada. Espere, tente novamente ou remova-a.',
+  crop: {
+    title: 'Ajustar foto',
+    text: 'Arraste a foto ou use as setas; aproxime com + e −.',
+    area: 'Recorte da foto',
+    zoom: 'Aproximação',
+    closer: 'Aproximar',
+    further: 'Afastar',
+    confirm: 'Usar foto',
+    cancel: 'Cancelar',
+    failed: 'Esta foto não pôde ser mostrada.',
+  },
+}
+
+/** Somebody else has saved the same member meanwhile. */
+export const memberConflict = {
+  title: 'Outra pessoa alterou este membro',
+  contested: 'Vocês dois mudaram estes campos. Escolha o que fica:',
+  untouched: 'O que você alterou continua. Da outra pessoa, entra:',
+  alsoChanged: (fields: readonly string[]) =>
+    `Da outra pessoa, ${fields.length === 1 ? 'entra também este campo' : 'entram também estes campos'}:`,
+  mine: 'O que você escreveu',
+  theirs: 'O que está salvo',
+  empty: '(vazio)',
+  noPhoto: 'Sem foto',
+  withPhoto: 'Outra foto',
+  merge: 'Salvar assim',
+  back: 'Voltar ao formulário',
+  stars: (value: number) => `${String(value).replace('.', ',')} de 5`,
+  skills: (count: number) => counted(count, 'habilidade', 'habilidades'),
+}

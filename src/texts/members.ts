@@ -1,0 +1,92 @@
+import type { MemberStatus } from '#machines/model/member.ts'
+import { longDay } from './dates.ts'
+import { counted } from './labels.ts'
+
+export const memberStatusLabels: Record<MemberStatus, string> = { ativo: 'Ativo', inativo: 'Inativo' }
+export const founderBadge = 'Fundador'
+
+/** SPEC.md, section 2, Members. */
+export const members = {
+  title: 'Membros',
+  tabs: 'Membros e mensagens',
+  tabNames: { members: 'Membros', messages: 'Mensagens' },
+  add: 'Adicionar Membro',
+  checking: 'Verificando permissões e carregando membros...',
+  failed: 'Erro ao carregar membros',
+  retry: 'Tentar novamente',
+  search: 'Buscar membro',
+  searchPlaceholder: 'Buscar membro...',
+  status: 'Filtrar por status',
+  statuses: { all: 'Todos', ativo: 'Ativos', inativo: 'Inativos' },
+  position: 'Filtrar por cargo',
+  everyPosition: 'Todos os cargos',
+  /** '24 membros, 22 ativos' */
+  summary: (all: number, active: number) =>
+    `${counted(all, 'membro', 'membros')}, ${counted(active, 'ativo', 'ativos')}`,
+  /** Of a filter; not all of them need to be loaded. */
+  found: (count: number, isAll: boolean) =>
+    isAll
+      ? counted(count, 'membro encontrado', 'membros encontrados')
+      : `Mais de ${counted(count, 'membro encontrado', 'membros encontrados')}`,
+  list: 'Lista de membros',
+  emptyTitle: 'Nenhum membro cadastrado',
+  empty: 'Clique em "Adicionar Membro" para começar.',
+  emptyForOthers: 'A administração ainda não cadastrou ninguém.',
+  noMatch: 'Nenhum membro encontrado com esta busca ou filtro.',
+  clear: 'Limpar filtros',
+  more: 'Carregar mais',
+  loadingMore: 'Carregando...',
+}
+
+export const memberCard = {
+  profile: 'Ver Perfil',
+  profileOf: (name: string) => `Ver Perfil de ${name}`,
+  message: 'Enviar Mensagem',
+  messageTo: (name: string) => `Enviar Mensagem para ${name}`,
+  edit: (name: string) => `Editar ${name}`,
+  remove: (name: string) => `Excluir ${name}`,
+  since: 'Entrada em',
+}
+
+export const memberDetail = {
+  back: 'Voltar para lista',
+  edit: 'Editar',
+  remove: 'Excluir membro',
+  since: (entryDate: string) => `Membro desde ${longDay(entryDate)}`,
+  bio: 'Biografia',
+  noBio: 'Nenhuma biografia disponível.',
+  skills: 'Habilidades',
+  achievements: 'Conquistas',
+  allAchievements: 'Ver todas as conquistas',
+  observations: 'Observações',
+  observationsHint: 'Visível apenas para administradores, o conselho e a própria pessoa.',
+  loading: 'Carregando membro...',
+  noPosition: 'Membro',
+}
+
+export const memberMessages = {
+  title: 'Mensagens Internas',
+  titleTo: (name: string) => `Mensagem para ${name}`,
+  notYet: 'O mural de mensagens ainda não foi aberto.',
+  notYetText: 'Assim que abrir, as mensagens entre os membros aparecem aqui.',
+  back: 'Ver os membros',
+}
+
+/** SPEC.md, section 2, 'Delete confirmation dialog'; BEYOND.md, its quieter ways. */
+export const memberDeletion = {
+  title: 'Confirmação de Exclusão',
+  text: 'Tem certeza que deseja excluir este membro? Esta ação é irreversível.',
+  who: (name: string) => `Membro: ${name}`,
+  cancel: 'Cancelar',
+  confirm: 'Sim, excluir membro',
+  deleting: 'Excluindo...',
+  inactivate: 'Inativar',
+  inactivating: 'Inativando...',
+  quieter: 'Em vez de excluir',
+  deleteEffect: 'Excluir apaga o cadastro, a foto e as observações.',
+  deleteEffectLinked: 'A conta ligada fica suspensa; tarefas, pontos e mensagens dela continuam.',
+  inactivateEffect: 'O cadastro fica na lista como inativo, sem novas tarefas, e pode ser reativado.',
+  inactivateEffectLinked: 'A conta ligada fica suspensa até lá.',
+  failed: 'Não foi possível excluir o membro.',
+  alreadyInactive: 'Este membro já está inativo.',
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '#machines/model/failure.ts'
+import type { MembersPlace } from '#machines/model/membersView.ts'
+import { membersMachine } from '#machines/members.machine.ts'
+import { admin, memberOf } from '#tests/support/members.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(membersMachine)
+const ana = memberOf()
+const founder = memberOf({ id: '44444444-4444-4444-a444-444444444444', is_founder: true })
+const go = (place: MembersPlace, known: typeof ana | null = null) => ({ type: 'place.change' as const, place, known })
+
+export const walk = defineWalk({
+  machine: membersMachine,
+  starts: {
+    plain: { access: null, place: { kind: 'list' } },
+    'with rights known': { access: admin, place: { kind: 'list' } },
+  },
+  steps: {
+    'the rights come': { type: 'access.change', access: admin },
+    'the rights are asked for again': { type: 'access.change', access: null },
+    'the rights do not come': { type: 'access.fail' },
+    'go to the list': go({ kind: 'list' }),
+    'open her profile': go({ kind: 'detail', id: ana.id }, ana),
+    'open a profile by its address': go({ kind: 'detail', id: ana.id }),
+    'open an id that is none': go({ kind: 'detail', id: 'ana' }),
+    'open the form': go({ kind: 'form', id: null }),
+    'write to her': go({ kind: 'messages', to: ana.id }),
+    'the profile comes': answer.done('loadMember', { ...ana, bio: 'Nova.' }),
+    'the profile does not come': answer.fail('loadMember', offline),
+    'she is no member any more': answer.fail('loadMember', new Refusal('member_gone')),
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+    'ask to delete her': { type: 'deletion.open', member: ana },
+    'ask to delete the founder': { type: 'deletion.open', member: founder },
+    'she is deleted': answer.done('deletion', { outcome: 'gone', id: ana.id }),
+    'she is inactivated': answer.done('deletion', { outcome: 'changed', member: { ...ana, status: 'inativo' } }),
+    'she stays': answer.done('deletion', { outcome: 'closed' }),
+    'the question breaks': answer.fail('deletion', offline),
+  },
+  arrows: 1,
+  key: ({ access, member, place }) => [access !== null, member !== null, place.kind],
+  invariants: [
+    {
+      name: 'the state is where the address leads',
+      holds: ({ now: { snapshot } }) => snapshot.matches({ place: snapshot.context.place.kind }),
+    },
+    {
+      name: 'the rights are those that came, and none while they are asked for',
+      holds: ({ now: { snapshot } }) => (snapshot.context.access !== null) === snapshot.matches({ rights: 'known' }),
+    },
+    {
+      name: 'busy exactly while a request is open, about whom the address names',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ place: { detail: 'looking' } }) === open.some(({ id }) => id === 'loadMember') &&
+        snapshot.matches({ deletion: 'open' }) === open.some(({ id }) => id === 'deletion') &&
+        open.every(({ id, input }) => id !== 'loadMember' || textOf(input) === textOf({ id: ana.id })),
+    },
+    {
+      name: 'an id that is none asks for nothing and is told to be missing',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'open an id that is none' || snapshot.matches({ place: { detail: 'missing' } }),
+    },
+    {
+      name: 'what the list knows is shown at once, then what comes; it stays when nothing comes',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { member } = snapshot.context
+        if (step === 'the profile comes')
+          return member?.bio === 'Nova.' && snapshot.matches({ place: { detail: 'shown' } })
+        if (step === 'open her profile' && !before?.snapshot.matches({ place: 'detail' })) return member === ana
+        if (step !== 'the profile does not come') return true
+        return snapshot.matches({ place: { detail: before?.snapshot.context.member ? 'shown' : 'failed' } })
+      },
+    },
+    {
+      name: 'nobody is shown outside a profile, nor who is gone',
+      holds: ({ now: { step, snapshot } }) =>
+        (snapshot.matches({ place: 'detail' }) || snapshot.context.member === null) &&
+        (step !== 'she is no member any more' ||
+          (snapshot.context.member === null && snapshot.matches({ place: { detail: 'missing' } }))),
+    },
+    {
+      name: 'a profile that did not come can be asked for again',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'retry' }) === snapshot.matches({ place: { detail: 'failed' } }),
+    },
+    {
+      name: 'only who may delete is asked, one question at a time, never about the founder',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const wasOpen = before?.snapshot.matches({ deletion: 'open' }) ?? false
+        if (step === 'ask to delete the founder') return snapshot.matches({ deletion: 'open' }) === wasOpen
+        if (step !== 'ask to delete her' || wasOpen) return true
+        return snapshot.matches({ deletion: 'open' }) === (snapshot.context.access !== null)
+      },
+    },
+    {
+      name: 'the list is told of who has changed and of who is gone, and that one stands before it',
+      holds: ({ now: { step, snapshot, emitted } }) => {
+        const told = emitted.filter(({ type }) => type !== 'notice')
+        if (step === 'the profile comes' || step === 'she is inactivated')
+          return told.length === 1 && told[0]?.type === 'member.changed'
+        if (step !== 'she is deleted' && step !== 'she is no member any more') return told.length === 0
+        const [gone] = told
+        const isShown = step === 'she is deleted' && textOf(snapshot.context.place).includes(ana.id)
+        const isDetail = isShown && snapshot.matches({ place: 'detail' })
+        return gone?.type === 'member.gone' && gone.id === ana.id && gone.isShown === isDetail
+      },
+    },
+    {
+      name: 'each failure in sight is told once, one that takes nothing away is only logged',
+      holds: ({ now: { step, emitted, actions }, before }) => {
+        const told = emitted.filter(({ type }) => type === 'notice').length
+        if (step !== 'the profile does not come') return told === 0
+        const had = (before?.snapshot.context.member ?? null) !== null
+        return told === (had ? 0 : 1) && actions.includes('logRefreshFailure') === had
+      },
+    },
+  ],
+})

@@ -1,0 +1,39 @@
+import type { Member } from '#machines/model/member.ts'
+import type { Access } from '#machines/model/access.ts'
+
+/** A member as the directory knows one; whatever matters to a test is given. */
+export const memberOf = (changes: Partial<Member> = {}): Member => ({
+  id: '22222222-2222-4222-9222-222222222222',
+  name: 'Ana Prado',
+  position: 'Membro',
+  entry_date: '2024-05-06',
+  status: 'ativo',
+  bio: '',
+  observations: '',
+  photo_url: null,
+  user_id: null,
+  is_founder: false,
+  skills: ['Liderança'],
+  communication: null,
+  strategy: null,
+  loyalty: null,
+  spirituality: null,
+  name_sort: 'ana prado',
+  updated_at: '2026-11-01T10:00:00.000001+00:00',
+  ...changes,
+})
+
+const rights = (changes: Partial<Access>): Access => ({
+  userId: 'me',
+  memberId: 'my-member',
+  roles: [],
+  isSupreme: false,
+  permissions: {},
+  ...changes,
+})
+
+export const admin = rights({ roles: ['admin'] })
+export const council = rights({ roles: ['council'] })
+export const ordinary = rights({})
+/** Without a role and without a member's row. */
+export const supreme = rights({ memberId: null, isSupreme: true })
