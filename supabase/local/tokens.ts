@@ -1,4 +1,4 @@
-import { SignJWT, errors, jwtVerify } from 'jose'
+import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose'
 
 /** The claims of an access token; further claims are kept as they came. */
 export interface Claims {
@@ -17,6 +17,10 @@ export type Verified = { ok: true; claims: Claims; text: string } | { ok: false;
 export interface Tokens {
   sign(claims: Claims): Promise<string>
   verify(token: string): Promise<Verified>
+  /** A token for one purpose, good for some seconds. It names no role, so nobody comes in with it. */
+  seal(payload: JWTPayload, seconds: number): Promise<string>
+  /** What was sealed, or why it is not good (any more), in the words that clients of the hosted service know. */
+  unseal(token: string): Promise<{ ok: true; payload: JWTPayload } | { ok: false; error: Error }>
   /** The two long-lived keys of this data directory, as hosted projects have them. */
   anonKey: string
   serviceKey: string
@@ -28,7 +32,8 @@ const kept = 10_000
 export const makeTokens = async (secret: string, now: () => number): Promise<Tokens> => {
   const key = new TextEncoder().encode(secret)
   const verified = new Map<string, Extract<Verified, { ok: true }>>()
-  const sign = (claims: Claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
+  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
+  const open = (token: string) => jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()) })
   const longLived = (role: Claims['role']) => sign({ iss: 'supabase-demo', role, exp: 1_983_812_996 })
 
   const verify = async (token: string): Promise<Verified> => {
@@ -39,7 +44,7 @@ export const makeTokens = async (secret: string, now: () => number): Promise<Tok
       return { ok: false, reason: 'expired' }
     }
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()) })
+      const { payload } = await open(token)
       if (typeof payload['role'] !== 'string' || !roles.includes(payload['role']))
         return { ok: false, reason: 'invalid' }
       const claims = payload as Claims
@@ -52,5 +57,19 @@ export const makeTokens = async (secret: string, now: () => number): Promise<Tok
     }
   }
 
-  return { sign, verify, anonKey: await longLived('anon'), serviceKey: await longLived('service_role') }
+  const seal = (payload: JWTPayload, seconds: number) => {
+    const iat = Math.floor(now() / 1000)
+    return sign({ ...payload, iat, exp: iat + seconds })
+  }
+
+  const unseal = async (token: string) => {
+    try {
+      return { ok: true as const, payload: (await open(token)).payload }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return { ok: false as const, error }
+      throw error
+    }
+  }
+
+  return { sign, verify, seal, unseal, anonKey: await longLived('anon'), serviceKey: await longLived('service_role') }
 }

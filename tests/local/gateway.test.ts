@@ -131,12 +131,12 @@ test('a fault of ours is told without its details, and logged with them', async 
   await rm(join(broken.dataDir, 'files'), { recursive: true })
   const upload = `${broken.url}/storage/v1/object/confraria-assets/x.png`
   const disk = await fetch(upload, { method: 'POST', headers, body: png() })
-  expect([disk.status, await disk.json()]).toEqual([500, { message: 'An unexpected error occurred' }])
+  expect([disk.status, await disk.json()]).toEqual([500, expect.objectContaining({ code: 'InternalError' })])
   await broken.database.close()
   const database = await fetch(`${broken.url}/storage/v1/bucket`, { headers })
   expect([database.status, await database.json()]).toEqual([500, expect.objectContaining({ code: 'DatabaseError' })])
   expect(broken.logs.filter(({ level }) => level === 'error').map(({ event }) => event)).toEqual([
-    'fault',
+    'storage.failed',
     'storage.failed',
   ])
   await broken.stop()

@@ -47,7 +47,9 @@ describe('a public address', () => {
   test('offers the file for saving under a name of choice', async () => {
     const { publicUrl } = owner.storage.from('pictures').getPublicUrl('a/one.jpg', { download: 'férias.jpg' }).data
     const response = await fetch(publicUrl)
-    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''f%C3%A9rias.jpg")
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename=f%C3%A9rias.jpg; filename*=UTF-8''f%C3%A9rias.jpg;",
+    )
     await response.arrayBuffer()
   })
 
@@ -209,17 +211,4 @@ describe('buckets', () => {
     expect(refusal(again.error)).toEqual([400, '409', 'The resource already exists'])
     expect(refusal((await server.service().createBucket('a/b')).error)).toEqual([400, '400', 'Bucket name invalid'])
   })
-})
-
-test.each([
-  ['a signed address', () => owner.storage.from('pictures').createSignedUrl('top.jpg', 60)],
-  ['a copy', () => owner.storage.from('pictures').copy('top.jpg', 'copy.jpg')],
-  ['a move', () => owner.storage.from('pictures').move('top.jpg', 'moved.jpg')],
-  ['an object’s details', () => owner.storage.from('pictures').info('top.jpg')],
-  ['emptying a bucket', () => owner.storage.emptyBucket('pictures')],
-  ['deleting a bucket', () => owner.storage.deleteBucket('pictures')],
-  ['changing a bucket', () => owner.storage.updateBucket('pictures', { public: false })],
-])('%s is not there yet and says so', async (_title, call) => {
-  const { error } = await call()
-  expect(refusal(error)).toEqual([501, '501', 'The embedded backend does not offer this storage call'])
 })

@@ -52,6 +52,7 @@ export const startStorage = async () => {
   return {
     ...server,
     person,
+    now: () => started + ahead,
     advance: (ms: number) => void (ahead += ms),
     /** One request without supabase-js, as `token`. */
     call: (

@@ -111,16 +111,16 @@ describe('an upload', () => {
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
 
-  test('by update replaces what exists and refuses what does not', async () => {
+  test('by update replaces what exists, and adds what does not', async () => {
     const { storage } = await server.person()
     const pictures = storage.from('pictures')
     await pictures.upload('d/put.png', blob(png(), 'image/png'))
     const kept = await server.filesKept()
     expect((await pictures.update('d/put.png', blob(png(500), 'image/png'))).error).toBeNull()
     expect((await pictures.download('d/put.png')).data?.size).toBe(500)
-    const missing = await pictures.update('d/nothing.png', blob(png(), 'image/png'))
-    expect(refusal(missing.error)).toEqual([400, '404', 'Object not found'])
     expect(await server.filesKept()).toEqual(kept)
+    expect((await pictures.update('d/new.png', blob(png(), 'image/png'))).error).toBeNull()
+    expect((await pictures.download('d/new.png')).data?.size).toBe(200)
   })
 })
 

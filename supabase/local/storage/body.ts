@@ -1,5 +1,5 @@
-import { readBody } from '../readBody.ts'
-import { aborted, invalidRequest, tooLarge } from './errors.ts'
+import { invalidRequest, tooLarge } from './errors.ts'
+import { readBytes } from './fields.ts'
 
 /** One uploaded file, as the client described it. */
 export interface Upload {
@@ -21,22 +21,11 @@ const formOverhead = 64 * 1024
 export const receive = async (request: Request, limit: number): Promise<Upload> => {
   const contentType = request.headers.get('content-type') ?? ''
   const isForm = contentType.startsWith('multipart/form-data')
-  const bytes = await read(request, isForm ? limit + formOverhead : limit)
+  const bytes = await readBytes(request, isForm ? limit + formOverhead : limit)
   const upload = isForm ? await fromForm(bytes, contentType) : fromBytes(bytes, contentType, request.headers)
   if (upload.bytes.byteLength > limit) throw tooLarge()
   if (upload.bytes.byteLength === 0) throw invalidRequest('Unexpected empty file received')
   return upload
-}
-
-const read = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
-  let bytes: Uint8Array<ArrayBuffer> | null
-  try {
-    bytes = await readBody(request.body, limit)
-  } catch (error) {
-    throw aborted(error)
-  }
-  if (!bytes) throw tooLarge()
-  return bytes
 }
 
 const fromForm = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Upload> => {

@@ -1,70 +1,137 @@
+import type { Backend } from '../backend.ts'
 import type { Database } from '../database/database.ts'
 import type { StorageCaller } from './caller.ts'
-import { invalidRequest, noSuchBucket } from './errors.ts'
+import { accessDenied, invalidMimeType, invalidRequest, noSuchBucket, notEmpty, tooLarge } from './errors.ts'
+import { count, flag, oneOf, text, texts, type Fields } from './fields.ts'
+import type { Files } from './files.ts'
 import { bucketName } from './names.ts'
-import { allRows, firstRow } from './rows.ts'
+import { removeUnused } from './objects.ts'
+import { allRows, ask, jsonOf, textArray } from './rows.ts'
 
 const asJson = `jsonb_build_object('id', id, 'name', name, 'owner', coalesce(owner_id, ''), 'public', public,
   'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types, 'type', type,
-  'created_at', created_at, 'updated_at', updated_at) as bucket`
+  'created_at', created_at, 'updated_at', updated_at) as json`
 
-/** The buckets whose rows the caller may select. */
-export const listBuckets = async (database: Database, caller: StorageCaller): Promise<unknown[]> => {
-  const [found] = await database.request(
-    [{ sql: `select ${asJson} from storage.buckets order by name` }],
-    caller.as('storage.bucket.list'),
-  )
-  return allRows(found).map(({ bucket }) => JSON.parse(bucket ?? 'null') as unknown)
+const sortable = ['id', 'name', 'created_at', 'updated_at'] as const
+
+/** The buckets whose rows the caller may select; `query` as the client's listBuckets() puts it into the address. */
+export const listBuckets = async (database: Database, caller: StorageCaller, query: Fields): Promise<unknown[]> => {
+  const column = oneOf(query, 'sortColumn', sortable, 'name')
+  const order = oneOf(query, 'sortOrder', ['asc', 'desc'], 'asc')
+  const limit = query['limit'] === undefined ? null : String(count(query, 'limit', 1))
+  const values = [text(query, 'search', ''), limit, String(count(query, 'offset', 0, 0))]
+  const sql = `select ${asJson} from storage.buckets where strpos(lower(name), lower($1)) > 0
+    order by ${column} ${order} limit $2::int8 offset $3::int8`
+  return jsonOf(await ask(database, sql, values, caller.as('storage.bucket.list')))
 }
 
 /** Throws `NoSuchBucket`, also for one that the caller may not select. */
 export const getBucket = async (database: Database, caller: StorageCaller, id: string): Promise<unknown> => {
-  const [found] = await database.request(
-    [{ sql: `select ${asJson} from storage.buckets where id = $1`, values: [id] }],
-    caller.as('storage.bucket.get'),
-  )
-  const bucket = firstRow(found)?.['bucket']
-  if (!bucket) throw noSuchBucket()
-  return JSON.parse(bucket) as unknown
+  const sql = `select ${asJson} from storage.buckets where id = $1`
+  const [bucket] = jsonOf(await ask(database, sql, [id], caller.as('storage.bucket.get')))
+  if (bucket === undefined) throw noSuchBucket()
+  return bucket
 }
 
 /** Makes a bucket if the policies let the caller; answers its name. */
-export const createBucket = async (database: Database, caller: StorageCaller, body: unknown): Promise<string> => {
-  const asked = requested(body)
-  await database.request(
-    [
-      {
-        sql: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
-          values ($1, $2, $3, $4, (select array_agg(type) from jsonb_array_elements_text($5::jsonb) as type), $6::uuid, $6::uuid::text)`,
-        values: [...asked, caller.claims.sub ?? null],
-      },
-    ],
-    caller.as('storage.bucket.create'),
-  )
-  return asked[1]
+export const createBucket = async (backend: Backend, caller: StorageCaller, body: Fields): Promise<string> => {
+  const name = bucketName(text(body, 'name'))
+  const { isPublic = 'false', limit = null, types = null } = termsAsked(backend, body)
+  const sql = `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
+    values ($1, $2, $3, $4, $5, $6::uuid, $6::uuid::text)`
+  const values = [bucketName(text(body, 'id', name)), name, isPublic, limit, types, caller.owner]
+  await ask(backend.database, sql, values, caller.as('storage.bucket.create'))
+  return name
 }
 
-/** Id, name, public, size limit, types. */
-const requested = (body: unknown): [string, string, string, string | null, string] => {
-  const asked: Record<string, unknown> = typeof body === 'object' ? { ...body } : {}
-  const { name, id = name, public: isPublic = false, file_size_limit: limit, allowed_mime_types: types } = asked
-  if (typeof name !== 'string' || typeof id !== 'string') throw invalidRequest('A bucket needs a name')
-  const listed = types ?? []
-  if (!Array.isArray(listed) || !listed.every((type) => typeof type === 'string'))
-    throw invalidRequest('allowed_mime_types must be a list of media types')
-  const names = [bucketName(encodeURIComponent(id)), bucketName(encodeURIComponent(name))] as const
-  return [...names, String(isPublic === true), byteLimit(limit), JSON.stringify(listed)]
+/** Changes what the body names. Throws `NoSuchBucket`, also for one that the caller may not change. */
+export const updateBucket = async (backend: Backend, caller: StorageCaller, id: string, body: Fields) => {
+  const { isPublic, limit, types } = termsAsked(backend, body)
+  const asked = [
+    ['public', isPublic],
+    ['file_size_limit', limit],
+    ['allowed_mime_types', types],
+  ] as const
+  const changes = asked.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
+  if (changes.length === 0) return
+  const set = changes.map(({ column }, at) => `${column} = $${at + 2}`).join(', ')
+  const sql = `update storage.buckets set ${set} where id = $1 returning id`
+  const values = [id, ...changes.map(({ value }) => value)]
+  const changed = await ask(backend.database, sql, values, caller.as('storage.bucket.update'))
+  if (changed.length === 0) throw noSuchBucket()
+}
+
+/** Throws `ResourceNotEmpty`, and `NoSuchBucket` also for one that the caller may not delete. */
+export const deleteBucket = async (database: Database, caller: StorageCaller, id: string) => {
+  const held = `select exists (select from storage.objects where bucket_id = buckets.id) as held
+    from storage.buckets where id = $1`
+  const [bucket] = await ask(database, held, [id])
+  if (bucket?.['held'] === 't') throw notEmpty()
+  const sql = 'delete from storage.buckets where id = $1 returning id'
+  const deleted = await ask(database, sql, [id], caller.as('storage.bucket.delete'))
+  if (deleted.length === 0) throw noSuchBucket()
+}
+
+const named = 10
+
+/**
+ * Removes the objects that the caller sees in a bucket that the caller sees. Throws `NoSuchBucket`, and `AccessDenied`
+ * for what the caller may see but not delete. (Hosted asks for the right to select only, and empties by and by.)
+ */
+export const emptyBucket = async (
+  stores: { database: Database; files: Files },
+  caller: StorageCaller,
+  id: string,
+): Promise<void> => {
+  const as = caller.as('storage.bucket.empty')
+  const [bucket, removed, left] = await stores.database.request(
+    [
+      { sql: 'select from storage.buckets where id = $1', values: [id] },
+      {
+        sql: 'delete from storage.objects where bucket_id in (select id from storage.buckets where id = $1) returning version',
+        values: [id],
+      },
+      { sql: `select name from storage.objects where bucket_id = $1 limit ${named}`, values: [id] },
+    ],
+    as,
+  )
+  if (!bucket?.rows.length) throw noSuchBucket()
+  await removeUnused(stores, allRows(removed))
+  const names = allRows(left).map(({ name }) => name)
+  if (names.length > 0)
+    throw accessDenied(`Cannot delete: ${names.join(' ,')}, you may have SELECT but not DELETE permissions`)
 }
 
 const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
+const mediaType = /^[\w\-+.]+\/(?:[\w\-+.]+(?:;\s*charset=[\w-]+)?|\*)$|^\*$/
 
-/** Bytes; a number, or a text such as `5MB`. */
-const byteLimit = (value: unknown): string | null => {
-  if (value === undefined || value === null) return null
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  const [, amount, unit] = /^(\d{1,15})(B|KB|MB|GB)?$/i.exec(text) ?? []
+/** What a body says of a bucket, as parameters; undefined where it says nothing, null to lift a limit. */
+const termsAsked = (
+  backend: Backend,
+  body: Fields,
+): { isPublic?: string; limit?: string | null; types?: string | null } => {
+  const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = body
+  return {
+    ...(isPublic !== undefined && { isPublic: String(flag(body, 'public')) }),
+    ...(limit !== undefined && { limit: limit === null ? null : byteLimit(backend, limit) }),
+    ...(types !== undefined && { types: types === null ? null : mediaTypes(body) }),
+  }
+}
+
+const mediaTypes = (body: Fields): string => {
+  const listed = texts(body, 'allowed_mime_types', 1000, 0)
+  for (const type of listed) if (type.length > 1000 || !mediaType.test(type)) throw invalidMimeType(type)
+  return textArray(listed)
+}
+
+/** Bytes; a number, or a text such as `5MB`. Throws `EntityTooLarge` beyond the server's own limit. */
+const byteLimit = ({ config }: Backend, value: unknown): string => {
+  const asked = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  const [, amount, unit] = /^(\d{1,15}(?:\.\d+)?)(B|KB|MB|GB)?$/i.exec(asked) ?? []
   if (amount === undefined) throw invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
-  return String(Number(amount) * (units[unit?.toUpperCase() ?? 'B'] ?? 1))
+  const bytes = Math.round(Number(amount) * (units[unit?.toUpperCase() ?? 'B'] ?? 1))
+  if (bytes > config.storage.file_size_limit) throw tooLarge()
+  return String(bytes)
 }
 
 /** What an upload must keep to. */
@@ -73,22 +140,14 @@ export interface Terms {
   types: readonly string[] | null
 }
 
-/** Where a bucket sets none: the official stack's own limit, 50 MiB. */
-const ownLimit = 50 * 1024 * 1024
-
 /** The bucket's terms, whoever asks. Throws `NoSuchBucket`. */
-export const termsOf = async (database: Database, id: string): Promise<Terms> => {
-  const [found] = await database.request([
-    {
-      sql: 'select file_size_limit, to_jsonb(allowed_mime_types) as types from storage.buckets where id = $1',
-      values: [id],
-    },
-  ])
-  const row = firstRow(found)
+export const termsOf = async ({ database, config }: Backend, id: string): Promise<Terms> => {
+  const sql = 'select file_size_limit, to_jsonb(allowed_mime_types) as types from storage.buckets where id = $1'
+  const [row] = await ask(database, sql, [id])
   if (!row) throw noSuchBucket()
-  const limit = row['file_size_limit']
+  const most = config.storage.file_size_limit
   return {
-    limit: limit ? Math.min(Number(limit), ownLimit) : ownLimit,
+    limit: Math.min(Number(row['file_size_limit'] ?? most), most),
     types: JSON.parse(row['types'] ?? 'null') as readonly string[] | null,
   }
 }

@@ -1,36 +1,43 @@
 import type { Backend } from '../backend.ts'
 import type { Caller } from '../database/database.ts'
 import type { Claims } from '../tokens.ts'
-import { StorageError, accessDenied } from './errors.ts'
+import { accessDenied, invalidRequest } from './errors.ts'
 
 /** Whose policies decide about a request. */
 export interface StorageCaller {
-  claims: Claims
+  /** Who owns what is stored; null for a key. */
+  owner: string | null
   /** For a request to the database; `operation` as policies may read it by `storage.operation()`. */
   as: (operation: string) => Caller
 }
 
+const callerWith = (request: Request, { role, sub }: Claims, claims: string): StorageCaller => ({
+  owner: sub ?? null,
+  as: (operation) => ({
+    role,
+    claims,
+    preRequest: true,
+    settings: {
+      'request.method': request.method,
+      'request.path': new URL(request.url).pathname,
+      'storage.operation': operation,
+      'storage.allow_delete_query': 'true',
+    },
+  }),
+})
+
 /** Reads the bearer token. Without one the storage server complains about the header, with a bad one about the token. */
 export const callerOf = async (backend: Backend, request: Request): Promise<StorageCaller> => {
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (token === undefined)
-    throw new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'", 'Error')
+  if (token === undefined) throw invalidRequest("headers must have required property 'authorization'", 'Error')
   const verified = await backend.tokens.verify(token)
   if (!verified.ok)
     throw accessDenied(verified.reason === 'expired' ? '"exp" claim timestamp check failed' : 'Invalid Compact JWS')
-  const { claims, text } = verified
-  return {
-    claims,
-    as: (operation) => ({
-      role: claims.role,
-      claims: text,
-      preRequest: true,
-      settings: {
-        'request.method': request.method,
-        'request.path': new URL(request.url).pathname,
-        'storage.operation': operation,
-        'storage.allow_delete_query': 'true',
-      },
-    }),
-  }
+  return callerWith(request, verified.claims, verified.text)
+}
+
+/** Past all policies, for what has been allowed already; what is stored belongs to `owner`. */
+export const serviceFor = (request: Request, owner: string | null): StorageCaller => {
+  const claims: Claims = { role: 'service_role', ...(owner !== null && { sub: owner }) }
+  return callerWith(request, claims, JSON.stringify(claims))
 }

@@ -4,59 +4,77 @@ import type { StorageCaller } from './caller.ts'
 import { noSuchBucket, noSuchKey } from './errors.ts'
 import type { Files } from './files.ts'
 import type { FileMetadata, Place } from './objects.ts'
-import { firstRow } from './rows.ts'
+import { ask } from './rows.ts'
 
+/** An object's row. */
 interface Found {
+  id: string
+  name: string
+  bucket_id: string
   version: string
+  created_at: string
+  updated_at: string
   metadata: FileMetadata
+  user_metadata: unknown
 }
 
-const inPublicBucket = `select b.public, o.version, o.metadata
-  from storage.buckets b left join storage.objects o on o.bucket_id = b.id and o.name = $2
-  where b.id = $1`
+const find = async (database: Database, { bucket, name }: Place, caller?: StorageCaller): Promise<Found> => {
+  const sql = 'select to_jsonb(o) as json from storage.objects o where bucket_id = $1 and name = $2'
+  const as = caller?.as('storage.object.get_authenticated')
+  const found = JSON.parse((await ask(database, sql, [bucket, name], as))[0]?.['json'] ?? 'null') as Found | null
+  if (!found?.version || !found.metadata) throw noSuchKey()
+  return found
+}
+
+const isPublic = async (database: Database, { bucket }: Place): Promise<boolean> => {
+  const [found] = await ask(database, 'select public from storage.buckets where id = $1', [bucket])
+  if (!found) throw noSuchBucket()
+  return found['public'] === 't'
+}
 
 /** An object of a public bucket, for anybody. Throws `NoSuchBucket` also for a bucket that is not public. */
-export const findPublic = async (database: Database, { bucket, name }: Place): Promise<Found> => {
-  const [found] = await database.request([{ sql: inPublicBucket, values: [bucket, name] }])
-  const row = firstRow(found)
-  if (row?.['public'] !== 't') throw noSuchBucket()
-  return foundOf(row['version'], row['metadata'])
+export const findPublic = async (database: Database, place: Place): Promise<Found> => {
+  if (!(await isPublic(database, place))) throw noSuchBucket()
+  return find(database, place)
 }
 
 /** An object that the caller's policies show; in a public bucket any. */
-export const findFor = async (database: Database, caller: StorageCaller, place: Place): Promise<Found> => {
-  const values = [place.bucket, place.name]
-  const [open] = await database.request([{ sql: inPublicBucket, values }])
-  const row = firstRow(open)
-  if (!row) throw noSuchBucket()
-  if (row['public'] === 't') return foundOf(row['version'], row['metadata'])
-  const [seen] = await database.request(
-    [{ sql: 'select version, metadata from storage.objects where bucket_id = $1 and name = $2', values }],
-    caller.as('storage.object.get_authenticated'),
-  )
-  const own = firstRow(seen)
-  return foundOf(own?.['version'], own?.['metadata'])
-}
+export const findFor = async (database: Database, caller: StorageCaller, place: Place): Promise<Found> =>
+  find(database, place, (await isPublic(database, place)) ? undefined : caller)
 
-const foundOf = (version: string | null | undefined, metadata: string | null | undefined): Found => {
-  if (!version || !metadata) throw noSuchKey()
-  return { version, metadata: JSON.parse(metadata) as FileMetadata }
-}
+/** An object for whom a signed address was given. */
+export const findSigned = (database: Database, place: Place): Promise<Found> => find(database, place)
+
+/** What the client's info() answers. */
+export const details = (found: Found) => ({
+  id: found.id,
+  name: found.name,
+  version: found.version,
+  bucket_id: found.bucket_id,
+  size: found.metadata.size,
+  content_type: found.metadata.mimetype,
+  cache_control: found.metadata.cacheControl,
+  etag: found.metadata.eTag,
+  metadata: found.user_metadata,
+  last_modified: found.updated_at,
+  created_at: found.created_at,
+})
 
 /**
- * The answer with the file's bytes. `nosniff` and an empty, sandboxed policy: a stored file is never run as a page.
- * Answers 304 to who holds this very version already.
+ * The answer with the file's bytes. `nosniff`, an empty, sandboxed policy and pages shown as text: a stored file is never
+ * run. Answers 304 to who holds this very version already. `expires`: until when a signed address is good.
  */
-export const send = async (files: Files, { version, metadata }: Found, request: Request): Promise<Response> => {
+export const send = async (files: Files, found: Found, request: Request, expires?: Date): Promise<Response> => {
+  const { version, metadata } = found
   const headers = new Headers({
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
-    'cache-control': metadata.cacheControl,
+    ...(expires ? { expires: expires.toUTCString() } : { 'cache-control': metadata.cacheControl }),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (request.headers.get('if-none-match') === metadata.eTag) return new Response(null, { status: 304, headers })
-  headers.set('content-type', metadata.mimetype)
+  headers.set('content-type', metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype)
   headers.set('content-length', String(metadata.size))
   const download = new URL(request.url).searchParams.get('download')
   if (download !== null) headers.set('content-disposition', attachment(download))
@@ -69,5 +87,7 @@ export const send = async (files: Files, { version, metadata }: Found, request: 
   return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>, { headers })
 }
 
-const attachment = (name: string): string =>
-  name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+const attachment = (name: string): string => {
+  const encoded = encodeURIComponent(name)
+  return name === '' ? 'attachment;' : `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`
+}

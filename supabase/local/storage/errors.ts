@@ -15,13 +15,10 @@ export class StorageError extends Error {
     this.error = error
   }
 
-  get httpStatus(): 400 | 500 | 501 {
-    if (this.statusCode === 501) return 501
-    return this.statusCode >= 500 ? 500 : 400
-  }
-
-  get body(): { statusCode: string; code: string; error: string; message: string } {
-    return { statusCode: String(this.statusCode), code: this.code, error: this.error, message: this.message }
+  answer(): Response {
+    const { statusCode, code, error, message } = this
+    const status = statusCode >= 500 ? statusCode : 400
+    return Response.json({ statusCode: String(statusCode), code, error, message }, { status })
   }
 }
 
@@ -37,22 +34,28 @@ export const invalidMimeType = (type: string) =>
   new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type')
 export const tooLarge = () =>
   new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large')
-export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message)
+export const invalidRequest = (message: string, error?: string) =>
+  new StorageError(400, 'InvalidRequest', message, error)
+export const notEmpty = () => new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+export const invalidJwt = (cause: Error) => new StorageError(400, 'InvalidJWT', cause.message, 'InvalidJWT', cause)
+export const invalidSignature = (message = 'Invalid signature') => new StorageError(400, 'InvalidSignature', message)
 /** The client went away while its body was being read; nobody hears this, the log does. */
 export const aborted = (cause: unknown) => new StorageError(400, 'Aborted', 'The upload was aborted', 'Aborted', cause)
 export const notImplemented = () =>
   new StorageError(501, 'NotImplemented', 'The embedded backend does not offer this storage call')
 
-/** Translates what Postgres refused, as the storage server does; anything unforeseen is returned as it came. */
-export const storageErrorOf = (error: unknown): unknown => {
-  if (!(error instanceof DatabaseError)) return error
+/** Translates what Postgres refused, as the storage server does. Anything unforeseen is the server's own fault. */
+export const storageErrorOf = (error: unknown): StorageError => {
+  if (error instanceof StorageError) return error
+  if (!(error instanceof DatabaseError))
+    return new StorageError(500, 'InternalError', 'Internal server error', 'InternalError', error)
   const { code, message } = error
   if (code === '42501')
     return accessDenied(message.includes('row-level security') ? 'new row violates row-level security policy' : message)
   if (code === '23505') return duplicate()
   if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist')
   if (code === '57014') return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
-  if (code === '22P02') return new StorageError(400, 'InvalidParameter', message)
+  if (code === '22P02' || code === '22021') return new StorageError(400, 'InvalidParameter', message)
   // What `pgrst.db_pre_request` raises for somebody who may not come in at all (DATABASE.md, 'Search').
   if (/^PT[45]\d\d$/.test(code)) return accessDenied(message)
   return new StorageError(500, 'DatabaseError', `database error, code: ${code}`)

@@ -9,9 +9,11 @@ const longest = 1024
  * The object's name within its bucket: decoded, without leading slash.
  * Throws `InvalidKey` for empty, over-long and badly encoded names, and for those with `.` or `..` as a folder.
  */
-export const objectName = (encoded: string): string => {
-  const name = decoded(encoded)?.replace(/^\/+/, '')
-  if (name === undefined || !isObjectName(name)) throw invalidKey((name ?? encoded).slice(0, 100))
+export const objectName = (encoded: string): string => validName(decoded(encoded)?.replace(/^\/+/, '') ?? encoded)
+
+/** A name as it stands. Throws `InvalidKey`. */
+export const validName = (name: string): string => {
+  if (!isObjectName(name)) throw invalidKey(name.slice(0, 100))
   return name
 }
 
@@ -21,13 +23,15 @@ export const isObjectName = (name: string): boolean =>
   name.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
 
 /** Throws `InvalidBucketName`. */
-export const bucketName = (encoded: string): string => {
-  const name = decoded(encoded)
-  if (name === undefined || name.length > 63 || !safe.test(name) || name.includes('/')) throw invalidBucketName()
+export const bucketName = (name: string | undefined): string => {
+  const valid =
+    name !== undefined && name.length <= 100 && safe.test(name) && !name.includes('/') && name === name.trim()
+  if (!valid) throw invalidBucketName()
   return name
 }
 
-const decoded = (encoded: string): string | undefined => {
+/** Part of an address, decoded; undefined where it was badly encoded. */
+export const decoded = (encoded: string): string | undefined => {
   try {
     return decodeURIComponent(encoded)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Result } from '../database/database.ts'
+import type { Caller, Database, Result } from '../database/database.ts'
 
 export type Row = Record<string, string | null>
 
@@ -8,4 +8,17 @@ export const allRows = (result: Result | undefined): Row[] =>
     Object.fromEntries((result?.fields ?? []).map(({ name }, index) => [name, row[index] ?? null])),
   )
 
-export const firstRow = (result: Result | undefined): Row | undefined => allRows(result)[0]
+/** The rows of one statement; without a caller the owner's. */
+export const ask = async (
+  database: Database,
+  sql: string,
+  values: readonly (string | null)[],
+  as?: Caller,
+): Promise<Row[]> => allRows((await database.request([{ sql, values }], as))[0])
+
+/** What the rows hold as JSON in their column `json`. */
+export const jsonOf = (rows: readonly Row[]): unknown[] => rows.map(({ json }) => JSON.parse(json ?? 'null') as unknown)
+
+/** A list as one parameter of type text[]. */
+export const textArray = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,0 +1,74 @@
+import { readBody } from '../readBody.ts'
+import { aborted, invalidRequest, tooLarge } from './errors.ts'
+
+/** The fields of a request's JSON body, or of its query. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const complain = (message: string) => invalidRequest(message, 'Error')
+
+/** Reads a body's bytes. Throws `EntityTooLarge` past `limit` of them, `Aborted` when the client goes away. */
+export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const bytes = await readBody(request.body, limit).catch((error: unknown) => {
+    throw aborted(error)
+  })
+  if (!bytes) throw tooLarge()
+  return bytes
+}
+
+const longest = 1024 * 1024
+
+/** Reads a JSON body. Throws `InvalidRequest`, as do all below, in the storage server's words. */
+export const readFields = async (request: Request): Promise<Fields> => {
+  let body: unknown
+  try {
+    body = JSON.parse(Buffer.from(await readBytes(request, longest)).toString())
+  } catch (error) {
+    if (error instanceof SyntaxError) throw complain('Body is not valid JSON')
+    throw error
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw complain('body must be object')
+  return { ...body }
+}
+
+export const text = (fields: Fields, name: string, otherwise?: string): string => {
+  const value = fields[name] ?? otherwise
+  if (value === undefined) throw complain(`body must have required property '${name}'`)
+  if (typeof value !== 'string') throw complain(`body/${name} must be string`)
+  return value
+}
+
+export const flag = (fields: Fields, name: string): boolean => {
+  const value = fields[name]
+  if (typeof value !== 'boolean') throw complain(`body/${name} must be boolean`)
+  return value
+}
+
+/** A whole number of at least `least`; a number written as text counts as one. */
+export const count = (fields: Fields, name: string, least: number, otherwise?: number): number => {
+  const value = fields[name] ?? otherwise
+  if (value === undefined) throw complain(`body must have required property '${name}'`)
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw complain(`body/${name} must be integer`)
+  if (number < least) throw complain(`body/${name} must be >= ${least}`)
+  return number
+}
+
+export const oneOf = <T extends string>(fields: Fields, name: string, known: readonly T[], otherwise: T): T => {
+  const value = fields[name] ?? otherwise
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw complain(`body/${name} must be equal to one of the allowed values`)
+  return found
+}
+
+/** A list of `least` to `most` texts. */
+export const texts = (fields: Fields, name: string, most: number, least = 1): string[] => {
+  const value = fields[name]
+  if (value === undefined) throw complain(`body must have required property '${name}'`)
+  if (!Array.isArray(value)) throw complain(`body/${name} must be array`)
+  if (value.length < least) throw complain(`body/${name} must NOT have fewer than ${least} items`)
+  if (value.length > most) throw complain(`body/${name} must NOT have more than ${most} items`)
+  return value.map((item, at) => {
+    if (typeof item !== 'string') throw complain(`body/${name}/${at} must be string`)
+    return item
+  })
+}

@@ -1,0 +1,381 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpeg, pdf, png } from './storagePictures.ts'
+import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+
+type Person = Awaited<ReturnType<StorageTestServer['person']>>
+
+let server: StorageTestServer
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  server = await startStorage()
+  ana = await server.person()
+  bia = await server.person()
+  await letters(ana).upload('segredo.pdf', pdf(), { contentType: 'application/pdf' })
+  await letters(ana).upload('a, (b) & c.pdf', pdf(), { contentType: 'application/pdf' })
+})
+afterAll(() => server.stop())
+
+const letters = (person: Person) => person.storage.from('letters')
+const pictures = (person: Person) => person.storage.from('pictures')
+const notFound = [400, '404', 'Object not found']
+const denied = [400, '403', 'new row violates row-level security policy']
+const taken = [400, '409', 'The resource already exists']
+const picture = (size = 200) => new Blob([png(size)], { type: 'image/png' })
+
+/** An address that the client has made, without the client. */
+const fetched = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return { response, body: isJson ? ((await response.json()) as unknown) : await response.arrayBuffer() }
+}
+
+const signed = async (name: string, seconds = 60) => {
+  const { data, error } = await letters(ana).createSignedUrl(name, seconds)
+  if (error) throw error
+  return data.signedUrl
+}
+
+describe('a signed address', () => {
+  test.each(['segredo.pdf', 'a, (b) & c.pdf'])('of %s is read by anybody, without a key', async (name) => {
+    const { response, body } = await fetched(await signed(name))
+    expect([response.status, (body as ArrayBuffer).byteLength]).toEqual([200, 200])
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const until = new Date((Math.floor(server.now() / 1000) + 60) * 1000)
+    expect(response.headers.get('expires')).toBe(until.toUTCString())
+  })
+
+  test('may offer the file for saving', async () => {
+    const { data } = await letters(ana).createSignedUrl('segredo.pdf', 60, { download: 'carta_1.pdf' })
+    const { response } = await fetched(data?.signedUrl ?? '')
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename=carta_1.pdf; filename*=UTF-8''carta_1.pdf;",
+    )
+  })
+
+  test('is good for its time and no longer', async () => {
+    const url = await signed('segredo.pdf', 60)
+    server.advance(59_000)
+    expect((await fetched(url, { method: 'HEAD' })).response.status).toBe(200)
+    server.advance(2_000)
+    const { response, body } = await fetched(url)
+    server.advance(-61_000)
+    expect(response.status).toBe(400)
+    expect(body).toEqual({
+      statusCode: '400',
+      code: 'InvalidJWT',
+      error: 'InvalidJWT',
+      message: '"exp" claim timestamp check failed',
+    })
+  })
+
+  const changed: [string, (url: string) => string, string, string][] = [
+    ['for another path', (url) => url.replace('segredo', 'outro'), 'InvalidSignature', 'Invalid signature'],
+    ['for another bucket', (url) => url.replace('/letters/', '/pictures/'), 'InvalidSignature', 'Invalid signature'],
+    ['with a forged token', (url) => `${url.slice(0, -4)}AAAA`, 'InvalidJWT', 'signature verification failed'],
+    ['with rubbish for a token', (url) => url.replace(/=.*/, '=rubbish'), 'InvalidJWT', 'Invalid Compact JWS'],
+    [
+      'with a session’s token',
+      (url) => url.replace(/=.*/, `=${ana.token}`),
+      'InvalidSignature',
+      'Token is not scoped for download',
+    ],
+    ['without a token', (url) => url.replace(/\?.*/, ''), 'Error', "querystring must have required property 'token'"],
+  ]
+  test.each(changed)('%s is refused', async (_title, change, error, message) => {
+    const { response, body } = await fetched(change(await signed('segredo.pdf')))
+    expect([response.status, body]).toEqual([400, expect.objectContaining({ statusCode: '400', error, message })])
+  })
+
+  test('is no session: its token opens nothing else', async () => {
+    const token = new URL(await signed('segredo.pdf')).searchParams.get('token') ?? ''
+    const response = await server.call('GET', '/object/authenticated/letters/segredo.pdf', { token })
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ statusCode: '403' })])
+    const rest = await server.client(token).from('members').select('id')
+    expect(rest.error?.code).toBe('PGRST301')
+  })
+
+  test('is not given for what one cannot see, or what is not there', async () => {
+    expect(refusal((await letters(bia).createSignedUrl('segredo.pdf', 60)).error)).toEqual(notFound)
+    expect(refusal((await letters(ana).createSignedUrl('nada.pdf', 60)).error)).toEqual(notFound)
+    expect(refusal((await letters(ana).createSignedUrl('segredo.pdf', 0)).error)).toEqual([
+      400,
+      '400',
+      'body/expiresIn must be >= 1',
+    ])
+    const nameless = await server.call('POST', '/object/sign/letters/segredo.pdf', { body: '{"expiresIn": 60}' })
+    expect(nameless.status).toBe(400)
+  })
+
+  test('of many at once says for each whether there is one', async () => {
+    const { data } = await letters(ana).createSignedUrls(['segredo.pdf', 'nada.pdf', '../x\0🎉'], 60)
+    const hidden = 'Either the object does not exist or you do not have access to it'
+    expect(data?.map(({ path, error, signedUrl }) => [path, error, signedUrl === null])).toEqual([
+      ['segredo.pdf', null, false],
+      ['nada.pdf', hidden, true],
+      ['../x\0🎉', hidden, true],
+    ])
+    expect((await fetched(data?.[0]?.signedUrl ?? '')).response.status).toBe(200)
+    expect((await letters(bia).createSignedUrls(['segredo.pdf'], 60)).data?.[0]?.error).toBe(hidden)
+    expect(refusal((await letters(ana).createSignedUrls([], 60)).error)).toEqual([
+      400,
+      '400',
+      'body/paths must NOT have fewer than 1 items',
+    ])
+  })
+})
+
+describe('an address to upload to', () => {
+  const asked = async (name: string, options?: { upsert: boolean }) => {
+    const { data, error } = await pictures(ana).createSignedUploadUrl(name, options)
+    if (error) throw error
+    return data.token
+  }
+
+  test('takes one file from anybody, which belongs to who asked', async () => {
+    const token = await asked('up/1.png')
+    const somebody = server.client().storage.from('pictures')
+    const { data, error } = await somebody.uploadToSignedUrl('up/1.png', token, picture())
+    expect([data, error]).toEqual([{ path: 'up/1.png', fullPath: 'pictures/up/1.png' }, null])
+    const [row] = await server.database.request([
+      { sql: `select owner_id from storage.objects where name = 'up/1.png'` },
+    ])
+    expect(row?.rows).toEqual([[ana.id]])
+    expect(refusal((await somebody.uploadToSignedUrl('up/1.png', token, picture())).error)).toEqual(taken)
+  })
+
+  test('replaces what is there if that was asked for', async () => {
+    await pictures(ana).upload('up/2.png', picture())
+    expect(refusal((await pictures(ana).createSignedUploadUrl('up/2.png')).error)).toEqual(taken)
+    const kept = await server.filesKept()
+    const token = await asked('up/2.png', { upsert: true })
+    expect((await pictures(bia).uploadToSignedUrl('up/2.png', token, picture(321))).error).toBeNull()
+    expect((await pictures(ana).download('up/2.png')).data?.size).toBe(321)
+    expect(await server.filesKept()).toEqual(kept)
+  })
+
+  test('is refused to who may not upload there, and leaves nothing', async () => {
+    const rows = await server.rowsKept()
+    expect(refusal((await pictures(ana).createSignedUploadUrl('locked/x.png')).error)).toEqual(denied)
+    expect(refusal((await server.client().storage.from('pictures').createSignedUploadUrl('x.png')).error)).toEqual(
+      denied,
+    )
+    expect(refusal((await pictures(ana).createSignedUploadUrl('férias.png')).error)).toEqual([
+      400,
+      '400',
+      'Invalid key: férias.png',
+    ])
+    await asked('up/never.png')
+    expect(await server.rowsKept()).toBe(rows)
+  })
+
+  test('takes nothing that the bucket would not take', async () => {
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const send = async (name: string, token: string, file: Blob) =>
+      refusal((await pictures(bia).uploadToSignedUrl(name, token, file)).error)
+    const token = await asked('up/3.png')
+    const script = new Blob(['<script>alert(1)</script>'], { type: 'image/png' })
+    expect(await send('up/3.png', token, script)).toEqual([400, '415', 'mime type image/png is not supported'])
+    expect(await send('up/3.png', token, picture(5_000))).toEqual([
+      400,
+      '413',
+      'The object exceeded the maximum allowed size',
+    ])
+    expect(await send('up/4.png', token, picture())).toEqual([400, '400', 'Invalid signature'])
+    const reading = new URL(await signed('segredo.pdf')).searchParams.get('token') ?? ''
+    expect(await send('up/3.png', reading, picture())).toEqual([400, '400', 'Token is not scoped for upload'])
+    server.advance(7_201_000)
+    expect(await send('up/3.png', token, picture())).toEqual([400, '400', '"exp" claim timestamp check failed'])
+    server.advance(-7_201_000)
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+  })
+})
+
+describe('a move', () => {
+  test('gives an object another name and keeps its file', async () => {
+    await pictures(ana).upload('m/1.png', picture(250), { metadata: { note: 'olá' } })
+    const kept = await server.filesKept()
+    expect((await pictures(ana).move('m/1.png', 'm/2.png')).data).toMatchObject({ message: 'Successfully moved' })
+    expect((await pictures(ana).download('m/2.png')).data?.size).toBe(250)
+    expect((await pictures(ana).info('m/2.png')).data?.metadata).toEqual({ note: 'olá' })
+    expect(refusal((await pictures(ana).download('m/1.png')).error)).toEqual(notFound)
+    expect(await server.filesKept()).toEqual(kept)
+  })
+
+  test('onto a name that is taken, or from one that is not there, changes nothing', async () => {
+    await pictures(ana).upload('m/3.png', picture(301))
+    await pictures(ana).upload('m/4.png', picture(302))
+    expect(refusal((await pictures(ana).move('m/3.png', 'm/4.png')).error)).toEqual(taken)
+    expect(refusal((await pictures(ana).move('m/nada.png', 'm/5.png')).error)).toEqual(notFound)
+    expect(refusal((await pictures(ana).move('m/\0.png', 'm/5.png')).error)).toEqual(notFound)
+    expect(refusal((await pictures(ana).move('m/3.png', '../5.png')).error)).toEqual([
+      400,
+      '400',
+      'Invalid key: ../5.png',
+    ])
+    expect((await pictures(ana).download('m/3.png')).data?.size).toBe(301)
+  })
+
+  test('needs the right to change it, and to have it where it goes', async () => {
+    await pictures(ana).upload('m/6.png', picture())
+    expect(refusal((await pictures(bia).move('m/6.png', 'm/7.png')).error)).toEqual(notFound)
+    expect(refusal((await letters(ana).move('segredo.pdf', 'outro.pdf')).error)).toEqual(notFound)
+    const away = await pictures(ana).move('m/6.png', 'x.png', { destinationBucket: 'letters' })
+    expect(refusal(away.error)).toEqual(denied)
+    const service = server.service().from('pictures')
+    const nowhere = await service.move('m/6.png', 'x.png', { destinationBucket: 'nowhere' })
+    expect(refusal(nowhere.error)).toEqual([400, '404', 'The related resource does not exist'])
+    expect((await service.move('m/6.png', 'm/6.png', { destinationBucket: 'letters' })).error).toBeNull()
+    expect((await server.service().from('letters').download('m/6.png')).data?.size).toBe(200)
+  })
+})
+
+describe('a copy', () => {
+  test('stands for the same file, which stays as long as either does', async () => {
+    await pictures(ana).upload('c/1.png', picture(260), { metadata: { note: 'olá' } })
+    const kept = await server.filesKept()
+    const copied = await pictures(ana).copy('c/1.png', 'c/2.png')
+    expect([copied.data, copied.error]).toEqual([{ path: 'pictures/c/2.png' }, null])
+    expect((await pictures(ana).info('c/2.png')).data).toMatchObject({ size: 260, metadata: { note: 'olá' } })
+    await pictures(ana).remove(['c/1.png'])
+    expect((await pictures(ana).download('c/2.png')).data?.size).toBe(260)
+    expect(await server.filesKept()).toEqual(kept)
+    await pictures(ana).remove(['c/2.png'])
+    expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished - 1 })
+  })
+
+  test('is refused onto a name that is taken, from what one cannot see, and to where one may not upload', async () => {
+    await pictures(ana).upload('c/3.png', picture())
+    await pictures(ana).upload('c/4.png', picture())
+    expect(refusal((await pictures(ana).copy('c/3.png', 'c/4.png')).error)).toEqual(taken)
+    expect(refusal((await pictures(bia).copy('c/3.png', 'c/5.png')).error)).toEqual(notFound)
+    expect(refusal((await pictures(ana).copy('c/3.png', 'locked/5.png')).error)).toEqual(denied)
+    expect(refusal((await pictures(ana).copy('c/3.png', 'c/🎉.png')).error)).toEqual([
+      400,
+      '400',
+      'Invalid key: c/🎉.png',
+    ])
+    const response = await server.call('POST', '/object/copy', { token: ana.token, body: '{"bucketId": "pictures"}' })
+    expect(await response.json()).toMatchObject({ message: "body must have required property 'sourceKey'" })
+  })
+})
+
+test('details of an object are for whom the policies show it', async () => {
+  const { data } = await letters(ana).info('segredo.pdf')
+  expect(data).toMatchObject({
+    name: 'segredo.pdf',
+    bucketId: 'letters',
+    size: 200,
+    contentType: 'application/pdf',
+    cacheControl: 'max-age=3600',
+    etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) as string,
+    lastModified: expect.any(String) as string,
+  })
+  expect(refusal((await letters(bia).info('segredo.pdf')).error)).toEqual(notFound)
+  expect((await letters(bia).exists('segredo.pdf')).data).toBe(false)
+  expect(refusal((await ana.storage.from('nowhere').info('x')).error)).toEqual([400, '404', 'Bucket not found'])
+  const open = await server.call('GET', '/object/info/public/letters/segredo.pdf')
+  expect(await open.json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+})
+
+test('a stored page is shown as text, never run', async () => {
+  const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
+  await letters(ana).upload('p.html', page)
+  const { response } = await fetched(await signed('p.html'))
+  expect(
+    ['content-type', 'x-content-type-options', 'content-security-policy'].map((name) => response.headers.get(name)),
+  ).toEqual(['text/plain', 'nosniff', "default-src 'none'; sandbox"])
+})
+
+describe('a bucket', () => {
+  const ids = async (options: Parameters<typeof ana.storage.listBuckets>[0]) =>
+    (await server.service().listBuckets(options)).data?.map(({ id }) => id)
+
+  test('is changed, emptied and deleted by who may', async () => {
+    const { storage } = server.client(server.serviceKey)
+    await storage.createBucket('album', { public: false })
+    const options = { public: true, fileSizeLimit: '1.5KB', allowedMimeTypes: ['image/*'] }
+    expect((await storage.updateBucket('album', options)).data).toEqual({ message: 'Successfully updated' })
+    expect((await storage.getBucket('album')).data).toMatchObject({
+      public: true,
+      file_size_limit: 1500,
+      allowed_mime_types: ['image/*'],
+    })
+    await storage.updateBucket('album', { public: true, fileSizeLimit: null })
+    expect((await storage.getBucket('album')).data).toMatchObject({
+      file_size_limit: null,
+      allowed_mime_types: ['image/*'],
+    })
+
+    const kept = await server.filesKept()
+    await storage.from('album').upload('a/1.jpg', jpeg(), { contentType: 'image/jpeg' })
+    await storage.from('album').copy('a/1.jpg', 'a/2.jpg')
+    expect(refusal((await storage.deleteBucket('album')).error)).toEqual([
+      400,
+      '409',
+      'The bucket you tried to delete is not empty',
+    ])
+    expect((await storage.emptyBucket('album')).data?.message).toContain('Empty bucket has been queued')
+    expect(await server.filesKept()).toEqual(kept)
+    expect((await storage.deleteBucket('album')).data).toEqual({ message: 'Successfully deleted' })
+    expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'Bucket not found'])
+  })
+
+  test('of somebody else is as if it were not there', async () => {
+    const gone = [400, '404', 'Bucket not found']
+    expect(refusal((await ana.storage.updateBucket('pictures', { public: false })).error)).toEqual(gone)
+    expect(refusal((await server.client().storage.emptyBucket('pictures')).error)).toEqual(gone)
+    expect(refusal((await server.service().deleteBucket('nowhere')).error)).toEqual(gone)
+    expect(refusal((await ana.storage.emptyBucket('letters')).error)).toEqual([
+      400,
+      '403',
+      expect.stringMatching(/^Cannot delete: .*, you may have SELECT but not DELETE permissions$/),
+    ])
+    expect((await letters(ana).exists('segredo.pdf')).data).toBe(true)
+    expect((await server.service().getBucket('pictures')).data?.public).toBe(true)
+  })
+
+  test('is found in a list by its name', async () => {
+    expect(await ids({ search: 'LETT' })).toEqual(['letters'])
+    expect(await ids({ search: '%' })).toEqual([])
+    expect(await ids({ limit: 1, offset: 1, sortColumn: 'id', sortOrder: 'desc' })).toEqual(['letters'])
+    expect(refusal((await server.service().listBuckets({ limit: 0 })).error)?.toString()).toContain('must be >= 1')
+  })
+
+  test.each([
+    [{ fileSizeLimit: '53MB' }, '413', 'The object exceeded the maximum allowed size'],
+    [{ fileSizeLimit: 'muito' }, '400', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'],
+    [{ fileSizeLimit: -1 }, '400', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'],
+    [{ allowedMimeTypes: ['a b'] }, '415', 'mime type a b is not supported'],
+  ])('is neither made nor changed with %j', async (terms, code, message) => {
+    const options = { public: true, ...terms }
+    expect(refusal((await server.service().createBucket('bad', options)).error)).toEqual([400, code, message])
+    expect(refusal((await server.service().updateBucket('pictures', options)).error)).toEqual([400, code, message])
+    expect((await server.service().getBucket('pictures')).data).toMatchObject({ file_size_limit: 4096 })
+  })
+})
+
+test('a disk that takes nothing is the server’s fault, and leaves no row', async () => {
+  const rows = await server.rowsKept()
+  const incoming = join(server.dataDir, 'files/incoming')
+  await rename(incoming, `${incoming}-away`)
+  const { error } = await pictures(ana).upload('full.png', picture())
+  await rename(`${incoming}-away`, incoming)
+  expect(refusal(error)).toEqual([500, '500', 'Internal server error'])
+  expect(await server.rowsKept()).toBe(rows)
+  expect(server.logs.at(-2)).toMatchObject({ level: 'error', event: 'storage.failed' })
+  expect((await pictures(ana).upload('full.png', picture())).error).toBeNull()
+})
+
+test.each([
+  ['DELETE', '/cdn/pictures/x.png'],
+  ['GET', '/render/image/public/pictures/x.png'],
+  ['POST', '/object/list-v2/pictures'],
+  ['POST', '/upload/resumable'],
+])('%s %s is left out and says so', async (method, path) => {
+  const response = await server.call(method, path, { token: ana.token })
+  expect([response.status, await response.json()]).toEqual([501, expect.objectContaining({ code: 'NotImplemented' })])
+})
