@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTarget, type Target } from '#tests/support/target.ts'
+
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target.stop())
+
+const email = 'membro11@confraria.test'
+const auth = () => target.client().auth
+const link = async (type: 'magiclink' | 'recovery', redirectTo?: string) => {
+  const options = redirectTo === undefined ? {} : { redirectTo }
+  const { data, error } = await target.client(target.serviceKey).auth.admin.generateLink({ type, email, options })
+  if (error) throw error
+  return data.properties
+}
+const expired = { status: 403, code: 'otp_expired' }
+
+describe('a link made for somebody', () => {
+  test('tells what a mail would', async () => {
+    const made = await link('recovery')
+    expect(made).toEqual({
+      action_link: expect.stringMatching(/\/auth\/v1\/verify\?/),
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.stringMatching(/^[0-9a-f]{56}$/),
+      redirect_to: expect.stringMatching(/^http/),
+      verification_type: 'recovery',
+    })
+    const { searchParams } = new URL(made.action_link)
+    expect(searchParams.get('token')).toBe(made.hashed_token)
+    expect(searchParams.get('type')).toBe('recovery')
+  })
+
+  test('opens a session by its hash, once', async () => {
+    const { hashed_token } = await link('magiclink')
+    const { data, error } = await auth().verifyOtp({ type: 'email', token_hash: hashed_token })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+    const again = await auth().verifyOtp({ type: 'email', token_hash: hashed_token })
+    expect(again.error).toMatchObject({ ...expired, message: 'Email link is invalid or has expired' })
+  })
+
+  test('opens a session by its code, not by another one', async () => {
+    const { email_otp } = await link('recovery')
+    const other = email_otp.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+    const wrong = await auth().verifyOtp({ type: 'recovery', email, token: other })
+    expect(wrong.error).toMatchObject({ ...expired, message: 'Token has expired or is invalid' })
+    const { data } = await auth().verifyOtp({ type: 'recovery', email, token: email_otp })
+    expect(data.session?.user.email).toBe(email)
+  })
+
+  test('leads to the site with a session, with the fault when it is used again, and never to strangers', async () => {
+    const { action_link, redirect_to } = await link('magiclink', 'https://evil.test/login')
+    expect(redirect_to).not.toContain('evil')
+    const open = async () => {
+      const response = await fetch(action_link, { redirect: 'manual' })
+      const page = new URL(response.headers.get('location') ?? 'about:blank')
+      return { status: response.status, origin: page.origin, said: new URLSearchParams(page.hash.slice(1)) }
+    }
+    const first = await open()
+    expect([first.status, first.origin]).toEqual([303, new URL(redirect_to).origin])
+    expect(first.said.get('type')).toBe('magiclink')
+    expect((await auth().getUser(first.said.get('access_token') ?? '')).data.user?.email).toBe(email)
+    const second = await open()
+    expect([second.status, second.origin]).toEqual([303, first.origin])
+    expect([second.said.get('error'), second.said.get('error_code')]).toEqual(['access_denied', 'otp_expired'])
+  })
+
+  test('is replaced by the next one', async () => {
+    const [older] = [await link('recovery'), await link('recovery')]
+    const { error } = await auth().verifyOtp({ type: 'recovery', token_hash: older.hashed_token })
+    expect(error).toMatchObject(expired)
+  })
+
+  test('is made by the service key alone, and for who is there', async () => {
+    const person = await target.person('membro12')
+    for (const client of [target.client(), person]) {
+      const { error } = await client.auth.admin.generateLink({ type: 'recovery', email })
+      expect(error?.code).toBe('not_admin')
+    }
+    const { admin } = target.client(target.serviceKey).auth
+    const nobody = `${randomUUID()}@confraria.test`
+    expect((await admin.generateLink({ type: 'recovery', email: nobody })).error).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+    })
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+})
+
+describe('who is unknown', () => {
+  const nobody = () => `${randomUUID()}@confraria.test`
+
+  test('is answered as anybody when asking for recovery', async () => {
+    expect(await auth().resetPasswordForEmail(nobody())).toEqual({ data: {}, error: null })
+    expect((await auth().resend({ type: 'signup', email: nobody() })).error).toBeNull()
+  })
+
+  test('gets no code unless signing up is meant, and then the database refuses', async () => {
+    const wanted = await auth().signInWithOtp({ email: nobody(), options: { shouldCreateUser: false } })
+    expect(wanted.error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })
+    expect((await auth().signInWithOtp({ email: nobody() })).error).not.toBeNull()
+  })
+
+  test('has no code that is right', async () => {
+    const { error } = await auth().verifyOtp({ type: 'email', email: nobody(), token: '123456' })
+    expect(error).toMatchObject(expired)
+  })
+})
+
+test.each([
+  ['that somebody has', 'membro@confraria.test', 422, 'email_exists'],
+  ['that is none', 'sem arroba', 400, 'validation_failed'],
+])('an e-mail is not changed to one %s', async (_title, other, status, code) => {
+  const person = await target.person('membro12')
+  expect((await person.auth.updateUser({ email: other })).error).toMatchObject({ status, code })
+})
