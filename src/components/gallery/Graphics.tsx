@@ -1,4 +1,5 @@
 import { Avatar } from '../Avatar.tsx'
+import { BadgeMedal } from '../BadgeMedal.tsx'
 import { Bars } from '../Bars.tsx'
 import { Card } from '../Card.tsx'
 import { Divider } from '../Divider.tsx'
@@ -62,6 +63,18 @@ export function Graphics() {
             <ProgressBar label="Envio parado" value={41} tone="danger" />
             <ProgressBar label="Preparando" />
           </Stack>
+        </Card>
+      </Cell>
+      <Cell caption="Insígnias, conquistadas ou não">
+        <Card>
+          <Inline>
+            <BadgeMedal icon="paw" isEarned size={96} />
+            <BadgeMedal icon="sword" isEarned />
+            <BadgeMedal icon="book" isEarned size={56} />
+            <BadgeMedal icon="shield" isEarned size={40} />
+            <BadgeMedal icon="eye" isEarned={false} />
+            <BadgeMedal icon="hands" isEarned={false} size={40} />
+          </Inline>
         </Card>
       </Cell>
       <Cell caption="Semanas, com e sem pontos">

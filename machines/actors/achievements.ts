@@ -1,0 +1,52 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { achievementsSchema, badgeIcons, type Achievements, type BadgeIcon } from '../model/achievement.ts'
+import { supabase } from './client.ts'
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/**
+ * A member's badges with progress, one's own with `memberId: null` (SPEC.md, section 2, Achievements). null for nobody:
+ * an unknown id, one that is none (which is not even asked for), an account without a member. Throws the server's error.
+ */
+export const loadAchievements = fromPromise<Achievements | null, { memberId: string | null }>(
+  async ({ input: { memberId }, signal }) => {
+    if (memberId !== null && !isId(memberId)) return null
+    const { data, error } = await (
+      memberId === null
+        ? supabase().rpc('my_achievements')
+        : supabase().rpc('member_achievements', { p_member_id: memberId })
+    ).abortSignal(signal)
+    if (error) throw error
+    return z.nullable(achievementsSchema).parse(data)
+  },
+)
+
+/** A badge that somebody has, as it is shown beside a person. */
+export interface EarnedBadge {
+  id: string
+  title: string
+  icon: BadgeIcon
+  granted_at: string
+}
+
+const earnedSchema = z.array(
+  z.object({
+    granted_at: z.string(),
+    badge: z.object({ id: z.string(), title: z.string(), icon: z.enum(badgeIcons) }),
+  }),
+)
+
+/** What a member has, newest first, without progress: for the member's detail. Throws the server's error. */
+export const loadEarnedBadges = fromPromise<readonly EarnedBadge[], { memberId: string }>(
+  async ({ input: { memberId }, signal }) => {
+    const { data, error } = await supabase()
+      .from('member_badges')
+      .select('granted_at, badge:badges(id, title, icon)')
+      .eq('member_id', memberId)
+      .order('granted_at', { ascending: false })
+      .abortSignal(signal)
+    if (error) throw error
+    return earnedSchema.parse(data).map(({ granted_at, badge }) => ({ ...badge, granted_at }))
+  },
+)
