@@ -7,8 +7,8 @@ import { bornAt } from './keys.ts'
 import { makeLog } from './log.ts'
 import { mailPaths } from './mail/pages.ts'
 import { findNeighbour, type Neighbour } from './neighbour.ts'
-import { listen } from './server.ts'
-import type { Settings } from './settings.ts'
+import { Complaint, listen } from './server.ts'
+import { isLoopback, type Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
 import { tunnel } from './tunnel.ts'
 
@@ -57,6 +57,11 @@ export const serveBackend = async (settings: Settings, logFrom: LogEntry['level'
 /** Uses the backend that answers at the port; where there is none, {@link serveBackend}, with its Complaints. */
 export const attachBackend = async (settings: Settings): Promise<Attached> => {
   const neighbour = await findNeighbour(settings)
+  if (neighbour && !isLoopback(settings.host))
+    throw new Complaint(
+      `HOST=${settings.host} abriria à rede o backend que já responde em ${neighbour.url}, sem saber de quem são as senhas.\n` +
+        'Encerre-o antes, ou deixe HOST vazio.',
+    )
   if (neighbour) return standBefore(neighbour)
   const { url, tokens, gateway, stop } = await serveBackend(settings, 'warn')
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
+import { loggedPath } from './log.ts'
 import { mailPaths, showMail } from './mail/pages.ts'
 import { readBody } from './readBody.ts'
 import { realtimeArea } from './realtime/area.ts'
@@ -21,7 +21,9 @@ const bodySize = 1024 * 1024
 const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/jwks.json']
 
 const exposed = `Content-Encoding Content-Location Content-Range Content-Type Date ETag Link Location Preference-Applied
-  Range-Unit Server Transfer-Encoding X-Sb-Error-Code X-Supabase-Api-Version X-Total-Count sb-request-id`.split(/\s+/)
+  Range-Unit Server Transfer-Encoding X-Sb-Error-Code X-Supabase-Api-Version X-Total-Count sb-request-id`
+  .split(/\s+/)
+  .join(',')
 
 /** Everything that a hosted project answers at its own address, as far as LOCAL.md offers it. */
 export const makeGateway = (backend: Backend): Hono => {
@@ -29,25 +31,17 @@ export const makeGateway = (backend: Backend): Hono => {
   app.use(logged(backend))
   // Before CORS: pages of other origins shall not read the mails.
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
-  app.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
-      exposeHeaders: exposed,
-      maxAge: 3600,
-    }),
-  )
+  app.use(crossOrigin)
   app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }))
-  for (const prefix of ['/auth/v1/*', '/rest/v1/*']) app.use(prefix, keyed(backend), limited)
-  app.use('/realtime/v1/*', keyed(backend))
-  for (const prefix of ['/storage/v1/bucket/*', '/storage/v1/object/list/*']) app.use(prefix, limited)
+  for (const prefix of ['/auth/v1/*', '/rest/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
+  app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authArea(backend))
   app.route('/rest/v1', restArea(backend))
   app.route('/storage/v1', storageArea(backend))
   app.route('/realtime/v1', realtimeArea(backend))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
-    backend.log({ level: 'error', event: 'fault', path: c.req.path, message: error.stack ?? error.message })
+    backend.log({ level: 'error', event: 'fault', path: loggedPath(c.req.path), message: error.stack ?? error.message })
     return c.json({ message: 'An unexpected error occurred' }, 500)
   })
   return app
@@ -62,7 +56,8 @@ const logged =
     await next()
     c.header('sb-request-id', id)
     const ms = Math.round(performance.now() - start)
-    log({ level: 'info', event: 'request', id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
+    const path = loggedPath(c.req.path)
+    log({ level: 'info', event: 'request', id, method: c.req.method, path, status: c.res.status, ms })
   }
 
 /** The project's key, as header or, for browsers' WebSockets, in the address. Storage asks for a token instead. */
@@ -79,9 +74,30 @@ const keyed =
     return next()
   }
 
+/** Any page may call, as with the hosted service: no cookie is read here, so no page gets more than its own token gives it. */
+const crossOrigin: MiddlewareHandler = async (c, next) => {
+  const { origin, 'access-control-request-method': method, ...headers } = c.req.header()
+  if (origin !== undefined && method !== undefined && c.req.method === 'OPTIONS')
+    return c.body(null, 200, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT',
+      'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+      'access-control-max-age': '3600',
+    })
+  await next()
+  c.header('access-control-allow-origin', '*')
+  c.header('access-control-expose-headers', exposed)
+  return undefined
+}
+
 const reading = ['GET', 'HEAD']
+/** Uploads go by their bucket's limit. */
+const isUpload = ({ method, path }: { method: string; path: string }) =>
+  (method === 'POST' || method === 'PUT') &&
+  /^\/storage\/v1\/object\/(?!(list|list-v2|sign|move|copy|info)(\/|$))/.test(path)
 
 const limited: MiddlewareHandler = async (c, next) => {
+  if (isUpload(c.req)) return next()
   const said = c.req.header('content-length')
   const inPieces = c.req.header('transfer-encoding') !== undefined
   if (reading.includes(c.req.method) || (!inPieces && Number(said ?? 0) <= bodySize)) return next()

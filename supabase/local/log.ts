@@ -9,3 +9,8 @@ export const makeLog =
     if (levels.indexOf(entry.level) < levels.indexOf(from)) return
     process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
   }
+
+const longest = 300
+
+/** A path as it may be written down: without its query, at a bearable length, without what looks like an e-mail. */
+export const loggedPath = (path: string): string => path.slice(0, longest).replace(/[^/]*(?:@|%40)[^/]*/gi, '…')

@@ -16,8 +16,15 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Milliseconds: headers must be in, the whole request must be in, an idle connection is kept. */
-const limits = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 }
+/** Milliseconds: headers must be in, the whole request must be in, an idle connection is kept; how often this is looked at. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+}
+/** Fewer than the files that any system lets a process open (4,096): the database needs some of them. */
+const maxConnections = 3_500
 const grace = 5_000
 const repeated = 500
 /** The two libraries' types differ only in how strictly they describe events. */
@@ -29,14 +36,19 @@ export const portTaken = (port: number): string =>
   `A porta ${port} já está em uso por outro programa. Feche-o ou escolha outra porta.`
 
 /** Throws a {@link Complaint} when the port is taken. */
-export const listen = async (app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> => {
+export const listen = async (
+  app: Hono,
+  { host, port }: { host: string; port: number },
+  patience = timeouts,
+): Promise<Listening> => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: limits,
+    serverOptions: patience,
     websocket: { server: sockets as unknown as Sockets },
   })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected')
+  server.maxConnections = maxConnections
   server.listen(port, host)
   try {
     await once(server, 'listening')

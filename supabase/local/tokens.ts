@@ -11,7 +11,14 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-export type Verified = { ok: true; claims: Claims; text: string } | { ok: false; reason: 'expired' | 'invalid' }
+/** Why a token is refused, with the words of jose, which are the hosted storage server's too. */
+export interface Refusal {
+  ok: false
+  reason: 'expired' | 'malformed' | 'algorithm' | 'signature' | 'claims' | 'role'
+  message: string
+}
+
+export type Verified = { ok: true; claims: Claims; text: string } | Refusal
 
 /** Signs and verifies tokens (HS256) with the data directory's own secret; verified ones are kept until they expire. */
 export interface Tokens {
@@ -24,6 +31,17 @@ export interface Tokens {
   /** The two long-lived keys of this data directory, as hosted projects have them. */
   anonKey: string
   serviceKey: string
+}
+
+const expired: Refusal = { ok: false, reason: 'expired', message: '"exp" claim timestamp check failed' }
+
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof errors.JWTExpired) return expired
+  const message = error instanceof Error ? error.message : String(error)
+  const refuse = (reason: Refusal['reason']): Refusal => ({ ok: false, reason, message })
+  if (error instanceof errors.JOSEAlgNotAllowed) return refuse('algorithm')
+  if (error instanceof errors.JWSSignatureVerificationFailed) return refuse('signature')
+  return refuse(error instanceof errors.JWSInvalid ? 'malformed' : 'claims')
 }
 
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role']
@@ -41,19 +59,20 @@ export const makeTokens = async (secret: string, now: () => number): Promise<Tok
     if (known) {
       if (!known.claims.exp || known.claims.exp * 1000 > now()) return known
       verified.delete(token)
-      return { ok: false, reason: 'expired' }
+      return expired
     }
     try {
       const { payload } = await open(token)
-      if (typeof payload['role'] !== 'string' || !roles.includes(payload['role']))
-        return { ok: false, reason: 'invalid' }
+      const { role } = payload
+      if (typeof role !== 'string' || !roles.includes(role))
+        return { ok: false, reason: 'role', message: `role ${JSON.stringify(role ?? '')} does not exist` }
       const claims = payload as Claims
       const answer = { ok: true as const, claims, text: JSON.stringify(claims) }
       if (verified.size >= kept) verified.clear()
       verified.set(token, answer)
       return answer
     } catch (error) {
-      return { ok: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+      return refusalOf(error)
     }
   }
 

@@ -13,7 +13,9 @@ const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request bo
 const largestBody = 64 * 1024
 
 export const readBody = async (c: Context): Promise<Body> => {
-  const bytes = await c.req.arrayBuffer()
+  const bytes = await c.req.arrayBuffer().catch(() => {
+    throw badJson()
+  })
   if (bytes.byteLength > largestBody) throw new AuthError(400, 'validation_failed', 'Request body is too large')
   const text = new TextDecoder().decode(bytes)
   let value: unknown

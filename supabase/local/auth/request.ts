@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Claims } from '../tokens.ts'
+import { decodeProtectedHeader } from 'jose'
+import type { Claims, Refusal } from '../tokens.ts'
 import { accountById, isBanned, readAccount, type Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import type { AuthServer } from './server.ts'
@@ -48,11 +49,17 @@ export const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> 
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a Bearer token')
   const verified = await server.tokens.verify(token)
   if (verified.ok) return verified.claims
-  const reason =
-    verified.reason === 'expired'
-      ? 'token has invalid claims: token is expired'
-      : 'token signature is invalid: signature is invalid'
-  throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
+  throw badJwt(`invalid JWT: unable to parse or verify signature, ${reasonOf(token, verified)}`)
+}
+
+/** In the words of the hosted server's library, golang-jwt. */
+const reasonOf = (token: string, { reason }: Refusal): string => {
+  if (reason === 'expired') return 'token has invalid claims: token is expired'
+  if (token.split('.').length !== 3) return 'token is malformed: token contains an invalid number of segments'
+  if (reason === 'malformed') return 'token is malformed: could not JSON decode header'
+  if (reason === 'algorithm')
+    return `token signature is invalid: signing method ${decodeProtectedHeader(token).alg} is invalid`
+  return 'token signature is invalid: signature is invalid'
 }
 
 const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)

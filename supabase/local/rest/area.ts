@@ -37,6 +37,11 @@ const withFreshSchema = async (cache: SchemaCache, attempt: (schema: Schema) => 
   }
 }
 
+/** The client went away; only the log hears of it. */
+const cutShort = (): never => {
+  throw new RestError(400, 'PGRST102', 'The request body was cut short')
+}
+
 const requestOf = async (context: Context, name: string): Promise<RestRequest> => {
   const { req } = context
   const headers = req.header()
@@ -49,7 +54,7 @@ const requestOf = async (context: Context, name: string): Promise<RestRequest> =
     name,
     parameters,
     headers,
-    body: reads ? '' : await req.text(),
+    body: reads ? '' : await req.text().catch(cutShort),
     preferences: parsePreferences(headers['prefer']),
     singular: wantsObject(headers['accept']),
   }

@@ -1,11 +1,29 @@
+import { decodeProtectedHeader } from 'jose'
 import type { Caller } from '../database/database.ts'
-import type { Tokens } from '../tokens.ts'
+import type { Refusal, Tokens } from '../tokens.ts'
 import { RestError } from './errors.ts'
 
-const refused = (code: string, message: string) =>
+const refused = (code: string, message: string, details: string | null = null) =>
   new RestError(401, code, message, {
+    details,
     headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
+
+const noKey = 'No suitable key or wrong key type'
+const wrongAlgorithm = 'Wrong or unsupported encoding algorithm'
+
+const refusal = (token: string, { reason, message }: Refusal): RestError => {
+  const parts = token.split('.').length
+  if (parts !== 3) return refused('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
+  if (reason === 'role') return new RestError(401, '22023', message)
+  if (reason === 'expired') return refused('PGRST303', 'JWT expired')
+  if (reason === 'claims') return refused('PGRST303', 'Parsing claims failed')
+  if (reason === 'malformed') return refused('PGRST301', 'JWT cryptographic operation failed')
+  if (reason === 'signature') return refused('PGRST301', noKey, 'None of the keys was able to decode the JWT')
+  return decodeProtectedHeader(token).alg === 'none'
+    ? refused('PGRST301', wrongAlgorithm, "JWT is unsecured but expected 'alg' was not 'none'")
+    : refused('PGRST301', noKey, 'No suitable key was found to decode the JWT')
+}
 
 const bearer = (authorization: string | undefined): string | undefined =>
   /^bearer(?:\s+(.*))?$/i
@@ -15,7 +33,7 @@ const bearer = (authorization: string | undefined): string | undefined =>
 
 /**
  * On whose behalf a request runs: the bearer token's, else the key's, else anybody's.
- * Throws 401 PGRST301 for a bad token, PGRST303 for an expired one.
+ * Throws 401: PGRST301 for a token that is none or not ours, PGRST303 for an expired one, 22023 for a role that is none.
  */
 export const callerOf = async (
   tokens: Tokens,
@@ -24,14 +42,7 @@ export const callerOf = async (
   const token = bearer(request.headers['authorization']) ?? request.headers['apikey']
   if (token === '') throw refused('PGRST301', 'Empty JWT is sent in Authorization header')
   const verified = token === undefined ? undefined : await tokens.verify(token)
-  if (token !== undefined && verified && !verified.ok) {
-    const parts = token.split('.').length
-    if (verified.reason === 'expired') throw refused('PGRST303', 'JWT expired')
-    throw refused(
-      'PGRST301',
-      parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`,
-    )
-  }
+  if (token !== undefined && verified && !verified.ok) throw refusal(token, verified)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   return {
     role: verified?.ok ? verified.claims.role : 'anon',

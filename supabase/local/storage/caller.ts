@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts'
 import type { Caller } from '../database/database.ts'
 import type { Claims } from '../tokens.ts'
-import { accessDenied, invalidRequest } from './errors.ts'
+import { StorageError, accessDenied, invalidRequest } from './errors.ts'
 
 /** Whose policies decide about a request. */
 export interface StorageCaller {
@@ -26,13 +26,14 @@ const callerWith = (request: Request, { role, sub }: Claims, claims: string): St
   }),
 })
 
+const unknownRole = () => new StorageError(500, 'DatabaseError', 'database error, code: 22023')
+
 /** Reads the bearer token. Without one the storage server complains about the header, with a bad one about the token. */
 export const callerOf = async (backend: Backend, request: Request): Promise<StorageCaller> => {
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw invalidRequest("headers must have required property 'authorization'", 'Error')
   const verified = await backend.tokens.verify(token)
-  if (!verified.ok)
-    throw accessDenied(verified.reason === 'expired' ? '"exp" claim timestamp check failed' : 'Invalid Compact JWS')
+  if (!verified.ok) throw verified.reason === 'role' ? unknownRole() : accessDenied(verified.message)
   return callerWith(request, verified.claims, verified.text)
 }
 

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGateway } from '#supabase/local/gateway.ts'
+import { listen, type Listening } from '#supabase/local/server.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+let server: TestBackend
+/** The same gateway with little patience, in ms. */
+let hasty: Listening
+beforeAll(async () => {
+  server = await startBackend({ seed: false })
+  hasty = await listen(
+    makeGateway(server.backend),
+    { host: '127.0.0.1', port: 0 },
+    { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 5_000, connectionsCheckingInterval: 50 },
+  )
+})
+afterAll(async () => {
+  await hasty.stop()
+  await server.stop()
+})
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+/** A bare connection, and what came back until it was closed. */
+const dial = (port: number) => {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  const closed = new Promise<string>((resolve) => {
+    // Whoever goes on sending after the answer is hung up on.
+    socket.on('error', ({ message }) => (heard ||= message))
+    socket.on('close', () => resolve(heard))
+  })
+  return { socket, closed, status: async () => Number((await closed).split(' ', 2)[1]) }
+}
+
+const head = (method: string, path: string, ...more: string[]) =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    `apikey: ${server.anonKey}`,
+    `authorization: Bearer ${server.serviceKey}`,
+    'content-type: application/json',
+    ...more,
+    '\r\n',
+  ].join('\r\n')
+
+const size = 100_000_000
+const piece = Buffer.alloc(65_536, 'x')
+function* pieces() {
+  for (let sent = 0; sent < size; sent += piece.length) yield piece
+}
+
+/** How many requests of somebody else are answered while `work` is under way; all of them well. */
+const othersMeanwhile = async (work: Promise<unknown>): Promise<number> => {
+  const under = { way: true }
+  const finished = work.finally(() => (under.way = false))
+  let answered = 0
+  for (; under.way; answered++) {
+    const { error } = await server.client(server.serviceKey).from('members').select('id').limit(1)
+    expect(error).toBeNull()
+  }
+  await finished
+  return answered
+}
+
+describe('a body of 100 MB', () => {
+  const areas = [
+    ['POST', '/rest/v1/members', 413],
+    ['POST', '/auth/v1/token?grant_type=password', 413],
+    ['DELETE', '/storage/v1/object/confraria-assets', 413],
+    ['POST', '/storage/v1/object/confraria-assets/x.png', 400],
+    ['POST', '/realtime/v1/api/broadcast', 413],
+    ['POST', '/nowhere', 404],
+  ] as const
+
+  test('is refused everywhere, and nobody else notices', async () => {
+    const send = async (method: string, path: string) => {
+      const { socket, status } = dial(portOf(server.url))
+      socket.write(head(method, path, `content-length: ${size}`))
+      Readable.from(pieces()).pipe(socket)
+      return status()
+    }
+    const answers = Promise.all(areas.map(([method, path]) => send(method, path)))
+    expect(await othersMeanwhile(answers)).toBeGreaterThan(1)
+    expect(await answers).toEqual(areas.map(([, , status]) => status))
+  })
+
+  test('is refused to supabase-js in words', async () => {
+    const { error, status } = await server
+      .client()
+      .from('members')
+      .insert({ name: 'x'.repeat(3_000_000) })
+    expect([status, error?.message]).toEqual([413, 'Request size limit exceeded'])
+  })
+})
+
+describe('whoever takes too long is hung up on', () => {
+  test.each([
+    ['headers that never end', 'GET /rest/v1/members HTTP/1.1\r\nhost: x\r\n', 'x-more: 1\r\n'],
+    ['a body byte by byte', () => head('POST', '/rest/v1/rpc/my_access', 'content-length: 1000'), ' '],
+    [
+      'an upload byte by byte',
+      () => head('POST', '/storage/v1/object/confraria-assets/a.png', 'content-length: 99'),
+      ' ',
+    ],
+    ['a connection that says nothing', '', ''],
+  ])('%s', async (_, first, again) => {
+    const { socket, closed } = dial(hasty.port)
+    socket.write(typeof first === 'string' ? first : first())
+    const dripping = setInterval(() => socket.write(again), 30)
+    expect((await closed).split('\r\n', 1)).toEqual(['HTTP/1.1 408 Request Timeout'])
+    clearInterval(dripping)
+  })
+
+  test('none of them is a fault of ours', () => {
+    expect(server.logs.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+
+test('headers of 20 KB are refused', async () => {
+  const { socket, status } = dial(portOf(server.url))
+  socket.write(head('GET', '/rest/v1/members', `x-long: ${'x'.repeat(20_000)}`))
+  expect(await status()).toBe(431)
+})
+
+test('two thousand idle connections hinder nobody', async () => {
+  const idle = Array.from({ length: 2_000 }, () => dial(portOf(server.url)))
+  await Promise.all(idle.map(({ socket }) => once(socket, 'connect')))
+  expect(await othersMeanwhile(wait(100))).toBeGreaterThan(0)
+  for (const { socket } of idle) socket.destroy()
+})
