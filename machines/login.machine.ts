@@ -1,12 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import {
-  adoptAdministrator,
-  checkAdministrator,
-  dropAdministrator,
-  prepareSignIn,
-  signIn,
-  signInAside,
-} from './actors/auth.ts'
+import { adoptAside, dropAside } from './actors/aside.ts'
+import { checkAdministrator, prepareSignIn, signIn, signInAside } from './actors/auth.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
@@ -40,7 +34,7 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
     emitted: {} as NoticeEvent,
   },
-  actors: { signIn, signInAside, checkAdministrator, adoptAdministrator, dropAdministrator },
+  actors: { signIn, signInAside, checkAdministrator, adoptAside, dropAside },
   actions: {
     prepareSignIn,
     forgetFailure: assign({ failure: null }),
@@ -123,8 +117,8 @@ export const loginMachine = setup({
         },
         adopting: {
           invoke: {
-            id: 'adoptAdministrator',
-            src: 'adoptAdministrator',
+            id: 'adoptAside',
+            src: 'adoptAside',
             onDone: { target: '#login.signedInAsAdministrator', actions: 'noticeAdminWelcome' },
             onError: {
               target: 'leaving',
@@ -134,8 +128,8 @@ export const loginMachine = setup({
         },
         leaving: {
           invoke: {
-            id: 'dropAdministrator',
-            src: 'dropAdministrator',
+            id: 'dropAside',
+            src: 'dropAside',
             onDone: { target: 'editing', actions: 'noticeAdminFailure' },
             onError: { target: 'editing', actions: 'noticeAdminFailure' },
           },

@@ -1,6 +1,7 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
+import { aside, beginAside } from './aside.ts'
 import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
 import { forgetDrafts, hasStoredSession, sessionKey } from './storedSession.ts'
 
@@ -82,37 +83,13 @@ export const signIn = fromPromise<void, Credentials>(async ({ input }) =>
   enter((await loadAccount()).supabase(), input),
 )
 
-/** Lives from `signInAside` until it is adopted or dropped; never stored. */
-let aside: SupabaseClient<Database> | null = null
-
 /** Password sign-in that the application does not see yet. */
-export const signInAside = fromPromise<void, Credentials>(async ({ input }) => {
-  aside = (await loadAccount()).asideClient()
-  await enter(aside, input)
-})
+export const signInAside = fromPromise<void, Credentials>(async ({ input }) => enter(await beginAside(), input))
 
 /** Is the person who signed in aside an administrator? Only administrators edit the council's settings (DATABASE.md, 'Permissions'). */
-export const checkAdministrator = fromPromise<boolean>(async ({ signal }) => {
-  if (!aside) throw new Error('nobody has signed in aside')
-  return (await loadAccount()).editsSettings(aside, signal)
-})
-
-/** Makes the session that was begun aside the application's own. */
-export const adoptAdministrator = fromPromise(async () => {
-  const session = (await aside?.auth.getSession())?.data.session
-  if (!session) throw new Error('nobody has signed in aside')
-  const { error } = await (await loadAccount()).supabase().auth.setSession(session)
-  if (error) throw error
-  aside = null
-})
-
-/** Ends the session that was begun aside. */
-export const dropAdministrator = fromPromise(async () => {
-  const client = aside
-  aside = null
-  const { error } = (await client?.auth.signOut({ scope: 'local' })) ?? { error: null }
-  if (error) throw error
-})
+export const checkAdministrator = fromPromise<boolean>(async ({ signal }) =>
+  (await loadAccount()).editsSettings(aside(), signal),
+)
 
 /**
  * Ends this device's session. Drafts and the stored session go even when the server does not answer: whoever presses

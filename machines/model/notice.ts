@@ -16,6 +16,12 @@ export type Notice =
   | { key: 'login.adminWelcome' }
   | { key: 'login.failed'; failure: Failure }
   | { key: 'login.adminFailed'; failure: Failure }
+  | { key: 'invitation.accepted' }
+  /** The account is made, but its session did not begin. */
+  | { key: 'invitation.accountOnly' }
+  | { key: 'recovery.changed' }
+  /** The password is changed, but its session did not begin. */
+  | { key: 'recovery.changedOnly' }
   | { key: 'profile.loadFailed'; failure: Failure }
   | { key: 'routines.loadFailed'; failure: Failure }
   | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | 'photoTooLarge' }

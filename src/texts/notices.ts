@@ -61,6 +61,10 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
   'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),
+  'invitation.accepted': () => done('Cadastro concluído', `Boas-vindas à ${product}`),
+  'invitation.accountOnly': () => done('Cadastro concluído', 'Entre com seu e-mail e a senha que você escolheu.'),
+  'recovery.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
+  'recovery.changedOnly': () => done('Senha alterada', 'Entre com a nova senha.'),
   'profile.loadFailed': ({ failure }) => failed('Erro ao carregar perfil', loadReason(failure)),
   'routines.loadFailed': ({ failure }) => failed('Erro ao carregar rotinas', loadReason(failure)),
   'routine.invalid': ({ routine, fault }) =>

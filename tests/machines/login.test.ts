@@ -12,8 +12,8 @@ const open = () => {
     signIn: held<void, Credentials>(),
     signInAside: held<void, Credentials>(),
     checkAdministrator: held<boolean>(),
-    adoptAdministrator: held<void>(),
-    dropAdministrator: held<void>(),
+    adoptAside: held<void>(),
+    dropAside: held<void>(),
   }
   const actor = createActor(
     loginMachine.provide({
@@ -21,8 +21,8 @@ const open = () => {
         signIn: actors.signIn.logic,
         signInAside: actors.signInAside.logic,
         checkAdministrator: actors.checkAdministrator.logic,
-        adoptAdministrator: actors.adoptAdministrator.logic,
-        dropAdministrator: actors.dropAdministrator.logic,
+        adoptAside: actors.adoptAside.logic,
+        dropAside: actors.dropAside.logic,
       },
     }),
   )
@@ -77,9 +77,9 @@ describe('through the administrative dialog', () => {
 
   test('an administrator is let in only after being known as one', async () => {
     await login.actors.signInAside.answer()
-    expect(login.actors.adoptAdministrator.requests).toEqual([])
+    expect(login.actors.adoptAside.requests).toEqual([])
     await login.actors.checkAdministrator.answer(true)
-    await login.actors.adoptAdministrator.answer()
+    await login.actors.adoptAside.answer()
     expect(login.state().value).toBe('signedInAsAdministrator')
     expect(login.notices).toEqual(['login.adminWelcome'])
     expect(login.actors.signIn.requests).toEqual([])
@@ -88,17 +88,17 @@ describe('through the administrative dialog', () => {
   test('anybody else is signed out again, reads the reason and stays', async () => {
     await login.actors.signInAside.answer()
     await login.actors.checkAdministrator.answer(false)
-    expect(login.actors.dropAdministrator.requests).toHaveLength(1)
-    await login.actors.dropAdministrator.fail(offline)
+    expect(login.actors.dropAside.requests).toHaveLength(1)
+    await login.actors.dropAside.fail(offline)
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.notices).toEqual(['login.adminFailed'])
-    expect(login.actors.adoptAdministrator.requests).toEqual([])
+    expect(login.actors.adoptAside.requests).toEqual([])
   })
 
   test("the refusal names no reason of the server's, and another attempt begins anew", async () => {
     await login.actors.signInAside.answer()
     await login.actors.checkAdministrator.answer(false)
-    await login.actors.dropAdministrator.answer()
+    await login.actors.dropAside.answer()
     expect(login.state().context.failure).toEqual({ kind: 'refused', code: 'not_administrator', sentence: null })
     login.actor.send({ type: 'submit', ...ana })
     expect(login.state().context.failure).toBeNull()
@@ -108,9 +108,9 @@ describe('through the administrative dialog', () => {
   test('a session that cannot be adopted is dropped, and nobody is let in', async () => {
     await login.actors.signInAside.answer()
     await login.actors.checkAdministrator.answer(true)
-    await login.actors.adoptAdministrator.fail(offline)
-    expect(login.actors.dropAdministrator.requests).toHaveLength(1)
-    await login.actors.dropAdministrator.answer()
+    await login.actors.adoptAside.fail(offline)
+    expect(login.actors.dropAside.requests).toHaveLength(1)
+    await login.actors.dropAside.answer()
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.notices).toEqual(['login.adminFailed'])
   })
@@ -123,7 +123,7 @@ describe('through the administrative dialog', () => {
   test('a check that fails lets nobody in', async () => {
     await login.actors.signInAside.answer()
     await login.actors.checkAdministrator.fail(offline)
-    await login.actors.dropAdministrator.answer()
+    await login.actors.dropAside.answer()
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.state().context.failure?.kind).toBe('offline')
   })

@@ -24,10 +24,10 @@ export const walk = defineWalk({
     'the account is an administrator': answer.done('checkAdministrator', true),
     'the account is no administrator': answer.done('checkAdministrator', false),
     'the account cannot be checked': answer.fail('checkAdministrator', offline),
-    "the session becomes the application's": answer.done('adoptAdministrator', undefined),
-    "the session cannot become the application's": answer.fail('adoptAdministrator', offline),
-    'the session aside is ended': answer.done('dropAdministrator', undefined),
-    'the session aside cannot be ended': answer.fail('dropAdministrator', offline),
+    "the session becomes the application's": answer.done('adoptAside', undefined),
+    "the session cannot become the application's": answer.fail('adoptAside', offline),
+    'the session aside is ended': answer.done('dropAside', undefined),
+    'the session aside cannot be ended': answer.fail('dropAside', offline),
   },
   key: ({ failure }) => failure,
   invariants: [
@@ -45,7 +45,7 @@ export const walk = defineWalk({
       holds: ({ requests }) =>
         requests.every(
           ({ id, began }) =>
-            id !== 'adoptAdministrator' ||
+            id !== 'adoptAside' ||
             requests.some(
               (check) => check.id === 'checkAdministrator' && check.answer === true && check.ended === began,
             ),
@@ -57,7 +57,7 @@ export const walk = defineWalk({
         const count = (id: string, ...outcomes: readonly string[]) =>
           requests.filter((request) => request.id === id && outcomes.includes(request.outcome)).length
         const begun = count('signInAside', 'done')
-        const ended = count('adoptAdministrator', 'done') + count('dropAdministrator', 'done', 'failed')
+        const ended = count('adoptAside', 'done') + count('dropAside', 'done', 'failed')
         return !snapshot.matches({ admin: 'editing' }) || begun === ended
       },
     },

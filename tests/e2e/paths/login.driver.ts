@@ -48,8 +48,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     signIn: ['POST /auth/v1/token'],
     signInAside: ['POST /auth/v1/token'],
     checkAdministrator: ['POST /rest/v1/rpc/my_access'],
-    adoptAdministrator: ['GET /auth/v1/user'],
-    dropAdministrator: ['POST /auth/v1/logout'],
+    adoptAside: ['GET /auth/v1/user'],
+    dropAside: ['POST /auth/v1/logout'],
   },
   steps: {
     'type in a form': {
@@ -147,7 +147,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'a double click sends once, and nobody is signed in twice',
       holds: async ({ sent, snapshot }) => {
-        const entered = sent.filter(({ id, arrived }) => id === 'adoptAdministrator' && arrived)
+        const entered = sent.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
         expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)
       },
     },

@@ -1,0 +1,20 @@
+import { lengthOf } from './text.ts'
+
+/** The auth server's own limits: characters at least (config.toml), and bytes at most (bcrypt reads no further). */
+export const minPassword = 8
+export const maxPasswordBytes = 72
+
+export type PasswordFault = 'short' | 'long' | 'different'
+
+/** Why a new password, typed twice, can't be taken; null when it can. */
+export const passwordFault = (password: string, repeated: string): PasswordFault | null => {
+  if (lengthOf(password) < minPassword) return 'short'
+  if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long'
+  return password === repeated ? null : 'different'
+}
+
+/** Six digits out of what was typed or pasted ('123 456'); null when it holds anything else. */
+export const codeIn = (typed: string): string | null => {
+  const digits = typed.replace(/[\s-]/gu, '')
+  return /^\d{6}$/u.test(digits) ? digits : null
+}
