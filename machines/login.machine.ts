@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { adoptAside, dropAside } from './actors/aside.ts'
-import { checkAdministrator, prepareSignIn, signIn, signInAside } from './actors/auth.ts'
+import { adoptAside, dropAside, verifyFactorAside } from './actors/aside.ts'
+import { checkAdministrator, prepareSignIn, signIn, signInAside, type Entered } from './actors/auth.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
@@ -15,10 +15,14 @@ export type LoginEvent =
   | { type: 'credentials.type' }
   | { type: 'admin.open' }
   | { type: 'admin.close' }
+  /** The second factor's, in the administrative dialog. */
+  | { type: 'code.submit'; code: string }
 
 interface LoginContext {
   /** Why the last attempt failed, for the form's inline alert; gone with the next attempt. */
   failure: Failure | null
+  /** The factor that the administrative dialog asks for. */
+  factorId: string | null
 }
 
 /** Nobody to be let in by the administrative dialog: reads the fallback sentence (BEYOND.md). */
@@ -26,7 +30,8 @@ const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', 
 
 /**
  * Signing in as a member or through the administrative dialog (SPEC.md, section 2, Login). The dialog signs in aside:
- * the application's own session begins only once the account is known to be an administrator's.
+ * the application's own session begins only once the account is known to be an administrator's. A second factor is asked
+ * for in the dialog; a member's is the session's matter (session.machine.ts), since a stored session may lack it as well.
  */
 export const loginMachine = setup({
   types: {
@@ -34,11 +39,12 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
     emitted: {} as NoticeEvent,
   },
-  actors: { signIn, signInAside, checkAdministrator, adoptAside, dropAside },
+  actors: { signIn, signInAside, verifyFactorAside, checkAdministrator, adoptAside, dropAside },
   actions: {
     prepareSignIn,
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFactor: assign({ factorId: (_, { factorId }: Entered) => factorId }),
     keepRefusal: assign({ failure: notAdministrator }),
     noticeFailure: emit(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -51,9 +57,10 @@ export const loginMachine = setup({
     noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeAdminWelcome: emit({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
   },
+  guards: { hasFactor: (_, { factorId }: Entered) => factorId !== null },
 }).createMachine({
   id: 'login',
-  context: { failure: null },
+  context: { failure: null, factorId: null },
   on: { 'credentials.type': { actions: 'prepareSignIn' } },
   initial: 'member',
   states: {
@@ -71,7 +78,13 @@ export const loginMachine = setup({
             id: 'signIn',
             src: 'signIn',
             input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
-            onDone: { target: '#login.signedIn', actions: 'noticeWelcome' },
+            onDone: [
+              {
+                guard: { type: 'hasFactor', params: ({ event }) => event.output },
+                target: '#login.signedIn',
+              },
+              { target: '#login.signedIn', actions: 'noticeWelcome' },
+            ],
             onError: {
               target: 'editing',
               actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeFailure'],
@@ -94,11 +107,47 @@ export const loginMachine = setup({
             id: 'signInAside',
             src: 'signInAside',
             input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
-            onDone: 'checking',
+            onDone: [
+              {
+                guard: { type: 'hasFactor', params: ({ event }) => event.output },
+                target: 'confirming',
+                actions: { type: 'keepFactor', params: ({ event }) => event.output },
+              },
+              { target: 'checking' },
+            ],
             onError: {
               target: 'editing',
               actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
             },
+          },
+        },
+        confirming: {
+          on: {
+            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            'admin.close': { target: 'quitting', actions: 'forgetFailure' },
+          },
+        },
+        verifying: {
+          invoke: {
+            id: 'verifyFactorAside',
+            src: 'verifyFactorAside',
+            input: ({ context, event }) => (
+              assertEvent(event, 'code.submit'),
+              { factorId: context.factorId ?? '', code: event.code }
+            ),
+            onDone: 'checking',
+            onError: {
+              target: 'confirming',
+              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
+            },
+          },
+        },
+        quitting: {
+          invoke: {
+            id: 'quitAside',
+            src: 'dropAside',
+            onDone: '#login.member',
+            onError: '#login.member',
           },
         },
         checking: {

@@ -1,14 +1,8 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { adoptAside, dropAside, verifyFactorAside } from './actors/aside.ts'
-import {
-  changePassword,
-  openRecovery,
-  sendRecovery,
-  verifyRecovery,
-  type LinkTokens,
-  type Recovered,
-} from './actors/recovery.ts'
+import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './actors/recovery.ts'
 import { failureOf, type Failure } from './model/failure.ts'
+import type { LinkTokens } from './model/loginLink.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 export type RecoveryEvent =

@@ -13,6 +13,8 @@ export type SessionEvent =
 
 interface SessionContext {
   user: SignedInUser | null
+  /** The factor whose code is to be shown before anything else. */
+  factorId: string | null
   /** Rights and the own member's row; null until loaded. */
   access: AccessWithMember | null
   failure: Failure | null
@@ -32,8 +34,15 @@ export const sessionMachine = setup({
   },
   actors: { authEvents, loadAccess, signOut },
   actions: {
-    keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user, isLost: false }),
-    forget: assign({ user: null, access: null, failure: null }),
+    keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user, factorId: null, isLost: false }),
+    forget: assign({ user: null, factorId: null, access: null, failure: null }),
+    keepChallenge: assign({
+      user: (_, { user }: { user: SignedInUser; factorId: string }) => user,
+      factorId: (_, { factorId }) => factorId,
+      access: null,
+      failure: null,
+      isLost: false,
+    }),
     markLost: assign({ isLost: true }),
     noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
     noticeSuspended: emit({ type: 'notice', notice: { key: 'session.suspended' } }),
@@ -48,7 +57,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, access: null, failure: null, isLost: false },
+  context: { user: null, factorId: null, access: null, failure: null, isLost: false },
   initial: 'restoring',
   invoke: {
     id: 'authEvents',
@@ -59,6 +68,7 @@ export const sessionMachine = setup({
     restoring: {
       on: {
         'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
       },
@@ -66,14 +76,27 @@ export const sessionMachine = setup({
     signedOut: {
       entry: 'forget',
       on: {
+        'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
         // When the server refuses a stored session, the auth client says 'signed out' before it says that none was restored.
         'auth.lost': { actions: ['markLost', 'noticeLost'] },
       },
     },
+    /** The password is right, or the session is; the database grants nothing before the second factor (DATABASE.md, `aal_ok`). */
+    challenged: {
+      on: {
+        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.challenged': { actions: { type: 'keepChallenge', params: ({ event }) => event } },
+        'auth.signedOut': 'signedOut',
+        'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
+        'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },
+        signOut: 'signingOut',
+      },
+    },
     signedIn: {
       initial: 'loadingAccess',
       on: {
+        'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         // The auth client says 'signed in' again whenever its tab comes to the fore.
         'auth.signedIn': {
           guard: { type: 'isSomebodyElse', params: ({ event }) => event },

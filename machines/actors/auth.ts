@@ -1,7 +1,7 @@
-import type { SupabaseClient, User } from '@supabase/supabase-js'
+import type { Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
-import { aside, beginAside } from './aside.ts'
+import { aside, beginAside, factorOf } from './aside.ts'
 import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
 import { forgetDrafts, hasStoredSession, sessionKey } from './storedSession.ts'
 
@@ -13,6 +13,8 @@ export interface SignedInUser {
 /** What the auth client tells (SPEC.md, section 4, Session); `lost` is a session that the server refuses, stored or in use. */
 export type AuthEvent =
   | { type: 'auth.signedIn'; user: SignedInUser }
+  /** Signed in, but the rights count only with the second factor's code. */
+  | { type: 'auth.challenged'; user: SignedInUser; factorId: string }
   | { type: 'auth.refreshed'; user: SignedInUser }
   | { type: 'auth.userUpdated'; user: SignedInUser }
   | { type: 'auth.signedOut' }
@@ -20,6 +22,19 @@ export type AuthEvent =
   | { type: 'auth.suspended' }
 
 const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email ?? '' })
+
+/** What the session's token says of how it was begun: with the password alone, or with the second factor too. */
+const isConfirmed = ({ access_token: token }: Session): boolean => {
+  const [, payload = ''] = token.split('.')
+  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return typeof claims === 'object' && claims !== null && 'aal' in claims && claims.aal === 'aal2'
+}
+
+/** The factor whose code is still to be shown; null where there is none, or it was. */
+const openFactor = (session: Session): string | null => {
+  const factorId = factorOf(session.user)
+  return factorId !== null && !isConfirmed(session) ? factorId : null
+}
 
 const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpdated' } as const
 
@@ -37,8 +52,11 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       // A stored session that the server refuses is 'signed out' before the client says that there is none: said once.
       if (event === 'SIGNED_OUT' && !isRestored) return
       if (event === 'INITIAL_SESSION') isRestored = true
+      const factorId = session ? openFactor(session) : null
       if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
       else if (event === 'SIGNED_OUT') sendBack({ type: isSessionRefused() ? 'auth.lost' : 'auth.signedOut' })
+      else if (session && factorId !== null)
+        sendBack({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
       else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
         sendBack({ type: changes[event], user: signedInUser(session.user) })
       else if (session) sendBack({ type: 'auth.signedIn', user: signedInUser(session.user) })
@@ -73,18 +91,30 @@ interface Credentials {
   password: string
 }
 
-const enter = async (client: SupabaseClient<Database>, { email, password }: Credentials) => {
-  const { error } = await client.auth.signInWithPassword({ email: email.trim(), password })
+/** Who has shown the password; `factorId` when the second factor's code is to be shown as well. */
+export interface Entered {
+  factorId: string | null
+}
+
+const enter = async (client: SupabaseClient<Database>, { email, password }: Credentials): Promise<Entered> => {
+  const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password })
   if (error) throw error
+  return { factorId: factorOf(data.user) }
 }
 
 /** Password sign-in; the session is then the application's. Throws the auth server's error. */
-export const signIn = fromPromise<void, Credentials>(async ({ input }) =>
+export const signIn = fromPromise<Entered, Credentials>(async ({ input }) =>
   enter((await loadAccount()).supabase(), input),
 )
 
+/** Shows the second factor's code, six digits; the application's session counts from then on. Throws the auth server's error. */
+export const verifyFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
+  const { error } = await (await loadAccount()).supabase().auth.mfa.challengeAndVerify(input)
+  if (error) throw error
+})
+
 /** Password sign-in that the application does not see yet. */
-export const signInAside = fromPromise<void, Credentials>(async ({ input }) => enter(await beginAside(), input))
+export const signInAside = fromPromise<Entered, Credentials>(async ({ input }) => enter(await beginAside(), input))
 
 /** Is the person who signed in aside an administrator? Only administrators edit the council's settings (DATABASE.md, 'Permissions'). */
 export const checkAdministrator = fromPromise<boolean>(async ({ signal }) =>

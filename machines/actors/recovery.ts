@@ -1,12 +1,7 @@
 import { fromPromise } from 'xstate'
+import type { LinkTokens } from '../model/loginLink.ts'
 import { aside, beginAside, factorOf } from './aside.ts'
 import { loadAccount } from './lazyAccount.ts'
-
-/** What a mailed link brings along in the address, once the auth server has taken its token. */
-export interface LinkTokens {
-  accessToken: string
-  refreshToken: string
-}
 
 /** Somebody who has shown that the mailbox is theirs; `factorId` when their second factor is asked for as well. */
 export interface Recovered {

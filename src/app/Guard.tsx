@@ -22,13 +22,15 @@ export interface GuardProps {
 /**
  * Lets in who is signed in and holds one of the required roles (SPEC.md, section 2, guard). Pages for everybody open
  * before the rights are known, so that their data load at the same time; the others wait. It only hides what the
- * database would refuse anyway. Whoever has lost the session goes to the login at once, and from there back.
+ * database would refuse anyway. Whoever has lost the session, or has yet to show
+ * the second factor, goes to the login at once, and from there back.
  */
 export const Guard = ({ required = none, redirectTo = '/', children }: GuardProps) => {
   const { pathname, search } = useLocation()
   const state = useSession((snapshot) =>
     snapshot.matches('restoring') ? 'restoring' : snapshot.matches('signedIn') ? 'signedIn' : 'signedOut',
   )
+  const isChallenged = useSession((snapshot) => snapshot.matches('challenged'))
   const isLeaving = useSession((snapshot) => snapshot.matches('signingOut'))
   const isLost = useSession(({ context }) => context.isLost)
   const failure = useSession((snapshot) => (snapshot.matches({ signedIn: 'failed' }) ? snapshot.context.failure : null))
@@ -38,7 +40,7 @@ export const Guard = ({ required = none, redirectTo = '/', children }: GuardProp
     return (
       <SignInFirst
         destination={isLeaving ? null : `${pathname}${search}`}
-        redirectTo={isLost ? '/login' : redirectTo}
+        redirectTo={isLost || isChallenged ? '/login' : redirectTo}
       />
     )
   if (required.length === 0) return children

@@ -1,4 +1,5 @@
 import type { Failure } from '#machines/model/failure.ts'
+import type { PasswordFault } from '#machines/model/password.ts'
 import { reason } from './failures.ts'
 
 export const login = {
@@ -13,6 +14,7 @@ export const login = {
   emailMissing: 'Informe seu e-mail.',
   emailInvalid: 'Informe um e-mail válido, como nome@exemplo.com.',
   passwordMissing: 'Informe sua senha.',
+  forgotten: 'Esqueci minha senha',
   admin: {
     open: 'Acesso Administrativo',
     title: 'Login Administrativo',
@@ -23,6 +25,69 @@ export const login = {
     failed: 'Erro na autenticação administrativa',
     close: 'Fechar',
   },
+}
+
+/** The second factor, at sign-in and wherever else it is asked for. */
+export const secondFactor = {
+  title: 'Segundo Fator',
+  hint: 'Abra seu aplicativo autenticador e digite o código de 6 números da Confraria.',
+  code: 'Código de 6 números',
+  codeFault: 'Digite os 6 números do código.',
+  submit: 'Confirmar',
+  busy: 'Confirmando...',
+  failed: 'Código não aceito',
+  leave: 'Voltar para o login',
+  reason: (failure: Failure) => reason(failure, 'Não foi possível confirmar o código. Tente novamente.'),
+}
+
+/** 'Esqueci minha senha' (BEYOND.md, 'People and access'). */
+export const recovery = {
+  title: 'Recuperar Acesso',
+  hint: 'Informe o e-mail da sua conta. Enviaremos um link e um código para escolher uma nova senha.',
+  submit: 'Enviar link',
+  busy: 'Enviando...',
+  failed: 'Não foi possível continuar',
+  back: 'Voltar para o login',
+  opening: 'Abrindo o link...',
+  sent: (email: string) =>
+    `Se houver uma conta com o e-mail ${email}, a mensagem já está a caminho. Abra o link dela ou digite aqui o código.`,
+  check: 'Verificar código',
+  checking: 'Verificando...',
+  resend: 'Enviar de novo',
+  resending: 'Enviando...',
+  otherEmail: 'Usar outro e-mail',
+  choose: 'Escolha uma nova senha. Os outros aparelhos precisarão entrar novamente.',
+  save: 'Salvar nova senha',
+  saving: 'Salvando...',
+  reason: (failure: Failure) => reason(failure, 'Algo não saiu como esperado. Tente novamente.'),
+}
+
+/** A new password, chosen twice. */
+export const newPassword = {
+  password: 'Nova senha',
+  repeat: 'Repita a nova senha',
+  hint: 'Pelo menos 8 caracteres.',
+  faults: {
+    short: 'A senha precisa de pelo menos 8 caracteres.',
+    long: 'A senha é longa demais. Use até 72 caracteres.',
+    different: 'As senhas não são iguais.',
+  } satisfies Record<PasswordFault, string>,
+}
+
+/** Coming in by invitation. */
+export const invitation = {
+  title: 'Seu Convite',
+  hint: 'Informe o e-mail em que recebeu o convite e escolha uma senha. Sua conta fica pronta em seguida.',
+  email: 'E-mail do convite',
+  submit: 'Criar minha conta',
+  busy: 'Criando conta...',
+  failed: 'Convite não aceito',
+  unconfirmed: 'Sua conta foi criada. Falta confirmar o e-mail: abra o link que acabamos de enviar.',
+  signedIn: (email: string) => `Você já entrou como ${email}. Para aceitar um convite de outra pessoa, saia antes.`,
+  signOut: 'Sair e continuar',
+  goOn: 'Continuar como estou',
+  back: 'Voltar para o login',
+  reason: (failure: Failure) => reason(failure, 'Não foi possível criar a conta. Tente novamente.'),
 }
 
 export const notFound = {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import type { Entered } from '#machines/actors/auth.ts'
 import { loginMachine, type Credentials } from '#machines/login.machine.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { held, offline } from '#tests/support/settled.ts'
@@ -9,8 +10,9 @@ const wrong = { name: 'AuthApiError', code: 'invalid_credentials', message: 'Inv
 
 const open = () => {
   const actors = {
-    signIn: held<void, Credentials>(),
-    signInAside: held<void, Credentials>(),
+    signIn: held<Entered, Credentials>(),
+    signInAside: held<Entered, Credentials>(),
+    verifyFactorAside: held<void, { factorId: string; code: string }>(),
     checkAdministrator: held<boolean>(),
     adoptAside: held<void>(),
     dropAside: held<void>(),
@@ -20,6 +22,7 @@ const open = () => {
       actors: {
         signIn: actors.signIn.logic,
         signInAside: actors.signInAside.logic,
+        verifyFactorAside: actors.verifyFactorAside.logic,
         checkAdministrator: actors.checkAdministrator.logic,
         adoptAside: actors.adoptAside.logic,
         dropAside: actors.dropAside.logic,
@@ -40,7 +43,7 @@ beforeEach(() => {
 describe('as a member', () => {
   test('the right password lets in', async () => {
     login.actor.send({ type: 'submit', ...ana })
-    await login.actors.signIn.answer()
+    await login.actors.signIn.answer({ factorId: null })
     expect(login.state().value).toBe('signedIn')
     expect(login.notices).toEqual(['login.welcome'])
     expect(login.actors.signIn.requests[0]?.input).toEqual(ana)
@@ -55,6 +58,13 @@ describe('as a member', () => {
     expect(login.state().value).toEqual({ member: 'editing' })
     expect(login.state().context.failure?.kind).toBe(kind)
     expect(login.notices).toEqual(['login.failed'])
+  })
+
+  test('with a second factor the welcome waits for its code, which is the session’s to ask for', async () => {
+    login.actor.send({ type: 'submit', ...ana })
+    await login.actors.signIn.answer({ factorId: 'totp' })
+    expect(login.state().value).toBe('signedIn')
+    expect(login.notices).toEqual([])
   })
 
   test('a double click asks once', () => {
@@ -76,7 +86,7 @@ describe('through the administrative dialog', () => {
   })
 
   test('an administrator is let in only after being known as one', async () => {
-    await login.actors.signInAside.answer()
+    await login.actors.signInAside.answer({ factorId: null })
     expect(login.actors.adoptAside.requests).toEqual([])
     await login.actors.checkAdministrator.answer(true)
     await login.actors.adoptAside.answer()
@@ -85,8 +95,29 @@ describe('through the administrative dialog', () => {
     expect(login.actors.signIn.requests).toEqual([])
   })
 
+  test('with a second factor its code comes first; leaving instead ends the session aside', async () => {
+    await login.actors.signInAside.answer({ factorId: 'totp' })
+    expect(login.actors.checkAdministrator.requests).toEqual([])
+    login.actor.send({ type: 'code.submit', code: '123456' })
+    await login.actors.verifyFactorAside.fail(wrong)
+    expect(login.state().value).toEqual({ admin: 'confirming' })
+    expect(login.notices).toEqual(['login.adminFailed'])
+    login.actor.send({ type: 'code.submit', code: '654321' })
+    expect(login.actors.verifyFactorAside.requests.at(-1)?.input).toEqual({ factorId: 'totp', code: '654321' })
+    await login.actors.verifyFactorAside.answer()
+    expect(login.actors.checkAdministrator.requests).toHaveLength(1)
+  })
+
+  test('whoever has no code at hand goes back, and nobody is signed in', async () => {
+    await login.actors.signInAside.answer({ factorId: 'totp' })
+    login.actor.send({ type: 'admin.close' })
+    expect(login.actors.dropAside.requests).toHaveLength(1)
+    await login.actors.dropAside.fail(offline)
+    expect(login.state().value).toEqual({ member: 'editing' })
+  })
+
   test('anybody else is signed out again, reads the reason and stays', async () => {
-    await login.actors.signInAside.answer()
+    await login.actors.signInAside.answer({ factorId: null })
     await login.actors.checkAdministrator.answer(false)
     expect(login.actors.dropAside.requests).toHaveLength(1)
     await login.actors.dropAside.fail(offline)
@@ -96,7 +127,7 @@ describe('through the administrative dialog', () => {
   })
 
   test("the refusal names no reason of the server's, and another attempt begins anew", async () => {
-    await login.actors.signInAside.answer()
+    await login.actors.signInAside.answer({ factorId: null })
     await login.actors.checkAdministrator.answer(false)
     await login.actors.dropAside.answer()
     expect(login.state().context.failure).toEqual({ kind: 'refused', code: 'not_administrator', sentence: null })
@@ -106,7 +137,7 @@ describe('through the administrative dialog', () => {
   })
 
   test('a session that cannot be adopted is dropped, and nobody is let in', async () => {
-    await login.actors.signInAside.answer()
+    await login.actors.signInAside.answer({ factorId: null })
     await login.actors.checkAdministrator.answer(true)
     await login.actors.adoptAside.fail(offline)
     expect(login.actors.dropAside.requests).toHaveLength(1)
@@ -121,7 +152,7 @@ describe('through the administrative dialog', () => {
   })
 
   test('a check that fails lets nobody in', async () => {
-    await login.actors.signInAside.answer()
+    await login.actors.signInAside.answer({ factorId: null })
     await login.actors.checkAdministrator.fail(offline)
     await login.actors.dropAside.answer()
     expect(login.state().value).toEqual({ admin: 'editing' })

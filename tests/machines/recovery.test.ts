@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { LinkTokens, Recovered } from '#machines/actors/recovery.ts'
+import type { Recovered } from '#machines/actors/recovery.ts'
+import type { LinkTokens } from '#machines/model/loginLink.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { recoveryMachine, type RecoveryEvent, type RecoveryInput } from '#machines/recovery.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'

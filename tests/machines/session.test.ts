@@ -104,7 +104,7 @@ test('leaving forgets everything, also when the server does not answer', async (
   expect(session.state().context.access).toBeNull()
   await session.signOut.fail(offline)
   expect(session.state().value).toBe('signedOut')
-  expect(session.state().context).toEqual({ user: null, access: null, failure: null, isLost: false })
+  expect(session.state().context).toEqual({ user: null, factorId: null, access: null, failure: null, isLost: false })
 })
 
 test('a suspended person is told and signed out', async () => {
@@ -147,11 +147,27 @@ test('asked again, the rights stay until the new ones come', async () => {
   expect(session.state().context.access?.roles).toEqual(['council'])
 })
 
+test('a second factor is asked for before any right is; its code, or leaving, goes on', async () => {
+  session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
+  expect(session.state().value).toBe('challenged')
+  expect(session.loadAccess.requests).toEqual([])
+  session.tell({ type: 'auth.signedIn', user: ana })
+  await session.loadAccess.answer(accessOf('ana'))
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+  expect(session.state().context.factorId).toBeNull()
+  session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
+  expect(session.state().context.access).toBeNull()
+  session.actor.send({ type: 'signOut' })
+  await session.signOut.answer()
+  expect(session.state().value).toBe('signedOut')
+  expect(session.state().context.user).toBeNull()
+})
+
 test('signed out on another tab: gone here as well, without a word', async () => {
   await signIn()
   session.tell({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
-  expect(session.state().context).toEqual({ user: null, access: null, failure: null, isLost: false })
+  expect(session.state().context).toEqual({ user: null, factorId: null, access: null, failure: null, isLost: false })
   expect(session.notices).toEqual([])
 })
 
@@ -187,7 +203,7 @@ test('a place without the right to it is told, and one stays signed in', async (
 test('a lost session is known as lost until somebody signs in again; one that was ended is not', async () => {
   await signIn()
   session.tell({ type: 'auth.lost' })
-  expect(session.state().context).toEqual({ user: null, access: null, failure: null, isLost: true })
+  expect(session.state().context).toEqual({ user: null, factorId: null, access: null, failure: null, isLost: true })
   session.tell({ type: 'auth.signedIn', user: ana })
   expect(session.state().context.isLost).toBe(false)
   session.tell({ type: 'auth.signedOut' })

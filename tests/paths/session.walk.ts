@@ -40,6 +40,7 @@ export const walk = defineWalk({
   steps: {
     'Ana is signed in': { type: 'auth.signedIn', user: ana },
     'Bia is signed in': { type: 'auth.signedIn', user: bia },
+    'Ana is asked for her second factor': { type: 'auth.challenged', user: ana, factorId: 'totp' },
     'the token is refreshed': { type: 'auth.refreshed', user: { ...ana, email: 'ana@nova.test' } },
     'the e-mail is changed': { type: 'auth.userUpdated', user: { ...ana, email: 'ana.nova@confraria.test' } },
     'nobody is signed in': { type: 'auth.signedOut' },
@@ -55,7 +56,7 @@ export const walk = defineWalk({
     'the server cannot end the session': answer.fail('signOut', offline),
     'the listener breaks': answer.fail('authEvents', offline),
   },
-  key: ({ user, isLost }) => [user?.id, isLost],
+  key: ({ user, isLost, factorId }) => [user?.id, isLost, factorId],
   invariants: [
     {
       name: 'busy exactly while a request is open',
@@ -80,6 +81,15 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'before the second factor there are no rights, and none are asked for',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('challenged')
+          ? snapshot.context.access === null &&
+            snapshot.context.factorId === 'totp' &&
+            open.every(({ id }) => id === 'authEvents')
+          : snapshot.context.factorId === null || snapshot.matches('signingOut'),
+    },
+    {
       name: 'nobody keeps the rights of somebody else',
       holds: ({ now, moments }) =>
         now.snapshot.context.access === null ||
@@ -92,13 +102,17 @@ export const walk = defineWalk({
         const { user } = snapshot.context
         const same = ['auth.refreshed', 'auth.userUpdated'] as const
         const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
-          types.every((type) => snapshot.can({ type, user: carla }))
-        if (snapshot.matches('restoring')) return hears('auth.signedIn', 'auth.signedOut', 'auth.lost')
-        if (snapshot.matches('signedOut')) return hears('auth.signedIn', 'auth.lost')
+          types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp' }))
+        if (snapshot.matches('restoring'))
+          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost')
+        if (snapshot.matches('signedOut')) return hears('auth.signedIn', 'auth.challenged', 'auth.lost')
+        if (snapshot.matches('challenged'))
+          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.suspended', 'signOut')
         if (snapshot.matches('signingOut')) return hears('auth.signedOut')
         return (
           hears(
             'auth.signedIn',
+            'auth.challenged',
             'auth.refreshed',
             'auth.userUpdated',
             'auth.signedOut',
@@ -117,6 +131,7 @@ export const walk = defineWalk({
         if (event === null || !('user' in event)) return true
         const { user } = snapshot.context
         const isWhole = step === 'the token is refreshed' || step === 'the e-mail is changed'
+        if (step === 'Ana is asked for her second factor') return snapshot.matches('challenged') && user?.id === ana.id
         return (
           snapshot.matches('signedIn') && (isWhole ? textOf(user) === textOf(event.user) : user?.id === event.user.id)
         )
@@ -144,7 +159,9 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, emitted }, before }) =>
         snapshot.context.isLost ===
         (emitted.some(({ notice }) => notice.key === 'session.lost') ||
-          (before?.snapshot.context.isLost === true && !snapshot.matches('signedIn'))),
+          (before?.snapshot.context.isLost === true &&
+            !snapshot.matches('signedIn') &&
+            !snapshot.matches('challenged'))),
     },
     {
       name: 'whoever is put out is told why, once, and nothing else is told',

@@ -3,15 +3,25 @@ import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
-import { login as texts } from '#src/texts/login.ts'
-import { adminLoginReason } from '#src/texts/login.ts'
+import { adminLoginReason, login as texts, secondFactor } from '#src/texts/login.ts'
+import { CodeForm } from './CodeForm.tsx'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
 
 /** 'Login Administrativo': somebody who is no admin reads the fallback sentence and stays here (BEYOND.md). */
 export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof loginMachine>; isOpen: boolean }) => {
-  const isBusy = useSelector(login, (state) => state.matches('admin') && !state.matches({ admin: 'editing' }))
-  const failure = useSelector(login, (state) => (state.matches({ admin: 'editing' }) ? state.context.failure : null))
+  const isConfirming = useSelector(
+    login,
+    (state) => state.matches({ admin: 'confirming' }) || state.matches({ admin: 'verifying' }),
+  )
+  const isBusy = useSelector(
+    login,
+    (state) =>
+      state.matches('admin') && !state.matches({ admin: 'editing' }) && !state.matches({ admin: 'confirming' }),
+  )
+  const failure = useSelector(login, (state) =>
+    state.matches({ admin: 'editing' }) || state.matches({ admin: 'confirming' }) ? state.context.failure : null,
+  )
   return (
     <Dialog
       title={texts.admin.title}
@@ -27,16 +37,28 @@ export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof logi
           <Alert title={texts.admin.failed}>{adminLoginReason(failure)}</Alert>
         </div>
       )}
-      <Credentials
-        emailLabel={texts.admin.email}
-        passwordLabel={texts.admin.password}
-        submitLabel={texts.admin.submit}
-        busyLabel={texts.admin.busy}
-        isBusy={isBusy}
-        autoFocus
-        onType={() => login.send({ type: 'credentials.type' })}
-        onSubmit={(credentials) => login.send({ type: 'submit', ...credentials })}
-      />
+      {isConfirming ? (
+        <>
+          <p className={css.hint}>{secondFactor.hint}</p>
+          <CodeForm
+            submitLabel={secondFactor.submit}
+            busyLabel={secondFactor.busy}
+            isBusy={isBusy}
+            onSubmit={(code) => login.send({ type: 'code.submit', code })}
+          />
+        </>
+      ) : (
+        <Credentials
+          emailLabel={texts.admin.email}
+          passwordLabel={texts.admin.password}
+          submitLabel={texts.admin.submit}
+          busyLabel={texts.admin.busy}
+          isBusy={isBusy}
+          autoFocus
+          onType={() => login.send({ type: 'credentials.type' })}
+          onSubmit={(credentials) => login.send({ type: 'submit', ...credentials })}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
-import { Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#src/components/Button.tsx'
-import { Field } from '#src/components/Field.tsx'
 import { PasswordField } from '#src/components/PasswordField.tsx'
 import { login as texts } from '#src/texts/login.ts'
+import { EmailField, emailFault } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 
 interface CredentialsProps {
@@ -17,11 +16,6 @@ interface CredentialsProps {
   onSubmit: (credentials: { email: string; password: string }) => void
 }
 
-const emailFault = (email: string) => {
-  if (email.trim() === '') return texts.emailMissing
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : texts.emailInvalid
-}
-
 /** E-mail and password; both forms of the login. What was typed stays here, also after a failure. */
 export const Credentials = (props: CredentialsProps) => {
   const { emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false, onType, onSubmit } = props
@@ -30,7 +24,6 @@ export const Credentials = (props: CredentialsProps) => {
   const [isChecked, setChecked] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const emailError = isChecked ? emailFault(email) : undefined
   const passwordError = isChecked && password === '' ? texts.passwordMissing : undefined
 
   const submit = () => {
@@ -50,19 +43,13 @@ export const Credentials = (props: CredentialsProps) => {
         submit()
       }}
     >
-      <Field
+      <EmailField
         label={emailLabel}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        icon={Mail}
-        autoFocus={autoFocus}
         value={email}
         onChange={setEmail}
-        error={emailError}
+        isChecked={isChecked}
+        autoFocus={autoFocus}
         inputRef={emailInput}
-        isRequired
       />
       <PasswordField
         label={passwordLabel}

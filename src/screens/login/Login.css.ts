@@ -37,3 +37,22 @@ export const form = style({
   gap: tokens.space.xl,
   width: '100%',
 })
+
+/** Further ways, below a form. */
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: tokens.space.s,
+  marginTop: tokens.space.l,
+})
+
+/** What a form is for. */
+export const hint = style({
+  display: 'block',
+  width: '100%',
+  margin: `0 0 ${tokens.space.xl}`,
+  color: tokens.color.inkSoft,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+})

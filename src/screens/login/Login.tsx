@@ -1,28 +1,61 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Shield } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loginMachine } from '#machines/login.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Divider } from '#src/components/Divider.tsx'
-import { Seal } from '#src/components/Seal.tsx'
-import { Wordmark } from '#src/components/Wordmark.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
 import { destinationOr, forgetDestination } from '#src/joints/destination.ts'
+import { readLoginLink, recoveryPath } from '#machines/model/loginLink.ts'
 import { useSession } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
-import { product } from '#src/texts/labels.ts'
-import { login as texts } from '#src/texts/login.ts'
-import { loginReason } from '#src/texts/login.ts'
-import { pageTitle } from '#src/theme/type.css.ts'
+import { login as texts, loginReason } from '#src/texts/login.ts'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
+import { LoginPlace } from './LoginPlace.tsx'
 
 const AdminDialog = lazy(async () => ({ default: (await import('./AdminDialog.tsx')).AdminDialog }))
+const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }))
+const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx')).Invitation }))
+const Recovery = lazy(async () => ({ default: (await import('./Recovery.tsx')).Recovery }))
 
-/** SPEC.md, section 2, Login. Who is signed in already goes on to the dashboard. */
+/** Whoever comes in, whichever way (SPEC.md, section 2, Login; BEYOND.md, 'People and access'). */
 export const LoginScreen = () => {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [link] = useState(() => readLoginLink(hash))
+  const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
+  const isRecovering = new URLSearchParams(search).has('recuperar') || (link !== null && link.kind !== 'invitation')
+  // A mailed link's session does not stay in the address, hence not in the history.
+  useEffect(() => {
+    if (link !== null && link.kind !== 'invitation' && hash !== '') void navigate(recoveryPath, { replace: true })
+  }, [link, hash, navigate])
+  if (factorId !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondFactor key={factorId} factorId={factorId} />
+      </Suspense>
+    )
+  const invitation = readLoginLink(hash)
+  if (invitation?.kind === 'invitation')
+    return (
+      <Suspense fallback={null}>
+        <Invitation key={invitation.token} token={invitation.token} />
+      </Suspense>
+    )
+  if (isRecovering)
+    return (
+      <Suspense fallback={null}>
+        <Recovery link={link?.kind === 'recovery' ? link.tokens : link?.kind === 'expired' ? 'expired' : null} />
+      </Suspense>
+    )
+  return <SignIn />
+}
+
+/** By e-mail and password. Who is signed in already goes on to the dashboard. */
+const SignIn = () => {
   const login = useActorRef(loginMachine)
   useNotices(login)
   const state = useSelector(login, ({ value }) => stateText(value))
@@ -36,23 +69,17 @@ export const LoginScreen = () => {
   )
   const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
   const [hasOpened, setOpened] = useState(false)
-  useEffect(() => {
-    document.title = `${texts.title} · ${product}`
-  }, [])
 
   if (outcome !== null) return <Onward to={outcome} />
   if (isSignedIn && state === 'member.editing' && failure === null) return <Onward to="/dashboard" />
   return (
-    <main className={css.page} data-machine="login" data-state={state}>
-      <Seal opacity={0.14} />
-      <div className={css.column}>
-        <Wordmark tone="soft">{product}</Wordmark>
-        <h1 className={`${pageTitle} ${css.title}`}>{texts.title}</h1>
-        {failure && (
-          <div className={css.alert}>
-            <Alert title={texts.failed}>{loginReason(failure)}</Alert>
-          </div>
-        )}
+    <>
+      <LoginPlace
+        title={texts.title}
+        failure={failure && { title: texts.failed, reason: loginReason(failure) }}
+        data-machine="login"
+        data-state={state}
+      >
         <Credentials
           emailLabel={texts.email}
           passwordLabel={texts.password}
@@ -66,6 +93,9 @@ export const LoginScreen = () => {
             login.send({ type: 'submit', ...credentials })
           }}
         />
+        <div className={css.ways}>
+          <TextLink href={recoveryPath}>{texts.forgotten}</TextLink>
+        </div>
         <div className={css.divider}>
           <Divider />
         </div>
@@ -79,13 +109,13 @@ export const LoginScreen = () => {
         >
           {texts.admin.open}
         </Button>
-      </div>
+      </LoginPlace>
       {hasOpened && (
         <Suspense fallback={null}>
           <AdminDialog login={login} isOpen={isAdmin} />
         </Suspense>
       )}
-    </main>
+    </>
   )
 }
 

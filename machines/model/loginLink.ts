@@ -1,0 +1,25 @@
+/** The session that a mailed link brings along, once the auth server has taken its token. */
+export interface LinkTokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** What a link to /login brings along behind its '#', which no server ever sees. */
+export type LoginLink =
+  | { kind: 'invitation'; token: string }
+  | { kind: 'recovery'; tokens: LinkTokens }
+  /** The auth server took the mailed link no more. */
+  | { kind: 'expired' }
+
+/** `#convite=…` is ours; the others are how the auth server's links lead back (DATABASE.md, 'Registration'; SPEC.md, section 7). */
+export const readLoginLink = (hash: string): LoginLink | null => {
+  const values = new URLSearchParams(hash.replace(/^#/u, ''))
+  const token = values.get('convite')
+  if (token) return { kind: 'invitation', token }
+  const [accessToken, refreshToken] = [values.get('access_token'), values.get('refresh_token')]
+  if (accessToken && refreshToken) return { kind: 'recovery', tokens: { accessToken, refreshToken } }
+  return values.has('error_code') || values.has('error') ? { kind: 'expired' } : null
+}
+
+/** Where 'Esqueci minha senha' lies. */
+export const recoveryPath = '/login?recuperar'

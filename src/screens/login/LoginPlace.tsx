@@ -1,0 +1,36 @@
+import { useEffect, type HTMLAttributes, type ReactNode } from 'react'
+import { Alert } from '#src/components/Alert.tsx'
+import { Seal } from '#src/components/Seal.tsx'
+import { Wordmark } from '#src/components/Wordmark.tsx'
+import { product } from '#src/texts/labels.ts'
+import { pageTitle } from '#src/theme/type.css.ts'
+import * as css from './Login.css.ts'
+
+interface LoginPlaceProps extends HTMLAttributes<HTMLElement> {
+  title: string
+  /** Why the last attempt failed, in one sentence. */
+  failure?: { title: string; reason: string } | null
+  children: ReactNode
+}
+
+/** Where everybody comes in: seal, name of the house, title, and one form. */
+export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProps) => {
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title])
+  return (
+    <main {...rest} className={css.page}>
+      <Seal opacity={0.14} />
+      <div className={css.column}>
+        <Wordmark tone="soft">{product}</Wordmark>
+        <h1 className={`${pageTitle} ${css.title}`}>{title}</h1>
+        {failure && (
+          <div className={css.alert}>
+            <Alert title={failure.title}>{failure.reason}</Alert>
+          </div>
+        )}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { codeIn, minPassword, passwordFault } from '#machines/model/password.ts'
+
+test('a new password has as many characters as the auth server wants', () => {
+  expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`minimum_password_length = ${minPassword}`)
+  expect(passwordFault('1234567', '1234567')).toBe('short')
+  expect(passwordFault('🗝️🗝️🗝️🗝️', '🗝️🗝️🗝️🗝️')).toBeNull()
+  expect(passwordFault('ã'.repeat(36), 'ã'.repeat(36))).toBeNull()
+  expect(passwordFault('ã'.repeat(37), 'ã'.repeat(37))).toBe('long')
+  expect(passwordFault('uma senha nova', 'uma senha nova ')).toBe('different')
+})
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['12345', null],
+  ['1234567', null],
+  ['12345a', null],
+  ['', null],
+])('the code in %j', (typed, code) => {
+  expect(codeIn(typed)).toBe(code)
+})
