@@ -72,12 +72,15 @@ export const supabase = (): SupabaseClient<Database> => {
   return made
 }
 
+let asides = 0
+
 /** A second client that keeps nothing, for trying credentials without beginning the application's session. */
 export const asideClient = (): SupabaseClient<Database> => {
   const { url, anonKey } = readEnvironment()
   return createClient<Database>(url, anonKey, {
     auth: {
-      storageKey: `${sessionKey}-aside`,
+      // One of its own for each: clients that share a key are taken for a fault.
+      storageKey: `${sessionKey}-aside-${++asides}`,
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,

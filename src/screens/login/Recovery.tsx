@@ -84,29 +84,31 @@ const Asking = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) =>
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (emailFault(email) !== undefined) input.current?.focus()
-        else if (!isBusy) actor.send({ type: 'email.submit', email })
-      }}
-    >
+    <>
       <p className={css.hint}>{texts.hint}</p>
-      <EmailField
-        label={login.email}
-        value={email}
-        onChange={setEmail}
-        isChecked={isChecked}
-        autoFocus
-        inputRef={input}
-      />
-      <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={texts.busy}>
-        {texts.submit}
-      </Button>
-    </form>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if (emailFault(email) !== undefined) input.current?.focus()
+          else if (!isBusy) actor.send({ type: 'email.submit', email })
+        }}
+      >
+        <EmailField
+          label={login.email}
+          value={email}
+          onChange={setEmail}
+          isChecked={isChecked}
+          autoFocus
+          inputRef={input}
+        />
+        <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+    </>
   )
 }
 

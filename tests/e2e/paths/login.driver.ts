@@ -24,6 +24,8 @@ const form = async (page: Page) =>
         send: page.getByRole('button', { name: 'Entrar como Membro' }),
       }
 
+const noFactor = 'nobody of the demonstration has a second factor'
+
 /** Whoever the coming answers need: nobody is let in with a wrong password, and a member is no administrator. */
 const credentialsFor = ({ rest }: LoginStage) => {
   const next = rest.indexOf('submit')
@@ -47,6 +49,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: {
     signIn: ['POST /auth/v1/token'],
     signInAside: ['POST /auth/v1/token'],
+    verifyFactorAside: ['POST /auth/v1/factors/'],
+    quitAside: ['POST /auth/v1/logout'],
     checkAdministrator: ['POST /rest/v1/rpc/my_access'],
     adoptAside: ['GET /auth/v1/user'],
     dropAside: ['POST /auth/v1/logout'],
@@ -81,6 +85,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.typed = { email: '', password: '' }
       },
     },
+    'give the code': {
+      does: async ({ page }) => {
+        await dialog(page).getByLabel('Código de 6 números').fill('123456')
+        await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
+      },
+    },
+    'the code is right': { reply: through },
+    'the code is wrong': {
+      reply: through,
+      tells: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
+    },
+    'the session without its code is ended': { reply: through },
+    'the session without its code cannot be ended': { reply: cut },
     'the member is let in': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
     'the password is wrong': { reply: through, tells: 'Erro ao fazer login. Verifique suas credenciais.' },
     'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
@@ -109,11 +126,34 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           : 'Erro ao fazer login administrativo. Verifique suas credenciais.',
     },
   },
+  impossible: ['the member is let in', 'the administrator is let in'].map((step) => ({
+    step: `${step}, and has a second factor`,
+    reason: noFactor,
+  })),
+  unshown: Object.fromEntries(
+    [
+      'confirming',
+      'confirming: admin.close',
+      'confirming: code.submit',
+      'quitting',
+      'quitting: xstate.done.actor.quitAside',
+      'quitting: xstate.error.actor.quitAside',
+      'submitting: xstate.done.actor.signInAside [1]',
+      'verifying',
+      'verifying: xstate.done.actor.verifyFactorAside',
+      'verifying: xstate.error.actor.verifyFactorAside',
+    ]
+      .map((place): [string, string] => [`login.admin.${place}`, noFactor])
+      .concat([['login.member.submitting: xstate.done.actor.signIn [1]', noFactor]]),
+  ),
   signs: {
     'member.editing': ({ page }) => page.getByRole('button', { name: 'Entrar como Membro' }),
     'member.submitting': ({ page }) => page.getByRole('button', { name: 'Entrando...' }),
     'admin.editing': ({ page }) => dialog(page).getByRole('button', { name: 'Acessar Painel Administrativo' }),
     'admin.submitting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.confirming': ({ page }) => dialog(page).getByRole('button', { name: 'Confirmar' }),
+    'admin.verifying': ({ page }) => dialog(page).getByRole('button', { name: 'Confirmando...' }),
+    'admin.quitting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
     'admin.checking': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
     'admin.adopting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
     'admin.leaving': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
