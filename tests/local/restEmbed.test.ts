@@ -133,6 +133,47 @@ describe('embedding', () => {
     ])
   })
 
+  test('orders by a column of the one that is embedded', async () => {
+    const ids = async (query: PromiseLike<{ data: unknown }>) =>
+      ((await query).data as { id: number }[]).map(({ id }) => id)
+    expect(await ids(people('id, teams(name)').order('teams(name)', { ascending: false }).order('id'))).toEqual([
+      4, 3, 5, 1, 2,
+    ])
+    const last = people('id, team:teams(name)').order('team(name)', { nullsFirst: false })
+    expect(await ids(last.order('id', { ascending: false }))).toEqual([2, 1, 5, 3, 4])
+    const { data } = await server
+      .client()
+      .from('teams')
+      .select('people(id, chief_id(name))')
+      .order('chief_id(name)', { referencedTable: 'people', nullsFirst: true })
+      .order('id', { referencedTable: 'people' })
+      .eq('id', 2)
+      .single()
+    expect(data?.people.map(({ id }) => id as number)).toEqual([5, 3])
+  })
+
+  test('asks whether there is anything embedded', async () => {
+    const ids = async (query: PromiseLike<{ data: unknown }>) =>
+      ((await query).data as { id: number }[]).map(({ id }) => id)
+    expect(await ids(people('id, teams()').is('teams', null))).toEqual([4])
+    expect(await ids(people('id, teams()').not('teams', 'is', null).order('id'))).toEqual([1, 2, 3, 5])
+    const labelled = people('id, tags:labels(name)').eq('tags.name', 'leitor')
+    expect((await labelled.not('tags', 'is', null)).data).toEqual([{ id: 1, tags: [{ name: 'leitor' }] }])
+    const either = server
+      .client()
+      .from('people')
+      .select('id, labels(), passports()', { count: 'exact' })
+      .or('labels.is.null,passports.not.is.null')
+      .order('id')
+    expect(await either).toMatchObject({ data: [{ id: 1 }, { id: 3 }, { id: 4 }, { id: 5 }], count: 4 })
+    const deep = server
+      .client()
+      .from('teams')
+      .select('id, people!inner(id, passports())')
+      .not('people.passports', 'is', null)
+    expect((await deep).data).toEqual([{ id: 1, people: [{ id: 1 }] }])
+  })
+
   test('counts what is embedded', async () => {
     const { data } = await server.client().from('teams').select('id, people(count)').order('id')
     expect(data).toEqual([

@@ -209,7 +209,47 @@ describe('upsert', () => {
     expect(await kept()).toEqual(begun)
   })
 
-  test('by PUT is not offered', async () => {
-    expect(await server.call('PUT', '/things?id=eq.1', {}, '{"id":1}')).toMatchObject({ status: 501 })
+  test('of nothing changes nothing', async () => {
+    expect(await things().upsert([]).select()).toMatchObject({ status: 200, data: [] })
+    const keyless = await server.call('POST', '/keyless', { prefer: 'resolution=merge-duplicates' }, '{"n":1}')
+    expect([keyless.status, keyless.headers.get('preference-applied')]).toEqual([201, null])
+  })
+})
+
+describe('put', () => {
+  const put = (path: string, body: string, prefer = 'return=representation') =>
+    server.call('PUT', path, { prefer }, body)
+
+  test('adds the row of the address, or replaces it', async () => {
+    expect(await put('/things?id=eq.9&select=id,name', '{"id":9,"name":"nona"}')).toMatchObject({
+      status: 201,
+      body: [{ id: 9, name: 'nona' }],
+    })
+    expect(
+      await put('/things?id=eq.1&select=id,name', '[{"id":1,"name":"outra"},{"id":2,"name":"não"}]'),
+    ).toMatchObject({
+      status: 200,
+      body: [{ id: 1, name: 'outra' }],
+    })
+    expect(await put('/things?id=eq.3', '{"id":3,"name":"x"}', '')).toMatchObject({ status: 204, body: null })
+    expect(await kept()).toEqual([
+      ['a', 'outra'],
+      ['b', 'segunda'],
+      ['c', 'x'],
+      [null, 'nona'],
+    ])
+  })
+
+  test.each([
+    ['another row than the address names', '/things?id=eq.1', 400, 'PGRST115'],
+    ['a limit', '/things?id=eq.2&limit=1', 400, 'PGRST114'],
+    ['no key', '/things', 405, 'PGRST105'],
+    ['another filter', '/things?id=eq.2&code=eq.b', 405, 'PGRST105'],
+    ['another operator', '/things?id=gte.2', 405, 'PGRST105'],
+    ['a tree', '/things?and=(id.eq.2)', 405, 'PGRST105'],
+    ['a table without a key', '/keyless?n=eq.2', 405, 'PGRST105'],
+  ])('of %s is refused', async (_, path, status, code) => {
+    expect(await put(path, '{"id":2,"name":"x"}')).toMatchObject({ status, body: { code } })
+    expect(await kept()).toEqual(begun)
   })
 })

@@ -30,8 +30,20 @@ describe('filters', () => {
     expect(await ids(people().filter('name', 'match', '^A'))).toEqual([1])
     expect(await ids(people().filter('age', 'isdistinct', '44').order('id'))).toEqual([1, 2, 3])
     expect(await ids(people().likeAnyOf('name', ['A%', 'B%']).order('id'))).toEqual([1, 2])
+    expect(await ids(people().likeAllOf('name', ['A%', '%a']))).toEqual([1])
+    expect(await ids(people().ilikeAnyOf('name', ['a%', 'b%']).order('id'))).toEqual([1, 2])
+    expect(await ids(people().ilikeAllOf('name', ['%A', '%N%']))).toEqual([1])
+    expect(await ids(people().regexMatch('name', '^B').order('id'))).toEqual([2])
+    expect(await ids(people().regexIMatch('name', '^[ab]').order('id'))).toEqual([1, 2])
+    expect(await ids(people().isDistinct('age', 44).order('id'))).toEqual([1, 2, 3])
+    expect(await ids(people().filter('id', 'eq(any)', '{1,4}').order('id'))).toEqual([1, 4])
+    expect(await ids(people().filter('age', 'is', 'not_null').order('id'))).toEqual([1, 2, 4, 5])
+    expect(await ids(people().filter('active', 'is', 'unknown'))).toEqual([])
     expect(await ids(people().textSearch('name', 'ana', { config: 'simple' }))).toEqual([1])
     expect(await ids(people().textSearch('name', 'ana caio', { type: 'websearch' }))).toEqual([])
+    expect(await ids(people().textSearch('name', 'duda da', { type: 'plain' }))).toEqual([4])
+    expect(await ids(people().textSearch('name', 'duda d da', { type: 'phrase', config: 'simple' }))).toEqual([4])
+    expect(await ids(people().not('name', 'wfts(simple)', 'ana or bia').order('id'))).toEqual([3, 4, 5])
   })
 
   test('take lists with commas, quotes, parentheses, an empty list and unicode', async () => {
@@ -58,6 +70,21 @@ describe('filters', () => {
     expect(await ids(people().gt('data->n', 1))).toEqual([2])
     expect(await ids(people().eq('data->>"a.b"', 'dot'))).toEqual([5])
     expect(await ids(people().eq('tags->>0', 'c'))).toEqual([5])
+  })
+
+  test('compare ranges', async () => {
+    const spans = (
+      operator: 'rangeGt' | 'rangeGte' | 'rangeLt' | 'rangeLte' | 'rangeAdjacent' | 'overlaps',
+      range: string,
+    ) => ids(server.client().from('spans').select('id')[operator]('span', range).order('id'))
+    expect(await spans('rangeGt', '[0,10)')).toEqual([2, 3])
+    expect(await spans('rangeGte', '[10,12)')).toEqual([2, 3])
+    expect(await spans('rangeLt', '[20,30)')).toEqual([1, 2])
+    expect(await spans('rangeLte', '[10,20)')).toEqual([1, 2])
+    expect(await spans('rangeAdjacent', '[10,20)')).toEqual([1, 3])
+    expect(await spans('overlaps', '[5,12)')).toEqual([1, 2])
+    expect(await ids(server.client().from('spans').select('id').contains('span', '[21,22)'))).toEqual([3])
+    expect(await ids(server.client().from('spans').select('id').containedBy('span', '[0,11)'))).toEqual([1])
   })
 
   test('nest with or and and, to several levels, with quoted values', async () => {
@@ -96,7 +123,13 @@ describe('filters', () => {
     ['a relation twice under one name', '/people?select=teams(id),teams(name)', 400, '42712'],
     ['an aggregate', '/people?select=age.sum()', 400, 'PGRST123'],
     ['a spread', '/people?select=...teams(name)', 501, 'PGRST127'],
-    ['a cast to anything', '/people?select=id::regclass', 501, 'PGRST127'],
+    ['a cast to an unknown type', '/people?select=id::nothing', 400, '42704'],
+    ['a cast with more than a type', '/people?select=id::int)--', 400, 'PGRST100'],
+    ['an order by a column of many', '/teams?select=*,people(id)&order=people(id)', 400, 'PGRST118'],
+    ['an order by a column of what is not embedded', '/people?order=teams(name)', 400, 'PGRST108'],
+    ['an order by an unknown column of one', '/people?select=teams(name)&order=teams(wrong)', 400, '42703'],
+    ['null for what is not embedded', '/people?teams=is.null', 400, '42703'],
+    ['more than null for what is embedded', '/people?select=teams()&teams=eq.1', 400, '42703'],
     ['a byte of zero', '/people?name=eq.%00', 400, '22021'],
   ])('refuse %s', async (_, path, status, code) => {
     const answer = await server.call('GET', path)
@@ -138,6 +171,20 @@ describe('select', () => {
     expect(await ids(people().order('age', { nullsFirst: false }).order('id'))).toEqual([2, 1, 4, 5, 3])
     expect(await ids(people().order('data->n', { nullsFirst: false }).limit(2))).toEqual([1, 2])
   })
+
+  test('leaves out what is null when asked to', async () => {
+    const columns = 'id, age, team_id, data'
+    const { data } = await people(columns).eq('id', 4).stripNulls()
+    expect(data).toEqual([{ id: 4, age: 44, data: {} }])
+    expect((await people(columns).eq('id', 3).stripNulls().single()).data).toEqual({ id: 3, team_id: 2, data: {} })
+    const answer = await server.call('GET', '/people?id=eq.0', {
+      accept: 'application/vnd.pgrst.array+json;nulls=stripped',
+    })
+    expect([answer.headers.get('content-type'), answer.body]).toEqual([
+      'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
+      [],
+    ])
+  })
 })
 
 describe('one row', () => {
@@ -165,7 +212,8 @@ describe('one row', () => {
   })
 
   test('any other type than JSON is refused', async () => {
-    const { error, status } = await server.client().from('people').select().csv()
-    expect([status, error?.code]).toEqual([406, 'PGRST107'])
+    const all = () => server.client().from('people').select()
+    for (const query of [all().csv(), all().geojson(), all().explain()])
+      expect(await query).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
   })
 })

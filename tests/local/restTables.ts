@@ -38,6 +38,8 @@ create table public.letters (
   body text not null default 'oi'
 );
 create table public.numbers (n int primary key, big numeric, note text);
+create table public.spans (id int primary key, span int4range not null);
+insert into public.spans values (1, '[0,10)'), (2, '[10,20)'), (3, '[20,30)');
 insert into public.numbers select n, 12345678901234567890.123456789, 'n' || n from generate_series(1, 1500) n;
 
 create table tests.rooms (id int primary key, name text not null, secret text);

@@ -13,7 +13,8 @@ const script = `
       made timestamptz not null default now(),
       short varchar(4)
     );
-    grant all on public.things to service_role;
+    create table public.keyless (n int);
+    grant all on public.things, public.keyless to service_role;
     grant usage on sequence public.things_id_seq to service_role;
     create view public.lesser_things with (security_invoker = true) as select id, name from public.things;
     create function tests.rename() returns trigger language plpgsql as $$ begin

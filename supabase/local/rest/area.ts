@@ -6,7 +6,7 @@ import { callerOf } from './caller.ts'
 import { fromDatabase, RestError } from './errors.ts'
 import { prepareCall } from './functions.ts'
 import { parsePreferences } from './preferences.ts'
-import { requirePublic, wantsObject, type Prepared, type RestAnswer, type RestRequest } from './request.ts'
+import { requirePublic, shapeOf, type Prepared, type RestAnswer, type RestRequest } from './request.ts'
 import { makeSchemaCache, type Schema, type SchemaCache } from './schema.ts'
 import { prepareTable } from './tables.ts'
 
@@ -56,13 +56,13 @@ const requestOf = async (context: Context, name: string): Promise<RestRequest> =
     headers,
     body: reads ? '' : await req.text().catch(cutShort),
     preferences: parsePreferences(headers['prefer']),
-    singular: wantsObject(headers['accept']),
+    ...shapeOf(headers['accept']),
   }
 }
 
 /** The interface to tables and functions, as PostgREST 14 has it; mounted at /rest/v1. */
-export const restArea: Area = ({ database, tokens, log }) => {
-  const cache = makeSchemaCache(database)
+export const restArea: Area = ({ database, tokens, log, config }) => {
+  const cache = makeSchemaCache(database, config.api.max_rows)
   cache.reload().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
   const app = new Hono()
 

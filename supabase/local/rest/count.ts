@@ -2,7 +2,7 @@ import type { Result, Statement } from '../database/database.ts'
 import type { Answer } from './answer.ts'
 import type { ReadPlan } from './plan.ts'
 import type { Preferences } from './preferences.ts'
-import { countSql, maximumRows } from './read.ts'
+import { countSql } from './read.ts'
 import { makeParameters, type Parameters } from './sql.ts'
 
 /** How `Prefer: count=` is answered: SQL that counts in the same statement, and the planner's guess as a second one. */
@@ -19,7 +19,7 @@ export const counting = (plan: ReadPlan, count: Preferences['count'], parameters
   const own = makeParameters()
   const guess = { sql: `explain (format json) ${countSql(plan, own)}`, values: own.values }
   if (count === 'planned') return { explain: [guess] }
-  return { total: `${countSql(plan, parameters)} limit ${maximumRows + 1}`, explain: [guess] }
+  return { total: `${countSql(plan, parameters)} limit ${plan.most + 1}`, explain: [guess] }
 }
 
 const guessed = (result: Result | undefined): number | null => {
@@ -28,9 +28,9 @@ const guessed = (result: Result | undefined): number | null => {
 }
 
 /** The total that is told: counted, guessed, or counted as far as one answer reaches and guessed beyond. */
-export const totalOf = (answer: Answer, explained: Result | undefined): number | null => {
+export const totalOf = (answer: Answer, most: number, explained?: Result): number | null => {
   if (!explained) return answer.total
   const guess = guessed(explained)
   if (answer.total === null) return guess
-  return answer.total > maximumRows ? Math.max(answer.total, guess ?? 0) : answer.total
+  return answer.total > most ? Math.max(answer.total, guess ?? 0) : answer.total
 }

@@ -22,7 +22,14 @@ export interface Logic {
   conditions: readonly Condition[]
 }
 
-export type Condition = Filter | Logic
+/** Whether there are rows of an embedded relation: what `relation=not.is.null` becomes once the relation is known. */
+export interface Related {
+  kind: 'related'
+  negated: boolean
+  sql: string
+}
+
+export type Condition = Filter | Logic | Related
 
 /** PostgREST's operators and their SQL. These are the only operators that reach SQL text. */
 const operators: ReadonlyMap<string, string> = new Map([

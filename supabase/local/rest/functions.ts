@@ -4,10 +4,10 @@ import { counting, totalOf } from './count.ts'
 import { notSingular, RestError, unknownColumn } from './errors.ts'
 import { parseArguments, requireJson } from './payload.ts'
 import { planRead } from './plan.ts'
-import { applied } from './preferences.ts'
+import { appliedHeader } from './preferences.ts'
 import { parseQuery, type Query } from './query.ts'
 import { contentRange, rangeStatus, topRange } from './range.ts'
-import { maximumRows, readSql } from './read.ts'
+import { readSql } from './read.ts'
 import { bodySql, contentType, type Prepared, type RestRequest } from './request.ts'
 import type { Routine, Schema } from './schema.ts'
 import { makeParameters, type Parameters } from './sql.ts'
@@ -21,7 +21,7 @@ const argumentsOf = (request: RestRequest, query: Query): Arguments => {
 /** Scalars have no columns to select, filter or order by. */
 const refuseColumns = (routine: Routine, query: Query) => {
   for (const { condition } of query.conditions)
-    throw unknownColumn(routine.name, condition.kind === 'filter' ? condition.column : condition.operator)
+    throw unknownColumn(routine.name, condition.kind === 'filter' ? condition.column : condition.kind)
   for (const { order } of query.orders) throw unknownColumn(routine.name, order[0]?.column ?? '')
 }
 
@@ -49,12 +49,13 @@ const readingOf = (
     const plan = { ...planRead(schema, { table: routine.table, from: 'pgrst_source', filtered: true }, query), range }
     const rows = `(${readSql(plan, parameters, true)})`
     const { total } = counting(plan, request.preferences.count, parameters)
-    const body = bodySql(returns === 'row' || request.singular ? 'object' : 'list')
+    const body = bodySql({ ...request, singular: returns === 'row' || request.singular })
     return { rows, body, ...(total !== undefined && { total }) }
   }
   refuseColumns(routine, query)
   const total = request.preferences.count && { total: 'select 1 from pgrst_source' }
   if (returns !== 'scalars') return { rows: 'pgrst_source', body: scalarBody(false), ...total }
+  const { maximumRows } = schema
   const limit = parameters.add(String(Math.min(range.limit ?? maximumRows, maximumRows)))
   const rows = `(select * from pgrst_source limit ${limit} offset ${parameters.add(String(range.offset))})`
   return { rows, body: scalarBody(!request.singular), ...total }
@@ -91,17 +92,16 @@ export const prepareCall = (schema: Schema, request: RestRequest): Prepared => {
       const rows = many ? answer.rows : 1
       if (singular && rows !== 1) throw notSingular(rows)
       const { offset } = topRange(query, method === 'GET' ? request.headers['range'] : undefined)
-      const total = totalOf(answer, undefined)
-      const preferencesApplied = applied(preferences, ['count', 'tx', 'handling', 'maxAffected'])
+      const total = totalOf(answer, schema.maximumRows)
       const headers = {
         'Content-Range': contentRange(offset, rows, total),
-        ...(preferencesApplied !== undefined && { 'Preference-Applied': preferencesApplied }),
+        ...appliedHeader(preferences, ['count', 'tx', 'handling', 'maxAffected']),
       }
       if (routine.returns === 'void') return { status: 204, headers, body: null }
       const hidden = method === 'HEAD' || preferences.return === 'minimal'
       return {
         status: rangeStatus(offset, rows, total),
-        headers: { ...headers, 'Content-Type': contentType(singular) },
+        headers: { ...headers, 'Content-Type': contentType(request) },
         body: hidden ? null : answer.body,
       }
     },

@@ -1,4 +1,3 @@
-import { notImplemented } from './errors.ts'
 import { field, type Field } from './fields.ts'
 import { scan, skipBlanks, type Scanner } from './scanner.ts'
 
@@ -6,13 +5,16 @@ import { scan, skipBlanks, type Scanner } from './scanner.ts'
 export interface Order extends Field {
   direction?: 'asc' | 'desc'
   nulls?: 'first' | 'last'
+  /** The embedded relation whose column it is, in `relation(column)`. */
+  relation?: string
 }
 
 const term = (scanner: Scanner): Order => {
   skipBlanks(scanner)
-  const place = field(scanner)
-  if (scanner.looksAt('('))
-    throw notImplemented('Ordering by a column of an embedded relation is not supported by the embedded backend.')
+  const start = field(scanner)
+  const related = start.path.length === 0 && scanner.take('(')
+  const place = related ? { relation: start.column, ...field(scanner) } : start
+  if (related) scanner.expect(')')
   const direction = scanner.take('.asc') ? 'asc' : scanner.take('.desc') ? 'desc' : undefined
   const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : undefined
   skipBlanks(scanner)

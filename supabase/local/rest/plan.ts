@@ -17,6 +17,8 @@ export interface ReadPlan extends Source {
   conditions: Condition[]
   order: readonly Order[]
   range: Range
+  /** No answer has more rows than this, nor any embedded list. */
+  most: number
 }
 
 export interface Embed {
@@ -36,14 +38,22 @@ const notEmbedded = (name: string) =>
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
 
-const nodeAt = (root: ReadPlan, path: readonly string[]): ReadPlan => {
-  let node = root
-  for (const name of path) {
-    const embed = node.embeds.find((embed) => embed.key === name || embed.relation === name)
-    if (!embed) throw notEmbedded(name)
-    node = embed.plan
-  }
-  return node
+const embedOf = (node: ReadPlan, name: string): Embed => {
+  const embed = node.embeds.find((embed) => embed.key === name || embed.relation === name)
+  if (!embed) throw notEmbedded(name)
+  return embed
+}
+
+const nodeAt = (root: ReadPlan, path: readonly string[]): ReadPlan =>
+  path.reduce((node, name) => embedOf(node, name).plan, root)
+
+/** The embedded relation of `order=relation(column)`. Throws PGRST108 and, where there may be several rows, PGRST118. */
+export const relatedOrder = (plan: ReadPlan, relation: string): Embed => {
+  const embed = embedOf(plan, relation)
+  if (embed.relationship.toOne) return embed
+  throw new RestError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
+    details: `'${plan.table.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+  })
 }
 
 /** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead. */
@@ -71,7 +81,8 @@ export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => 
       const plan = node(target, exposed(target.name), embed.selection)
       return { key, relation: embed.relation, relationship, inner: embed.inner, plan }
     })
-    return { alias, table, from, fields: selection.fields, embeds, conditions: [], order: [], range: { offset: 0 } }
+    const empty = { conditions: [], order: [], range: { offset: 0 }, most: schema.maximumRows }
+    return { alias, table, from, fields: selection.fields, embeds, ...empty }
   }
 
   const plan = node(root.table, root.from ?? exposed(root.table.name), query.selection)

@@ -49,11 +49,14 @@ export const parsePreferences = (header: string | undefined): Preferences => {
 }
 
 /** The `Preference-Applied` header: those of `names` that were asked for. */
-export const applied = (preferences: Preferences, names: readonly (keyof Preferences)[]): string | undefined => {
+export const appliedHeader = (
+  preferences: Preferences,
+  names: readonly (keyof Preferences)[],
+): Readonly<Record<string, string>> => {
   const parts = names.flatMap((key) => {
     const value = preferences[key]
     if (value === undefined || (key === 'maxAffected' && preferences.handling !== 'strict')) return []
     return [`${key === 'maxAffected' ? 'max-affected' : key}=${value}`]
   })
-  return parts.length > 0 ? parts.join(', ') : undefined
+  return parts.length > 0 ? { 'Preference-Applied': parts.join(', ') } : {}
 }

@@ -1,9 +1,8 @@
-import type { Embed, ReadPlan } from './plan.ts'
+import type { Condition } from './filter.ts'
+import type { Order } from './order.ts'
+import { relatedOrder, type Embed, type ReadPlan } from './plan.ts'
 import type { SelectedField } from './select.ts'
-import { castSql, columnSql, conditionSql, exposed, fieldSql, orderSql, quote, type Parameters } from './sql.ts'
-
-/** No answer has more rows than this, nor any embedded list (hosted projects' default). */
-export const maximumRows = 1000
+import { columnSql, conditionSql, exposed, fieldSql, orderSql, quote, type Parameters } from './sql.ts'
 
 const shownKey = ({ alias, column, path }: SelectedField): string | undefined => {
   const keys = path.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
@@ -13,7 +12,7 @@ const shownKey = ({ alias, column, path }: SelectedField): string | undefined =>
 const selectedSql = (plan: ReadPlan, field: SelectedField, parameters: Parameters): string => {
   if (field.column === '*') return `${plan.alias}.*`
   const place = fieldSql(plan, field, parameters)
-  return `${field.cast === undefined ? place : castSql(place, field.cast)} as ${quote(shownKey(field) ?? field.column)}`
+  return `${field.cast === undefined ? place : `cast(${place} as ${field.cast})`} as ${quote(shownKey(field) ?? field.column)}`
 }
 
 /** `relation(count)`, which Postgres reads as a call of count() on the row; the client's documentation offers it. */
@@ -39,8 +38,21 @@ const joined = (parent: ReadPlan, embed: Embed): { from: string; conditions: str
   return { from: `${from}, ${exposed(relationship.junction.table)} as ${via}`, conditions: [...near, ...far] }
 }
 
+/** `relation=is.null` asks whether there are rows of an embedded relation, under the filters of its own. */
+const withRelated = (plan: ReadPlan, condition: Condition, parameters: Parameters): Condition => {
+  if (condition.kind === 'logic')
+    return { ...condition, conditions: condition.conditions.map((one) => withRelated(plan, one, parameters)) }
+  if (condition.kind !== 'filter' || condition.path.length > 0 || condition.operation.kind !== 'is') return condition
+  const { column, operation } = condition
+  const embed = plan.embeds.find(({ key }) => key === column)
+  if (!embed || !['null', 'not null'].includes(operation.value)) return condition
+  const negated = condition.negated !== (operation.value === 'null')
+  return { kind: 'related', negated, sql: existsSql(plan, embed, parameters) }
+}
+
 const whereSql = (plan: ReadPlan, joins: readonly string[], parameters: Parameters): string => {
-  const all = [...joins, ...plan.conditions.map((one) => conditionSql(plan, one, parameters))]
+  const conditions = plan.conditions.map((one) => conditionSql(plan, withRelated(plan, one, parameters), parameters))
+  const all = [...joins, ...conditions]
   return all.length > 0 ? ` where ${all.join(' and ')}` : ''
 }
 
@@ -60,6 +72,12 @@ const embeddedSql = (embed: Embed): string => {
   return `${value} as ${quote(embed.key)}`
 }
 
+const orderedSql = (plan: ReadPlan, term: Order, parameters: Parameters): string => {
+  if (term.relation === undefined) return orderSql(plan, term, parameters)
+  const embed = relatedOrder(plan, term.relation)
+  return orderSql({ alias: rowAlias(embed), table: embed.plan.table }, term, parameters)
+}
+
 const selectSql = (
   plan: ReadPlan,
   { from, conditions }: { from: string; conditions: readonly string[] },
@@ -72,14 +90,15 @@ const selectSql = (
   const embedded = plan.embeds.filter(isShown).map(embeddedSql)
   const joins = plan.embeds.map((embed) => embedSql(plan, embed, parameters)).join('')
   const where = whereSql(plan, conditions, parameters)
-  const order = plan.order.length > 0 ? ` order by ${orderSql(plan, plan.order, parameters)}` : ''
-  const limit = Math.min(plan.range.limit ?? maximumRows, maximumRows)
+  const terms = plan.order.map((term) => orderedSql(plan, term, parameters))
+  const order = terms.length > 0 ? ` order by ${terms.join(', ')}` : ''
+  const limit = Math.min(plan.range.limit ?? plan.most, plan.most)
   const cut = limited ? ` limit ${parameters.add(String(limit))}` : ''
   const skip = limited && plan.range.offset > 0 ? ` offset ${parameters.add(String(plan.range.offset))}` : ''
   return `select ${[...columns, ...embedded].join(', ')} from ${from}${joins}${where}${order}${cut}${skip}`
 }
 
-/** The rows of a plan. `limited`: cut at the range and at 1,000 rows; rows just changed are not. */
+/** The rows of a plan. `limited`: cut at the range and at the most that is allowed; rows just changed are not. */
 export const readSql = (plan: ReadPlan, parameters: Parameters, limited: boolean): string =>
   selectSql(plan, { from: `${plan.from} as ${plan.alias}`, conditions: [] }, limited, parameters)
 

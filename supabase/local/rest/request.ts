@@ -14,6 +14,8 @@ export interface RestRequest {
   preferences: Preferences
   /** Whether exactly one row is wanted, as an object. */
   singular: boolean
+  /** Whether keys whose value is null are left out. */
+  stripped: boolean
 }
 
 export interface RestAnswer {
@@ -29,17 +31,22 @@ export interface Prepared {
   respond: (answer: Answer, results: readonly Result[]) => RestAnswer
 }
 
-const media = new Map([
-  ['application/json', false],
-  ['application/vnd.pgrst.array+json', false],
-  ['application/*', false],
-  ['*/*', false],
-  ['application/vnd.pgrst.object+json', true],
+type Shape = Pick<RestRequest, 'singular' | 'stripped'>
+
+const list = { singular: false, stripped: false }
+const media: ReadonlyMap<string, Shape> = new Map([
+  ['application/json', list],
+  ['application/vnd.pgrst.array+json', list],
+  ['application/vnd.pgrst.array+json;nulls=stripped', { singular: false, stripped: true }],
+  ['application/*', list],
+  ['*/*', list],
+  ['application/vnd.pgrst.object+json', { singular: true, stripped: false }],
+  ['application/vnd.pgrst.object+json;nulls=stripped', { singular: true, stripped: true }],
 ])
 
 /** Reads the `Accept` header. Throws PGRST107 for anything but JSON. */
-export const wantsObject = (accept: string | undefined): boolean => {
-  if (accept === undefined || accept === '') return false
+export const shapeOf = (accept: string | undefined): Shape => {
+  if (accept === undefined || accept === '') return list
   const types = accept.split(',').map((type) =>
     type
       .replaceAll(' ', '')
@@ -59,13 +66,15 @@ export const requirePublic = (profile: string | undefined) => {
   })
 }
 
-export const contentType = (singular: boolean) =>
-  `application/${singular ? 'vnd.pgrst.object+json' : 'json'}; charset=utf-8`
+export const contentType = ({ singular, stripped }: Shape) => {
+  if (stripped) return `application/vnd.pgrst.${singular ? 'object' : 'array'}+json;nulls=stripped; charset=utf-8`
+  return `application/${singular ? 'vnd.pgrst.object+json' : 'json'}; charset=utf-8`
+}
 
 /** All rows as a list, or the one row as an object; rows are called pgrst_row. */
-export const bodySql = (shape: 'list' | 'object' | 'none'): string => {
-  if (shape === 'none') return 'null::text'
-  return shape === 'list'
-    ? `coalesce(json_agg(pgrst_row.*), '[]')::text`
-    : `coalesce((json_agg(pgrst_row.*)->0)::text, 'null')`
+export const bodySql = ({ singular, stripped }: Shape): string => {
+  const rows = stripped ? 'json_strip_nulls(json_agg(pgrst_row.*))' : 'json_agg(pgrst_row.*)'
+  return singular ? `coalesce((${rows}->0)::text, 'null')` : `coalesce(${rows}, '[]')::text`
 }
+
+export const noBody = 'null::text'

@@ -10,6 +10,8 @@ export interface Schema {
   relationships: ReadonlyMap<string, readonly Relationship[]>
   /** Functions of one name; more than one if it is overloaded. */
   routines: ReadonlyMap<string, readonly Routine[]>
+  /** No answer has more rows than this (`max_rows` of config.toml). */
+  maximumRows: number
 }
 
 export interface Table {
@@ -70,7 +72,7 @@ const groupBy = <T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups
 }
 
-export const makeSchema = (catalogue: Catalogue): Schema => {
+export const makeSchema = (catalogue: Catalogue, maximumRows: number): Schema => {
   const keys = primaryKeys(catalogue)
   const exposed = catalogue.relations.filter((relation) => relation.schema === 'public')
   const tables = new Map(
@@ -86,6 +88,7 @@ export const makeSchema = (catalogue: Catalogue): Schema => {
       catalogue.functions.map((found) => routine(found, tables)),
       (one) => one.name,
     ),
+    maximumRows,
   }
 }
 
@@ -99,7 +102,7 @@ export interface SchemaCache {
   reload: () => Promise<Schema>
 }
 
-export const makeSchemaCache = (database: Database, pause = 100): SchemaCache => {
+export const makeSchemaCache = (database: Database, maximumRows: number, pause = 100): SchemaCache => {
   let latest: Schema | undefined
   let waiting: Promise<Schema> | undefined
   let begun = 0
@@ -108,7 +111,7 @@ export const makeSchemaCache = (database: Database, pause = 100): SchemaCache =>
     await setTimeout(Math.max(0, begun + pause - Date.now()))
     waiting = undefined
     begun = Date.now()
-    latest = makeSchema(await readCatalogue(database))
+    latest = makeSchema(await readCatalogue(database), maximumRows)
     return latest
   }
 

@@ -11,6 +11,7 @@ export interface Selection {
 
 export interface SelectedField extends Field {
   alias?: string
+  /** The name of a type: one word, or several known ones, so that it can stand in SQL as it is. */
   cast?: string
 }
 
@@ -23,7 +24,8 @@ export interface SelectedEmbed {
   selection: Selection
 }
 
-const castName = /[\p{L}\p{N}_ $]+/uy
+const castName =
+  /double precision|(?:character|bit) varying|time(?:stamp)? with(?:out)? time zone|[\p{L}_][\p{L}\p{N}_]*/iuy
 const aggregate = /\.(?:sum|avg|count|max|min)\(\)/y
 
 const alias = (scanner: Scanner): string | undefined => {
@@ -64,7 +66,7 @@ const item = (scanner: Scanner): SelectedField | SelectedEmbed => {
     scanner.expect(')')
     return { relation: found.column, ...named, ...parameters, selection }
   }
-  const cast = scanner.take('::') ? (scanner.match(castName)?.trim() ?? scanner.fail('letter or digit')) : undefined
+  const cast = scanner.take('::') ? (scanner.match(castName) ?? scanner.fail('letter or digit')) : undefined
   if (scanner.match(aggregate)) throw aggregatesRefused()
   return { ...found, ...named, ...(cast !== undefined && { cast }) }
 }

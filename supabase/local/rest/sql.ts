@@ -1,4 +1,4 @@
-import { unknownColumn, notImplemented } from './errors.ts'
+import { unknownColumn } from './errors.ts'
 import type { Field } from './fields.ts'
 import type { Condition, Filter, Operation } from './filter.ts'
 import type { Order } from './order.ts'
@@ -86,32 +86,14 @@ const filterSql = (source: Source, filter: Filter, parameters: Parameters): stri
 }
 
 export const conditionSql = (source: Source, condition: Condition, parameters: Parameters): string => {
-  const sql =
-    condition.kind === 'filter'
-      ? filterSql(source, condition, parameters)
-      : condition.conditions.map((one) => conditionSql(source, one, parameters)).join(` ${condition.operator} `)
-  return `${condition.negated ? 'not ' : ''}(${sql})`
+  const not = condition.negated ? 'not ' : ''
+  if (condition.kind === 'related') return `${not}${condition.sql}`
+  if (condition.kind === 'filter') return `${not}(${filterSql(source, condition, parameters)})`
+  const all = condition.conditions.map((one) => conditionSql(source, one, parameters))
+  return `${not}(${all.join(` ${condition.operator} `)})`
 }
 
-export const orderSql = (source: Source, order: readonly Order[], parameters: Parameters): string =>
-  order
-    .map((term) => {
-      const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
-      return `${fieldSql(source, term, parameters)}${term.direction ? ` ${term.direction}` : ''}${nulls}`
-    })
-    .join(', ')
-
-/** Types that `column::type` may name; a cast is SQL text, so it is chosen from a list. */
-const castTypes: ReadonlySet<string> = new Set(
-  (
-    'text,varchar,character varying,char,bpchar,name,citext,bytea,uuid,json,jsonb,bool,boolean,' +
-    'int,integer,int2,int4,int8,smallint,bigint,numeric,decimal,real,float,float4,float8,double precision,money,' +
-    'date,time,timetz,timestamp,timestamptz,timestamp with time zone,timestamp without time zone,interval,inet,cidr'
-  ).split(','),
-)
-
-export const castSql = (expression: string, cast: string): string => {
-  const type = cast.toLowerCase()
-  if (!castTypes.has(type)) throw notImplemented(`The embedded backend cannot cast to "${cast}".`)
-  return `cast(${expression} as ${type})`
+export const orderSql = (source: Source, term: Order, parameters: Parameters): string => {
+  const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
+  return `${fieldSql(source, term, parameters)}${term.direction ? ` ${term.direction}` : ''}${nulls}`
 }

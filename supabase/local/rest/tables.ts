@@ -1,19 +1,16 @@
-import { answerSql, type Undo } from './answer.ts'
+import { answerSql } from './answer.ts'
+import { prepareChange, prepareUpsert } from './change.ts'
 import { counting, totalOf } from './count.ts'
-import { notImplemented, notSingular, RestError } from './errors.ts'
-import { parseRows, requireJson } from './payload.ts'
+import { notSingular, RestError } from './errors.ts'
 import { planRead, unknownTable } from './plan.ts'
-import { applied } from './preferences.ts'
+import { appliedHeader } from './preferences.ts'
 import { parseQuery, type Query } from './query.ts'
 import { contentRange, rangeStatus, topRange } from './range.ts'
 import { readSql } from './read.ts'
-import { bodySql, contentType, type Prepared, type RestRequest } from './request.ts'
+import { bodySql, contentType, noBody, type Prepared, type RestRequest } from './request.ts'
 import type { Schema, Table } from './schema.ts'
 import { makeParameters } from './sql.ts'
-import { changedRows, deleteSql, insertedSql, insertSql, updateSql, withoutFilter } from './write.ts'
-
-const header = (name: string, value: string | undefined): Record<string, string> =>
-  value === undefined ? {} : { [name]: value }
+import { withoutFilter } from './write.ts'
 
 const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRequest): Prepared => {
   const { preferences, singular } = request
@@ -23,84 +20,21 @@ const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRe
   const parameters = makeParameters()
   const rows = readSql(plan, parameters, true)
   const { total, explain } = counting(plan, preferences.count, parameters)
-  const body = bodySql(head ? 'none' : singular ? 'object' : 'list')
+  const body = head ? noBody : bodySql(request)
   const sql = answerSql({ with: rows, rows: 'pgrst_source', body, ...(total !== undefined && { total }) })
   return {
     statements: [{ sql, values: parameters.values }, ...explain],
     respond: (answer, results) => {
       if (singular && answer.rows !== 1) throw notSingular(answer.rows)
-      const all = totalOf(answer, results[1])
+      const all = totalOf(answer, plan.most, results[1])
       return {
         status: rangeStatus(range.offset, answer.rows, all),
         headers: {
-          'Content-Type': contentType(singular),
+          'Content-Type': contentType(request),
           'Content-Range': contentRange(range.offset, answer.rows, all),
-          ...header('Preference-Applied', applied(preferences, ['count', 'handling'])),
+          ...appliedHeader(preferences, ['count', 'handling']),
         },
         body: head ? null : answer.body,
-      }
-    },
-  }
-}
-
-/** What SQL the change is, and whether rows are typed by a body. */
-const changeSql = (
-  schema: Schema,
-  table: Table,
-  query: Query,
-  request: RestRequest,
-): Pick<Parameters<typeof answerSql>[0], 'with' | 'rows' | 'inserted'> & { values: readonly string[] } => {
-  const { method, preferences } = request
-  const parameters = makeParameters()
-  const full = preferences.return === 'representation'
-  const returning = full ? planRead(schema, { table, from: changedRows, filtered: false }, query) : undefined
-  const conditions = query.conditions.flatMap(({ path, condition }) => (path.length === 0 ? [condition] : []))
-  const shown = returning && { returning }
-  const change = () => {
-    if (method === 'DELETE') return deleteSql({ table, conditions, ...shown }, parameters)
-    requireJson(request.headers['content-type'])
-    const payload = parseRows(request.body, query.columns)
-    if (method === 'PATCH') return updateSql({ table, conditions, payload, preferences, ...shown }, parameters)
-    const onConflict = query.onConflict && { onConflict: query.onConflict }
-    return insertSql({ table, payload, preferences, ...onConflict, ...shown }, parameters)
-  }
-  const sql = change()
-  return {
-    with: sql,
-    rows: returning ? `(${readSql(returning, parameters, false)})` : changedRows,
-    ...(preferences.resolution === 'merge-duplicates' && { inserted: insertedSql }),
-    values: parameters.values,
-  }
-}
-
-const prepareChange = (schema: Schema, table: Table, query: Query, request: RestRequest): Prepared => {
-  const { method, preferences, singular } = request
-  const full = preferences.return === 'representation'
-  const { values, ...parts } = changeSql(schema, table, query, request)
-  const limited = method !== 'POST' && preferences.handling === 'strict' && preferences.maxAffected !== undefined
-  const undo: Undo = {
-    unlessSingular: singular,
-    ...(limited && { above: preferences.maxAffected }),
-    always: preferences.tx === 'rollback',
-  }
-  const sql = answerSql({ ...parts, body: bodySql(full ? (singular ? 'object' : 'list') : 'none'), undo })
-  return {
-    statements: [{ sql, values }],
-    respond: (answer) => {
-      const total = preferences.count ? answer.rows : null
-      const existed = preferences.resolution === 'merge-duplicates' && answer.inserted !== null && answer.inserted <= 0
-      const changed = full ? 200 : 204
-      return {
-        status: method === 'POST' ? (existed ? 200 : 201) : changed,
-        headers: {
-          'Content-Range': contentRange(0, method === 'PATCH' ? answer.rows : 0, total),
-          ...(full && { 'Content-Type': contentType(singular) }),
-          ...header(
-            'Preference-Applied',
-            applied(preferences, ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'maxAffected']),
-          ),
-        },
-        body: full ? answer.body : null,
       }
     },
   }
@@ -131,7 +65,7 @@ export const prepareTable = (schema: Schema, request: RestRequest): Prepared => 
     case 'POST':
       return prepareChange(schema, table, query, request)
     case 'PUT':
-      throw notImplemented('PUT is not supported by the embedded backend; use POST with resolution=merge-duplicates.')
+      return prepareUpsert(schema, table, query, request)
     default:
       throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
   }

@@ -66,7 +66,10 @@ interface Insert {
   table: Table
   payload: Payload
   preferences: Preferences
-  onConflict?: readonly string[]
+  /** The columns by which duplicates are told. */
+  conflict: readonly string[]
+  /** What a row of the payload must meet. */
+  only: readonly Condition[]
   returning?: ReadPlan
 }
 
@@ -84,13 +87,15 @@ export const insertSql = (insert: Insert, parameters: Parameters): string => {
   }
   const rows = `select ${names(columns, 'pgrst_body.')} from ${bodySql(payload, columns, preferences.missing, parameters)}`
   const inserting = `${into} (${names(columns)}) ${rows}`
-  const conflict = insert.onConflict ?? table.primaryKey
-  if (preferences.resolution === undefined || conflict.length === 0) return `${inserting}${returned}`
+  const { conflict, only } = insert
+  if (preferences.resolution === undefined) return `${inserting}${returned}`
   for (const column of conflict) columnSql(source, column)
   const on = `on conflict (${conflict.map(quote).join(', ')})`
   if (preferences.resolution === 'ignore-duplicates') return `${inserting} ${on} do nothing${returned}`
   const set = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
-  const tried = `where ${countInserted('+ 1', '0')}`
+  const body: Source = { alias: 'pgrst_body', table }
+  const met = only.map((condition) => `${conditionSql(body, condition, parameters)} and `)
+  const tried = `where ${met.join('')}${countInserted('+ 1', '0')}`
   return `${inserting} ${tried} ${on} do update set ${set} where ${countInserted('- 1', '-1')}${returned}`
 }
 

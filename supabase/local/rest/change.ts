@@ -1,0 +1,111 @@
+import { answerSql, type Undo } from './answer.ts'
+import { RestError } from './errors.ts'
+import type { Condition } from './filter.ts'
+import { parseRows, requireJson } from './payload.ts'
+import { planRead } from './plan.ts'
+import { appliedHeader, type Preferences } from './preferences.ts'
+import type { Query } from './query.ts'
+import { contentRange } from './range.ts'
+import { readSql } from './read.ts'
+import { bodySql, contentType, noBody, type Prepared, type RestRequest } from './request.ts'
+import type { Schema, Table } from './schema.ts'
+import { makeParameters } from './sql.ts'
+import { changedRows, deleteSql, insertedSql, insertSql, updateSql } from './write.ts'
+
+const conflictOf = (table: Table, query: Query) => query.onConflict ?? table.primaryKey
+
+/** Without a key by which to tell duplicates there are none to resolve; a PUT replaces what is there. */
+const preferencesOf = (table: Table, query: Query, { method, preferences }: RestRequest): Preferences => {
+  if (method === 'PUT') return { ...preferences, resolution: 'merge-duplicates' }
+  if (method === 'POST' && conflictOf(table, query).length > 0) return preferences
+  const { resolution: _, ...others } = preferences
+  return others
+}
+
+const changeSql = (schema: Schema, table: Table, query: Query, request: RestRequest, preferences: Preferences) => {
+  const { method } = request
+  const parameters = makeParameters()
+  const full = preferences.return === 'representation'
+  const returning = full ? planRead(schema, { table, from: changedRows, filtered: false }, query) : undefined
+  const conditions = query.conditions.flatMap(({ path, condition }) => (path.length === 0 ? [condition] : []))
+  const shown = returning && { returning }
+  const change = () => {
+    if (method === 'DELETE') return deleteSql({ table, conditions, ...shown }, parameters)
+    requireJson(request.headers['content-type'])
+    const payload = parseRows(request.body, query.columns)
+    if (method === 'PATCH') return updateSql({ table, conditions, payload, preferences, ...shown }, parameters)
+    const only = method === 'PUT' ? conditions : []
+    const conflict = conflictOf(table, query)
+    return insertSql({ table, payload, preferences, conflict, only, ...shown }, parameters)
+  }
+  const sql = change()
+  return {
+    with: sql,
+    rows: returning ? `(${readSql(returning, parameters, false)})` : changedRows,
+    ...(preferences.resolution === 'merge-duplicates' && { inserted: insertedSql }),
+    values: parameters.values,
+  }
+}
+
+/** Turns a change of rows into SQL. Throws {@link RestError}. */
+export const prepareChange = (schema: Schema, table: Table, query: Query, request: RestRequest): Prepared => {
+  const { method } = request
+  const preferences = preferencesOf(table, query, request)
+  const full = preferences.return === 'representation'
+  const { values, ...parts } = changeSql(schema, table, query, request, preferences)
+  const changes = method === 'PATCH' || method === 'DELETE'
+  const undo: Undo = {
+    unlessSingular: request.singular,
+    ...(changes && preferences.handling === 'strict' && { above: preferences.maxAffected }),
+    always: preferences.tx === 'rollback',
+  }
+  const sql = answerSql({ ...parts, body: full ? bodySql(request) : noBody, undo })
+  const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'maxAffected'] as const
+  return {
+    statements: [{ sql, values }],
+    respond: (answer) => {
+      const total = preferences.count ? answer.rows : null
+      const added = preferences.resolution === 'merge-duplicates' && (answer.inserted ?? 0) <= 0 ? 200 : 201
+      const kept = full ? 200 : 204
+      return {
+        status: method === 'POST' || (method === 'PUT' && full) ? added : kept,
+        headers: {
+          'Content-Range': contentRange(0, method === 'PATCH' ? answer.rows : 0, total),
+          ...(full && { 'Content-Type': contentType(request) }),
+          ...appliedHeader(preferences, method === 'POST' ? ['resolution', ...applicable] : applicable),
+        },
+        body: full ? answer.body : null,
+      }
+    },
+  }
+}
+
+const isKey = (condition: Condition, name: string) =>
+  condition.kind === 'filter' &&
+  !condition.negated &&
+  condition.path.length === 0 &&
+  condition.column === name &&
+  condition.operation.kind === 'compare' &&
+  condition.operation.operator === '=' &&
+  condition.operation.quantifier === undefined
+
+/** PUT: one row, named by its whole key in the URL, is put there. Throws PGRST105, PGRST114, PGRST115. */
+export const prepareUpsert = (schema: Schema, table: Table, query: Query, request: RestRequest): Prepared => {
+  const { conditions, ranges } = query
+  if (ranges.some(({ path }) => path.length === 0))
+    throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  const keys = table.primaryKey
+  const named = keys.every((name) =>
+    conditions.some(({ path, condition }) => path.length === 0 && isKey(condition, name)),
+  )
+  if (keys.length === 0 || !named || conditions.length !== keys.length)
+    throw new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+  const prepared = prepareChange(schema, table, query, request)
+  return {
+    ...prepared,
+    respond: (answer, results) => {
+      if (answer.rows > 0) return prepared.respond(answer, results)
+      throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+    },
+  }
+}
