@@ -2,7 +2,9 @@ import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Area } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
+import { postChallenge, postVerifyFactor } from './challenges.ts'
 import { AuthError, notImplemented } from './errors.ts'
+import { deleteFactor, postFactor } from './factors.ts'
 import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
 import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
@@ -60,6 +62,11 @@ export const authArea: Area = (backend) => {
   app.get('/verify', getVerify(server))
   app.post('/admin/generate_link', postGenerateLink(server))
   app.post('/invite', postInvite(server))
+
+  app.post('/factors', postFactor(server))
+  app.delete('/factors/:factor', deleteFactor(server))
+  app.post('/factors/:factor/challenge', postChallenge(server))
+  app.post('/factors/:factor/verify', postVerifyFactor(server))
 
   app.all('*', (c) => {
     throw notImplemented(`${c.req.method} ${c.req.path}`)

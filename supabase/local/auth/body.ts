@@ -4,7 +4,8 @@ import { AuthError } from './errors.ts'
 /** A parsed request body. Members of other types than asked for are refused as the hosted server's JSON decoder does. */
 export type Body = Readonly<Record<string, unknown>>
 
-const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+/** 400 `bad_json`. */
+export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
 
 /**
  * In bytes; nothing that this area is sent comes near. What the gateway lets through is read to its end all the same,

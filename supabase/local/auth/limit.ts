@@ -60,6 +60,10 @@ export const makeAttemptLimit = (
   }
 }
 
+/** Challenges and codes of second factors by address: 15 a minute, 30 at once, as the hosted server by default. */
+export const makeFactorLimit = (now: () => number): AttemptLimit =>
+  makeAttemptLimit(now, { burst: 30, refillMs: 4_000, refusal: tooMany })
+
 /** The hosted server's sentence when somebody asks for the next mail too soon. */
 export const tooSoon = (waitMs: number): AuthError =>
   new AuthError(

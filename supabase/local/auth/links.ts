@@ -9,7 +9,7 @@ import { checkMails, mailToken } from './mailing.ts'
 import { keepTokens, makeToken, type TokenType } from './oneTime.ts'
 import { checkStrength } from './passwords.ts'
 import { linkOf, redirectOf } from './redirect.ts'
-import { claimsOf } from './request.ts'
+import { requireService } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail, newAccount, refusal } from './signup.ts'
 import { timestamp } from './sessions.ts'
@@ -17,11 +17,6 @@ import { newData } from './user.ts'
 
 const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-
-/** Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin` unless the service key asks. */
-const requireService = async (server: AuthServer, c: Context): Promise<void> => {
-  if ((await claimsOf(server, c)).role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
-}
 
 const find = async (server: AuthServer, email: string): Promise<Account | undefined> => {
   const [found] = await server.query([accountByEmail(email)])

@@ -21,8 +21,10 @@ export const originOf = (c: Context): Origin => {
 
 export const issuerOf = (c: Context): string => `${new URL(c.req.url).origin}/auth/v1`
 
-const bearer = /^[Bb]earer (\S+)$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+const bearer = /^[Bb]earer (\S+)$/
 
 /**
  * The signed-in person of a request, in a session that still exists. Throws 401 `no_authorization`; 403 `bad_jwt`,
@@ -31,10 +33,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const authenticate = async (server: AuthServer, c: Context): Promise<Account> => {
   const claims = await claimsOf(server, c)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
-  if (!uuid.test(claims.sub)) throw badJwt('invalid claim: sub claim must be a UUID')
-  if (claims.session_id && !uuid.test(claims.session_id)) throw badJwt('invalid claim: session_id claim must be a UUID')
+  if (!isUuid(claims.sub)) throw badJwt('invalid claim: sub claim must be a UUID')
+  if (claims.session_id && !isUuid(claims.session_id)) throw badJwt('invalid claim: session_id claim must be a UUID')
 
-  const [result] = await server.query([accountById(claims.sub, claims.session_id ?? null)])
+  const [result] = await server.query([accountById(claims.sub, claims.session_id || null)])
   const account = readAccount(result)
   if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (claims.session_id && !account.session)
@@ -43,8 +45,16 @@ export const authenticate = async (server: AuthServer, c: Context): Promise<Acco
   return account
 }
 
+/** Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin` unless the service key asks. */
+export const requireService = async (server: AuthServer, c: Context): Promise<void> => {
+  const { role, session_id } = await claimsOf(server, c)
+  // A person is told first that their session has ended.
+  if (session_id) await authenticate(server, c)
+  if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
+}
+
 /** The claims of a request's token. Throws 401 `no_authorization`, 403 `bad_jwt`. */
-export const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> => {
+const claimsOf = async (server: AuthServer, c: Context): Promise<Claims> => {
   const token = bearer.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a Bearer token')
   const verified = await server.tokens.verify(token)

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
-import { makeAttemptLimit, makeMailLimits, type AttemptLimit, type MailLimits } from './limit.ts'
+import { makeAttemptLimit, makeFactorLimit, makeMailLimits, type AttemptLimit, type MailLimits } from './limit.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
 
 /** What the calls of this area share. */
@@ -8,6 +8,7 @@ export interface AuthServer extends Backend {
   passwords: Passwords
   attempts: AttemptLimit
   mailLimits: MailLimits
+  factorAttempts: AttemptLimit
   /** Runs the statements in one transaction, one result for each. */
   query(statements: readonly Statement[]): Promise<Result[]>
 }
@@ -23,5 +24,6 @@ export const makeAuthServer = (backend: Backend): AuthServer => ({
   passwords: makePasswords(),
   attempts: makeAttemptLimit(backend.now),
   mailLimits: makeMailLimits(backend.now, backend.config.auth),
+  factorAttempts: makeFactorLimit(backend.now),
   query: async (statements) => (await backend.database.request([becomeAuthServer, ...statements])).slice(1),
 })

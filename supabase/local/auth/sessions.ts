@@ -17,7 +17,7 @@ export interface Origin {
 }
 
 export const timestamp = (ms: number) => new Date(ms).toISOString()
-const newToken = () => randomBytes(16).toString('base64url')
+export const newToken = () => randomBytes(16).toString('base64url')
 
 export interface NewSession {
   id: string

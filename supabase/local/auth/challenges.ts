@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
+import { accountById, readAccount, type SessionRow } from './accounts.ts'
+import { badJson, readBody, textOf } from './body.ts'
+import { AuthError } from './errors.ts'
+import { factorOf, inSession, type Factor } from './factors.ts'
+import { addressOf, issuerOf, isUuid, originOf } from './request.ts'
+import type { AuthServer } from './server.ts'
+import { newToken, sessionAnswer, timestamp } from './sessions.ts'
+import { isCodeOf } from './totp.ts'
+
+/** How long a challenge can be answered, in milliseconds: the hosted server's default. */
+const expiryMs = 300_000
+
+/** As Postgres' `inet` reads it, also when the peer has gone meanwhile. */
+const ipOf = (c: Context): string => originOf(c).ip ?? '::'
+
+/** POST /factors/:factor/challenge: {id, type, expires_at}. */
+export const postChallenge = (server: AuthServer) => async (c: Context) => {
+  const factor = factorOf(await inSession(server, c), c)
+  server.factorAttempts.take(addressOf(c), 'challenge')
+  const [id, now] = [randomUUID(), server.now()]
+  await server.query([
+    {
+      sql: 'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4)',
+      values: [id, factor.id, timestamp(now), ipOf(c)],
+    },
+    {
+      // The column is unique over all people, and two of them may ask in the same millisecond.
+      sql: `update auth.mfa_factors set last_challenged_at =
+              $2::timestamptz + (extract(microseconds from clock_timestamp())::int % 1000) * interval '1 microsecond'
+            where id = $1`,
+      values: [factor.id, timestamp(now)],
+    },
+  ])
+  return c.json({ id, type: factor.factor_type, expires_at: Math.floor((now + expiryMs) / 1000) })
+}
+
+/** POST /factors/:factor/verify {challenge_id, code}: the Session, now of `aal2`. The person's lower sessions end. */
+export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
+  const account = await inSession(server, c)
+  const { user, session } = account
+  const factor = factorOf(account, c)
+  server.factorAttempts.take(addressOf(c), 'verify')
+  const body = await readBody(c)
+  const challengeId = textOf(body, 'challenge_id')
+  const code = textOf(body, 'code')
+  if (challengeId !== undefined && !isUuid(challengeId)) throw badJson()
+  if (!code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
+
+  const secret = await secretOf(server, c, factor, challengeId)
+  const now = server.now()
+  if (!isCodeOf(secret, code, now)) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  const refreshToken = newToken()
+  const [taken] = await server.query([take(challengeId, now)])
+  if (!taken?.affected) throw mismatch()
+  const results = await server.query([
+    ...raise(session, { userId: user.id, factorId: factor.id, refreshToken }, now),
+    accountById(user.id, session.id),
+  ])
+  const raised = readAccount(results.at(-1))
+  if (!raised?.session)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return c.json(await sessionAnswer(raised, refreshToken, { tokens: server.tokens, issuer: issuerOf(c), now }))
+}
+
+/** The hosted server's answer to both another address and a challenge that has been answered. */
+const mismatch = () => new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+
+/** The factor's secret, if the challenge is one that may be answered. */
+const secretOf = async (server: AuthServer, c: Context, factor: Factor, challengeId: string | undefined) => {
+  const [found] = await server.query([
+    {
+      sql: `select f.secret, c.verified_at is null and c.ip_address = $3::inet, c.created_at < $4
+            from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id where c.id = $1 and f.id = $2`,
+      values: [challengeId ?? null, factor.id, ipOf(c), timestamp(server.now() - expiryMs)],
+    },
+  ])
+  const [secret, isOpen, hasExpired] = found?.rows[0] ?? []
+  if (!secret) throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (isOpen !== 't') throw mismatch()
+  if (hasExpired === 't') {
+    await server.query([{ sql: 'delete from auth.mfa_challenges where id = $1', values: [challengeId ?? null] }])
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+    )
+  }
+  return secret
+}
+
+/** For once: of two right answers at the same time one counts. */
+const take = (challengeId: string | undefined, now: number): Statement => ({
+  sql: 'update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null',
+  values: [challengeId ?? null, timestamp(now)],
+})
+
+interface Raised {
+  userId: string
+  factorId: string
+  refreshToken: string
+}
+
+/** What was not verified goes, and so do sessions that know one factor only. */
+const raise = ({ id }: SessionRow, { userId, factorId, refreshToken }: Raised, now: number): Statement[] => {
+  const at = timestamp(now)
+  return [
+    {
+      sql: `update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1 and status <> 'verified'`,
+      values: [factorId, at],
+    },
+    {
+      sql: `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+            select $1::uuid, s.id, $3::timestamptz, $3::timestamptz, 'totp' from auth.sessions s where s.id = $2
+            on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+      values: [randomUUID(), id, at],
+    },
+    {
+      sql: `with used as (
+              update auth.refresh_tokens set revoked = true, updated_at = $2::timestamptz
+              where session_id = $1 and not revoked returning token
+            )
+            insert into auth.refresh_tokens
+              (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+            select '00000000-0000-0000-0000-000000000000', $3, s.user_id, false, $2::timestamptz, $2::timestamptz,
+              coalesce((select max(token) from used), ''), s.id
+            from auth.sessions s where s.id = $1`,
+      values: [id, at, refreshToken],
+    },
+    {
+      sql: `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1`,
+      values: [id, factorId, at],
+    },
+    { sql: `delete from auth.sessions where user_id = $1 and aal < 'aal2'`, values: [userId] },
+    {
+      sql: `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'`,
+      values: [userId],
+    },
+  ]
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { DatabaseError, type Statement } from '../database/database.ts'
+import { accountById, hasVerifiedFactor, readAccount, type Account, type SessionRow } from './accounts.ts'
+import { readBody, textOf } from './body.ts'
+import { AuthError } from './errors.ts'
+import { authenticate, isUuid } from './request.ts'
+import type { AuthServer } from './server.ts'
+import { timestamp } from './sessions.ts'
+import { makeSecret, pictureOf, uriOf } from './totp.ts'
+
+/** How long a factor that nobody has challenged is kept, in milliseconds: the hosted server's default. */
+const unusedMs = 300_000
+
+export type Factor = Account['factors'][number]
+
+/** Second factors belong to people in a session. Throws as {@link authenticate} does. */
+export const inSession = async (server: AuthServer, c: Context): Promise<Account & { session: SessionRow }> => {
+  const account = await authenticate(server, c)
+  const { session } = account
+  if (!session)
+    throw new AuthError(
+      500,
+      'unexpected_failure',
+      'A valid session and a registered user are required to enroll a factor',
+    )
+  return { ...account, session }
+}
+
+/** The account's factor that the path names. Throws 404 `validation_failed`, `mfa_factor_not_found`. */
+export const factorOf = ({ factors }: Account, c: Context): Factor => {
+  const id = c.req.param('factor') ?? ''
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  const factor = factors.find((one) => one.id === id.toLowerCase())
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+/** POST /factors {factor_type, friendly_name, issuer}: the new factor, and for this once its secret. */
+export const postFactor = (server: AuthServer) => async (c: Context) => {
+  const { user, session } = await inSession(server, c)
+  const body = await readBody(c)
+  const name = textOf(body, 'friendly_name') ?? ''
+  checkType(textOf(body, 'factor_type') ?? '')
+  const issuer = textOf(body, 'issuer') || new URL(server.config.auth.site_url).host
+
+  const now = server.now()
+  const [, found] = await server.query([forgetUnused(now), accountById(user.id, session.id)])
+  const account = readAccount(found)
+  if (account) checkRoom(server, account, name)
+  const secret = makeSecret()
+  const uri = uriOf(secret, { issuer, account: user.email ?? '' })
+  const picture = drawn(uri)
+  const id = randomUUID()
+  await server.query([newFactor({ id, userId: user.id, name, secret }, now)]).catch((error: unknown) => {
+    const isTaken = error instanceof DatabaseError && error.constraint === 'mfa_factors_user_friendly_name_unique'
+    throw isTaken ? nameConflict(name) : error
+  })
+  return c.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: picture, secret, uri } })
+}
+
+const switchedOff = new Map([
+  ['phone', 'Phone'],
+  ['webauthn', 'WebAuthn'],
+])
+
+/** Throws unless the type is that of one-time codes, which alone config.toml switches on. */
+const checkType = (type: string): void => {
+  if (type === 'totp') return
+  const title = switchedOff.get(type)
+  if (title) throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${title}`)
+  throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+}
+
+const nameConflict = (name: string) =>
+  new AuthError(
+    422,
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+  )
+
+/** A second factor without a name conflicts with a first one without a name, as on hosted projects. */
+const checkRoom = ({ config }: AuthServer, account: Account, name: string): void => {
+  if (account.factors.some(({ friendly_name }) => (friendly_name ?? '') === name)) throw nameConflict(name)
+  if (account.factors.length >= config.auth.mfa.max_enrolled_factors)
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    )
+  if (hasVerifiedFactor(account) && account.session?.aal !== 'aal2')
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+}
+
+const drawn = (uri: string): string => {
+  try {
+    return pictureOf(uri)
+  } catch {
+    // No picture holds so long a text.
+    throw new AuthError(500, 'unexpected_failure', 'Error generating QR Code')
+  }
+}
+
+const forgetUnused = (now: number): Statement => ({
+  sql: `delete from auth.mfa_factors f
+        where f.status <> 'verified' and f.created_at < $1
+          and not exists (select from auth.mfa_challenges c where c.factor_id = f.id)`,
+  values: [timestamp(now - unusedMs)],
+})
+
+/** The secret is kept as it is, as on hosted projects without database encryption, which is their default. */
+const newFactor = (factor: { id: string; userId: string; name: string; secret: string }, now: number): Statement => ({
+  sql: `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+        values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
+  values: [factor.id, factor.userId, factor.name, factor.secret, timestamp(now)],
+})
+
+/** DELETE /factors/:factor: {id}. The sessions that the factor had raised fall back to `aal1`. */
+export const deleteFactor = (server: AuthServer) => async (c: Context) => {
+  const account = await inSession(server, c)
+  const { id, status, factor_type } = factorOf(account, c)
+  if (status === 'verified' && account.session.aal !== 'aal2')
+    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+  await server.query([
+    {
+      sql: `delete from auth.mfa_amr_claims
+            where authentication_method = $2 and session_id in (select id from auth.sessions where factor_id = $1)`,
+      values: [id, factor_type],
+    },
+    {
+      sql: `update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1 and user_id = $2`,
+      values: [id, account.user.id],
+    },
+    { sql: 'delete from auth.mfa_factors where id = $1', values: [id] },
+  ])
+  return c.json({ id })
+}
