@@ -19,7 +19,7 @@ interface Wanted {
   select?: string[]
 }
 
-/** What is said by and by; whoever asks for the next waits for it, at most three seconds. */
+/** What is said by and by; whoever asks for the next waits for it. */
 const makeQueue = <T>() => {
   const said: T[] = []
   const waiting: ((value: T) => void)[] = []
@@ -31,14 +31,10 @@ const makeQueue = <T>() => {
       else said.push(value)
     },
     next: (): Promise<T> =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve) => {
         const first = said.shift()
-        if (first !== undefined) return resolve(first)
-        const patience = setTimeout(() => reject(new Error('nothing was said for three seconds')), 3_000)
-        waiting.push((value) => {
-          clearTimeout(patience)
-          resolve(value)
-        })
+        if (first === undefined) waiting.push(resolve)
+        else resolve(first)
       }),
   }
 }

@@ -135,6 +135,23 @@ describe('rights', () => {
     expect(await owners(2, 3)).toEqual([person, other, person])
   })
 
+  test('look at each row, though the policy names no column', async () => {
+    const hearing = await listen({ table: 'picky' })
+    await server.run('insert into picky values (1, true), (2, false), (3, true)')
+    expect([(await hearing.next()).new['id'], (await hearing.next()).new['id']]).toEqual([1, 3])
+  })
+
+  test('are asked for anew with each change', async () => {
+    const hearing = await listen({ table: 'moody' }, { table: 'picky' })
+    await server.database.script(`alter policy fails on moody using (false)`)
+    await server.run(`insert into moody values (90, 'x')`)
+    await server.run('insert into picky values (4, true)')
+    expect((await hearing.next()).table).toBe('picky')
+    await server.database.script(
+      `alter policy fails on moody using (1 / (1 - coalesce(auth.jwt() ->> 'broken', '0')::int) = 1)`,
+    )
+  })
+
   test('that cannot be judged withhold the row from that person alone', async () => {
     const unlucky = await hear(await server.as(await server.person(), { broken: '1' }), [{ table: 'moody' }])
     const lucky = await listen({ table: 'moody' })

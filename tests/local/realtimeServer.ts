@@ -14,20 +14,25 @@ create table public.moody (id int primary key, body text);
 create table public.pairs (a int, b text, note text, primary key (a, b));
 create table public.keyless (body text);
 create table public.locked (id int primary key, body text);
+create table public.picky (id int primary key, open boolean);
 create table public.quiet (id int primary key);
 alter table public.pairs replica identity full;
 alter table public.keyless replica identity full;
 alter table public.letters enable row level security;
 alter table public.moody enable row level security;
 alter table public.news enable row level security;
+create function public.is_open(one public.picky) returns boolean language sql as 'select one.open';
+grant execute on function public.is_open(public.picky) to authenticated;
+alter table public.picky enable row level security;
+create policy open on public.picky for select using (public.is_open(picky));
 create policy everybody on public.news for select using (true);
 create policy own on public.letters for select using (owner = auth.uid());
 create policy fails on public.moody for select using (1 / (1 - coalesce(auth.jwt() ->> 'broken', '0')::int) = 1);
-grant select on public.letters, public.moody, public.pairs, public.keyless to authenticated;
+grant select on public.letters, public.moody, public.pairs, public.keyless, public.picky to authenticated;
 grant select (id, title, price, at, urgent, tags) on public.news to authenticated;
 grant all on all tables in schema public to service_role;
 alter publication supabase_realtime add table
-  public.news, public.letters, public.moody, public.pairs, public.keyless, public.locked;
+  public.news, public.letters, public.moody, public.pairs, public.keyless, public.locked, public.picky;
 select realtime.follow_publication();
 `
 

@@ -1,11 +1,11 @@
-import { DatabaseError, type Database, type Result, type Statement } from '../database/database.ts'
+import { type Caller, DatabaseError, type Database, type Result, type Statement } from '../database/database.ts'
 
 /** How many questions go in one message; more would make other requests wait for longer. */
 const chunk = 250
 
-/** What is asked, and first, if need be, on whose behalf. */
+/** What is asked, and, if need be, on whose behalf. */
 export interface Question {
-  as?: Statement
+  as?: Readonly<Pick<Caller, 'role' | 'claims'>>
   sql: string
   values: readonly (string | null)[]
 }
@@ -32,14 +32,19 @@ export const askEach = async (
   return answers
 }
 
-/** Who asks is only said again where it changes. Throws a {@link DatabaseError}. */
+const setRole = `select set_config('role', $1, true)`
+const setClaims = `select set_config('request.jwt.claims', $1, true)`
+
+/** Who asks is only said again where it changes: to set a role costs as much as to ask. Throws a {@link DatabaseError}. */
 const askTogether = async (database: Database, questions: readonly Question[]): Promise<Result[]> => {
   const statements: Statement[] = []
   const places: number[] = []
-  let as: Statement | undefined
+  let before: Question['as']
   for (const question of questions) {
-    if (question.as && question.as !== as) statements.push(question.as)
-    as = question.as
+    const { as } = question
+    if (as && as.role !== before?.role) statements.push({ sql: setRole, values: [as.role] })
+    if (as && as.claims !== before?.claims) statements.push({ sql: setClaims, values: [as.claims] })
+    before = as
     places.push(statements.push(question) - 1)
   }
   const results = await database.request(statements)

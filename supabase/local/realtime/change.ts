@@ -14,11 +14,11 @@ export interface Change {
 /** What announce.sql says: a change, where a large one waits, or whose sockets are to be closed. */
 export type Announcement = { change: Change } | { outbox: string } | { banned: string }
 
-/** Undoes what announce.sql wrote. `now`: milliseconds since 1970. Throws on anything else. */
-export const readAnnouncement = (text: string, now: number): Announcement => {
+/** Undoes what announce.sql wrote; null for anything else. `now`: milliseconds since 1970. */
+export const readAnnouncement = (text: string, now: number): Announcement | null => {
   const [kind, subject = '', , old = '{}', record = '{}'] = text.split('\u001f')
   if (kind === 'OUTBOX') return { outbox: subject }
   if (kind === 'BANNED') return { banned: subject }
-  if (kind !== 'INSERT' && kind !== 'UPDATE' && kind !== 'DELETE') throw new TypeError(`unknown announcement ${kind}`)
+  if (kind !== 'INSERT' && kind !== 'UPDATE' && kind !== 'DELETE') return null
   return { change: { type: kind, table: subject, old, record, committedAt: new Date(now).toISOString() } }
 }

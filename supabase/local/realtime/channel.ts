@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { DatabaseError } from '../database/database.ts'
-import { expired, TokenError, personOf, type Person } from './claims.ts'
+import { expired, TokenError, type Person } from './claims.ts'
 import type { Subscription } from './feed.ts'
 import { type Broadcast, isRecord, type Received } from './frames.ts'
 import type { Hub } from './hub.ts'
+import { admit, readConfig } from './join.ts'
 import { ParameterError, readParameters } from './parameters.ts'
 import type { Member, Room } from './room.ts'
 import { findTables, SubscriptionError } from './subscribe.ts'
@@ -146,7 +145,7 @@ export class Channel implements Member {
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_')) return
     try {
-      const person = await admit(this.#line, token)
+      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token)
       if (person.claims === this.#person.claims) return
       this.#person = person
       await this.#subscribe()
@@ -186,35 +185,5 @@ export class Channel implements Member {
 
   #reply(ref: string | null, status: 'ok' | 'error' = 'ok'): void {
     this.#line.send(this.joinRef, ref, this.topic, 'phx_reply', `{"status":"${status}","response":{}}`)
-  }
-}
-
-/** Throws a {@link TokenError} for a token that does not hold, and for somebody whom `pgrst.db_pre_request` refuses. */
-export const admit = async ({ hub, apiKey }: Line, token: unknown): Promise<Person> => {
-  const { tokens, database, now } = hub.backend
-  const own = typeof token === 'string' && !token.startsWith('sb_')
-  const person = await personOf(tokens, own ? token : apiKey, now())
-  if (person.sub === undefined) return person
-  try {
-    await database.request([], { role: person.role, claims: person.claims, preRequest: true })
-    return person
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    throw new TokenError('Unauthorized', error.message)
-  }
-}
-
-const record = (value: unknown) => (isRecord(value) ? value : {})
-
-const readConfig = (payload: Received['payload']) => {
-  const { broadcast, presence, postgres_changes: changes } = record(record(payload)['config'])
-  const key = record(presence)['key']
-  return {
-    toSelf: record(broadcast)['self'] === true,
-    acknowledge: record(broadcast)['ack'] === true,
-    // Clients from before this could be said always hear who is present.
-    presenceEnabled: record(presence)['enabled'] !== false,
-    presenceKey: typeof key === 'string' && key !== '' ? key : randomUUID(),
-    changes: Array.isArray(changes) ? changes.filter(isRecord) : [],
   }
 }

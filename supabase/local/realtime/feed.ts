@@ -1,4 +1,5 @@
 import type { Backend } from '../backend.ts'
+import { askEach } from './ask.ts'
 import { readAnnouncement, type Announcement, type Change } from './change.ts'
 import { passing } from './filters.ts'
 import { makePayloads, refusal } from './payload.ts'
@@ -55,6 +56,7 @@ export class Feed {
   #hear(text: string): void {
     const at = this.#backend.now()
     const announcement = readAnnouncement(text, at)
+    if (!announcement) return
     if ('banned' in announcement) {
       this.#ban(announcement.banned)
       return
@@ -97,11 +99,11 @@ export class Feed {
     return changes
   }
 
-  /** A change that was too large for a notification. */
+  /** A change that was too large for a notification; null when it can't be had. */
   async #fetch(id: string, at: number): Promise<Change | null> {
     const sql = 'delete from realtime.outbox where id = $1 returning change'
-    const [result] = await this.#backend.database.request([{ sql, values: [id] }])
-    const text = result?.rows[0]?.[0]
+    const answers = await askEach(this.#backend.database, [{ sql, values: [id] }])
+    const text = answers.flatMap((answer) => ('rows' in answer ? answer.rows : []))[0]?.[0]
     const announcement = text ? readAnnouncement(text, at) : null
     return announcement && 'change' in announcement ? announcement.change : null
   }

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { askEach, type Question } from './ask.ts'
 import type { Person } from './claims.ts'
 import type { Heard } from './filters.ts'
@@ -18,8 +18,8 @@ export interface Subscribed {
 
 /**
  * Who may know of which change: one function a change. Each row is selected again by its primary key on behalf of those
- * who listen, once for all with the same claims, or with the same role where the policies do not ask who it is. A deleted
- * row is not there to be selected: as on the hosted service, everybody hears of its key.
+ * who listen: once for all with the same claims, or the same role where the policies do not ask who it is, and once for
+ * several rows where they do not ask which. A deleted row is not there: as on the hosted service, everybody hears of its key.
  */
 export const judge = async (
   database: Database,
@@ -31,7 +31,7 @@ export const judge = async (
     for (const { person, index } of listeners) {
       const one = heard[index]
       const name = one && nameOf(one, index, person)
-      if (name && !asked.has(name)) asked.set(name, { name, as, sql: select(one), values: keys[index] ?? [] })
+      if (name && !asked.has(name)) asked.set(name, { name, as, ...questionOf(one, keys[index] ?? []) })
     }
   const questions = [...asked.values()]
   const answers = await askEach(database, questions)
@@ -56,29 +56,29 @@ const verdictByGrants = ({ change, table }: Heard<Subscribed>, { role }: Person)
 
 /** Those who need the same answer have the same name. */
 const nameOf = ({ table }: Heard<Subscribed>, index: number, { role, claims }: Person): string =>
-  `${index} ${table.personal ? claims : role}`
-
-const setCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+  `${table.rowwise ? index : table.id} ${table.personal ? claims : role}`
 
 /** Whom the policies are to be asked about, by who it is, so that this is said once for several changes. */
 const byClaims = (heard: readonly Heard<Subscribed>[]) => {
-  const callers = new Map<string, [Statement, { person: Person; index: number }[]]>()
+  const callers = new Map<string, [Person, { person: Person; index: number }[]]>()
   heard.forEach((one, index) => {
     for (const { person } of one.subscriptions) {
       if (verdictByGrants(one, person)) continue
-      const caller = callers.get(person.claims) ?? [{ sql: setCaller, values: [person.role, person.claims] }, []]
+      const caller = callers.get(person.claims) ?? [person, []]
       caller[1].push({ person, index })
       callers.set(person.claims, caller)
     }
   })
-  return callers.values()
+  return [...callers.values()].sort(([one], [other]) => (one.role < other.role ? -1 : 1))
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-const select = ({ table }: Heard<Subscribed>): string => {
-  const keys = table.columns.filter(({ isKey }) => isKey)
-  return `select exists (select from ${table.sql} where ${keys.map(({ name }, at) => `${quoted(name)} = $${at + 1}`).join(' and ')})`
+/** Where policies show all rows or none, any row answers for all. */
+const questionOf = ({ table }: Heard<Subscribed>, values: readonly (string | null)[]): Question => {
+  if (!table.rowwise) return { sql: `select exists (select from ${table.sql})`, values: [] }
+  const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }, at) => `${quoted(name)} = $${at + 1}`)
+  return { sql: `select exists (select from ${table.sql} where ${keys.join(' and ')})`, values }
 }
 
 /** The new rows' primary keys, as Postgres writes their values. */

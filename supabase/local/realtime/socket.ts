@@ -1,8 +1,9 @@
 import type { WebSocket } from 'ws'
-import { admit, Channel, type Line } from './channel.ts'
+import { Channel, type Line } from './channel.ts'
 import { TokenError } from './claims.ts'
 import { type Broadcast, decode, encode, isRecord, type Received, type Version } from './frames.ts'
 import type { Hub } from './hub.ts'
+import { admit } from './join.ts'
 
 /** As many channels as a socket of a hosted project may join. */
 const maxChannels = 100
@@ -109,7 +110,7 @@ export class Socket implements Line {
     if (this.#channels.size >= maxChannels) return this.#refuse(message, 'ChannelRateLimitReached: Too many channels')
     try {
       const asked = isRecord(payload) ? payload : {}
-      const person = await admit(this, asked['user_token'] ?? asked['access_token'])
+      const person = await admit(this.hub.backend, this.apiKey, asked['user_token'] ?? asked['access_token'])
       if (isRecord(asked['config']) && asked['config']['private'] === true)
         throw new TokenError(
           'Unauthorized',

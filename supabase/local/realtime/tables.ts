@@ -16,6 +16,8 @@ export interface Table {
   secured: boolean
   /** A policy may answer two people of one role differently. */
   personal: boolean
+  /** A policy may show one row of it and hide another. */
+  rowwise: boolean
   /** Whom no policy binds. */
   exempt: readonly Role[]
 }
@@ -37,14 +39,23 @@ export interface Column {
  * A policy whose condition neither calls a function, nor asks a table, nor who asks, is the same for everybody of a role.
  * What merely looks so counts as well ("user_id"): that costs time, not secrets.
  */
-const personal = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
+const askingWho = String.raw`[a-z0-9_"]\(|select|current_|session_|user`
 
 const read = `
-select c.oid, p.schemaname, p.tablename, format('%I.%I', p.schemaname, p.tablename), c.relrowsecurity,
+select c.oid, s.nspname, c.relname, format('%I.%I', s.nspname, c.relname), c.relrowsecurity,
   coalesce((
-    select bool_or(pg_get_expr(polqual, polrelid) ~* '${personal}') from pg_policy
+    select bool_or(pg_get_expr(polqual, polrelid) ~* '${askingWho}') from pg_policy
     where polrelid = c.oid and polcmd in ('r', '*')
   ), false),
+  exists (
+    select from pg_policy where polrelid = c.oid and polcmd in ('r', '*') and (
+      strpos(pg_get_expr(polqual, polrelid), '.*') > 0 or exists (
+        select from pg_depend
+        where classid = 'pg_policy'::regclass and objid = pg_policy.oid
+          and refclassid = 'pg_class'::regclass and refobjid = c.oid and refobjsubid <> 0
+      )
+    )
+  ),
   (select coalesce(json_agg(rolname), '[]') from pg_roles where rolname = any (roles.names) and rolbypassrls),
   (
     select json_agg(json_build_object(
@@ -67,14 +78,15 @@ select c.oid, p.schemaname, p.tablename, format('%I.%I', p.schemaname, p.tablena
       and case c.relreplident when 'd' then i.indisprimary when 'i' then i.indisreplident else false end
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   )
-from pg_publication_tables p
-join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+from pg_get_publication_tables('supabase_realtime') p
+join pg_class c on c.oid = p.relid
+join pg_namespace s on s.oid = c.relnamespace
 cross join (select array['anon', 'authenticated', 'service_role'] as names) roles
-where p.pubname = 'supabase_realtime'`
+where true`
 
 /** The published tables of a name; '*' stands for every one. */
 export const tablesNamed = (database: Database, schema: string, table: string): Promise<Table[]> =>
-  ask(database, `${read} and $1::text in ('*', p.schemaname::text) and $2::text in ('*', p.tablename::text)`, [
+  ask(database, `${read} and $1::text in ('*', s.nspname::text) and $2::text in ('*', c.relname::text)`, [
     schema,
     table,
   ])
@@ -85,13 +97,14 @@ export const tablesById = (database: Database, ids: readonly string[]): Promise<
 
 const ask = async (database: Database, sql: string, values: readonly string[]): Promise<Table[]> => {
   const [result] = await database.request([{ sql, values }])
-  return (result?.rows ?? []).map(([id, schema, name, quoted, secured, depends, exempt, columns]) => ({
+  return (result?.rows ?? []).map(([id, schema, name, quoted, secured, personal, rowwise, exempt, columns]) => ({
     id: id ?? '',
     schema: schema ?? '',
     name: name ?? '',
     sql: quoted ?? '',
     secured: secured === 't',
-    personal: depends === 't',
+    personal: personal === 't',
+    rowwise: rowwise === 't',
     exempt: JSON.parse(exempt ?? '[]') as Role[],
     columns: JSON.parse(columns ?? '[]') as Column[],
   }))
