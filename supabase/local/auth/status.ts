@@ -6,7 +6,7 @@ export const getHealth = (c: Context) =>
 
 const providers = (
   'anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google keycloak kakao linkedin ' +
-  'linkedin_oidc notion spotify slack slack_oidc workos twitch twitter email phone zoom'
+  'linkedin_oidc notion snapchat spotify slack slack_oidc workos twitch twitter email phone zoom'
 ).split(' ')
 
 /** GET /settings: e-mail and password are the only way in; whether somebody may sign up is the database's decision. */
@@ -18,6 +18,7 @@ export const getSettings = (c: Context) =>
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
+    passkeys_enabled: false,
   })
 
 /** GET /.well-known/jwks.json: tokens are signed with a shared secret, so clients ask GET /user instead. */
