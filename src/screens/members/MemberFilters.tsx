@@ -17,8 +17,9 @@ export const MemberFilters = ({ list }: Pick<Directory, 'list'>) => {
   const typed = useSelector(list, ({ context }) => context.typed)
   const view = useSelector(list, ({ context }) => context.view)
   const positions = useSelector(list, ({ context }) => context.summary?.positions)
+  // What was typed counts, even when it was just now.
   const show = (change: Partial<MembersView>) =>
-    void navigate(membersPath({ kind: 'list' }, { ...view, ...change }), { preventScrollReset: true })
+    void navigate(membersPath({ kind: 'list' }, { ...view, search: typed, ...change }), { preventScrollReset: true })
   const isUnknown = view.position !== null && !positions?.includes(view.position)
   return (
     <div className={css.filters}>
