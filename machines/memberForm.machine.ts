@@ -153,7 +153,6 @@ export const memberFormMachine = setup({
       ],
     },
     loading: {
-      on: { cancel: 'left' },
       invoke: {
         id: 'loadMember',
         src: 'loadMember',
@@ -174,9 +173,9 @@ export const memberFormMachine = setup({
         ],
       },
     },
-    failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' }, cancel: 'left' } },
-    missing: { on: { cancel: 'left' } },
-    forbidden: { on: { cancel: 'left' } },
+    failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' } } },
+    missing: { type: 'final' },
+    forbidden: { type: 'final' },
     editing: {
       initial: 'resting',
       on: {

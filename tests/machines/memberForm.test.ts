@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { MemberSaved, MemberToSave } from '#machines/actors/memberRecord.ts'
 import type { PreparedPhoto } from '#machines/actors/photo.ts'
-import type { UploadProgress } from '#machines/actors/storage.ts'
 import { memberFormMachine } from '#machines/memberForm.machine.ts'
 import type { MemberFormInput } from '#machines/memberFormState.ts'
 import type { Crop, Size } from '#machines/model/crop.ts'
@@ -32,17 +31,7 @@ const open = async (change: Partial<MemberFormInput> = {}, member: Member = ana)
   }
   const drafts: (MemberDraft | null | 'kept')[] = []
   const machine = memberFormMachine.provide({
-    actors: {
-      loadMember: calls.loadMember.logic,
-      saveMember: calls.saveMember.logic,
-      readPicture: calls.readPicture.logic,
-      prepareMemberPhoto: calls.prepareMemberPhoto.logic,
-      // The stand-in tells no progress.
-      uploadMemberPhoto: calls.uploadMemberPhoto.logic as unknown as ReturnType<
-        typeof held<void, PreparedPhoto & { never?: UploadProgress }>
-      >['logic'] as never,
-      removeUnusedPhotos: calls.removeUnusedPhotos.logic,
-    },
+    actors: Object.fromEntries(Object.entries(calls).map(([name, { logic }]) => [name, logic])),
     actions: { keepDraft: () => void drafts.push('kept'), forgetDraft: () => void drafts.push(null) },
   })
   const input = {

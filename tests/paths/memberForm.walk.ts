@@ -1,10 +1,10 @@
 import { Refusal } from '#machines/model/failure.ts'
-import { memberValuesOf, newMemberValues, type MemberDraft } from '#machines/model/memberForm.ts'
+import { newMemberValues } from '#machines/model/memberForm.ts'
 import { memberFormMachine } from '#machines/memberForm.machine.ts'
 import { changed, firstFault, isUntouched, toSave, unusedPictures } from '#machines/memberFormState.ts'
 import { admin, memberOf, ordinary } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
-import { offline, refused } from '#tests/support/paths/failures.ts'
+import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -17,14 +17,6 @@ const pdf = new File(['%PDF-1.4'], 'ana.pdf', { type: 'application/pdf' })
 const prepared = { blob: new Blob(['a square']), path: 'member-photos/1-a.webp' }
 const size = { width: 400, height: 300 }
 const blank = newMemberValues('2026-11-21')
-const draft: MemberDraft = {
-  version: 1,
-  id: ana.id,
-  base: memberValuesOf(ana),
-  updatedAt: ana.updated_at,
-  values: { ...memberValuesOf(ana), bio: 'Escrita antes.' },
-  uploads: [],
-}
 const start = { userId: 'me', newId: '11111111-1111-4111-8111-111111111111', blank, draft: null }
 
 export const walk = defineWalk({
@@ -32,7 +24,6 @@ export const walk = defineWalk({
   starts: {
     plain: { ...start, access: admin, memberId: ana.id },
     'a new member': { ...start, access: admin, memberId: null },
-    'after a reload': { ...start, access: admin, memberId: ana.id, draft },
     'a new member, by somebody who may not': { ...start, access: ordinary, memberId: null },
     'by somebody who may not': { ...start, access: ordinary, memberId: ana.id },
     'an id that is none': { ...start, access: admin, memberId: 'ana' },
@@ -43,7 +34,6 @@ export const walk = defineWalk({
     'there is no such member': answer.fail('loadMember', new Refusal('member_gone')),
     'ask again': { type: 'retry' },
     'write a biography': { type: 'field.change', change: { name: 'Ana Prado', bio: 'Marceneira e mãe.' } },
-    'write it as the other did': { type: 'field.change', change: { bio: theirs.bio } },
     'empty the name': { type: 'field.change', change: { name: '' } },
     'leave the biography': { type: 'field.leave', field: 'bio' },
     submit: { type: 'submit' },
@@ -69,7 +59,6 @@ export const walk = defineWalk({
       member: { ...ana, updated_at: '2026-11-03T10:00:00.000001+00:00' },
     }),
     'somebody else was first': answer.done('saveMember', { outcome: 'conflict', member: theirs }),
-    'the member is refused': answer.fail('saveMember', refused),
     'no answer comes': answer.fail('saveMember', offline),
     'the member is gone': answer.fail('saveMember', new Refusal('member_gone')),
     'choose theirs': { type: 'choose', field: 'bio', side: 'theirs' },
@@ -149,7 +138,7 @@ export const walk = defineWalk({
     {
       name: 'after a failure everything is still there, told once, and can be sent again',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        if (step !== 'the member is refused' && step !== 'no answer comes' && step !== 'the member is gone') return true
+        if (step !== 'no answer comes' && step !== 'the member is gone') return true
         return (
           snapshot.matches({ editing: 'resting' }) &&
           emitted.filter(({ type }) => type === 'notice').length === 1 &&
@@ -208,7 +197,7 @@ export const walk = defineWalk({
       name: 'the draft is kept with every change, and forgotten with what it holds',
       holds: ({ now: { step, actions, snapshot } }) => {
         if (step === 'discard' || step === 'the member is saved') return actions.includes('forgetDraft')
-        const changes = ['write a biography', 'empty the name', 'write it as the other did', 'the photo is uploaded']
+        const changes = ['write a biography', 'empty the name', 'the photo is uploaded']
         return !changes.includes(step ?? '') || !snapshot.matches('editing') || actions.includes('keepDraft')
       },
     },

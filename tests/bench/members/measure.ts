@@ -54,18 +54,16 @@ const filterBy = (page: Page, status: string) =>
         const place = document.querySelector(selector)
         if (!select || !place) return reject(new Error('there is no filter'))
         const began = performance.now()
-        let wasBusy = false
-        const look = () => {
-          const state = place.getAttribute('data-state')
-          if (state !== 'ready') wasBusy = true
-          if (wasBusy && state === 'ready') resolve(performance.now() - began)
-          else if (performance.now() - began > 30_000) reject(new Error('the filter never came to rest'))
-          else requestAnimationFrame(look)
-        }
+        setTimeout(() => reject(new Error('the filter never came to rest')), 30_000)
+        // It turns to 'loading', then back to 'ready', and is painted with the next frame.
+        new MutationObserver((_, observer) => {
+          if (place.getAttribute('data-state') !== 'ready') return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - began))
+        }).observe(place, { attributes: true, attributeFilter: ['data-state'] })
         // As React hears of it: by the element's own setter.
         Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, chosen)
         select.dispatchEvent(new Event('change', { bubbles: true }))
-        requestAnimationFrame(look)
       }),
     [list, status] as const,
   )

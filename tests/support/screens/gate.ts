@@ -78,10 +78,11 @@ export class Gate {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
     const name = `${request.method()} ${pathname}`
-    const isOf = (pattern: string) => {
+    const isOne = (pattern: string) => {
       const [path = '', query = ''] = pattern.split('?')
       return (name === path || name.startsWith(`${path}/`)) && search.includes(query)
     }
+    const isOf = (pattern: string) => pattern.split(' or ').some(isOne)
     for (const [id, { actor, reply }] of this.#running) {
       const [first = '', ...others] = this.#requests[id] ?? []
       if (reply && (isOf(first) || others.some(isOf))) return this.#pass(route, id, reply, isOf(first))

@@ -52,7 +52,8 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   /** How one comes to where each start of the walk is; a sentence instead says why nobody can. */
   starts: Readonly<Record<string, string | ((stage: Omit<Stage<Facts>, 'facts'>) => Promise<Facts>)>>
   /**
-   * The requests of each invoked actor, as 'POST /rest/v1/tasks' or, where others ask the same, 'GET /rest/v1/members?order='. The first is held until the path says how it ends, the others share
+   * The requests of each invoked actor, as 'POST /rest/v1/tasks', 'POST /rest/v1/members or PATCH /rest/v1/members', or, where others
+   * ask the same, 'GET /rest/v1/members?order='. The first is held until the path says how it ends, the others share
    * its fate. None for an actor that works in the browser alone: `prepare` makes it ask.
    */
   requests: Readonly<Record<string, readonly string[]>>
