@@ -9,6 +9,7 @@ import { page } from './Gallery.css.ts'
 import { Graphics } from './Graphics.tsx'
 import { Lists } from './Lists.tsx'
 import { Overlays } from './Overlays.tsx'
+import { People } from './People.tsx'
 import { Photos } from './Photos.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { States } from './States.tsx'
@@ -26,6 +27,7 @@ createRoot(root).render(
         <Controls />
         <Fields />
         <Photos />
+        <People />
         <Graphics />
         <Lists />
         <Overlays />
