@@ -62,8 +62,6 @@ test('an unknown grant is refused', async () => {
 
 describe('what is not there yet', () => {
   test.each([
-    ['POST', '/factors'],
-    ['DELETE', '/factors/1'],
     ['GET', '/admin/users'],
     ['GET', '/authorize?provider=google'],
     ['DELETE', '/user/identities/1'],
