@@ -1,0 +1,180 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Page } from 'playwright/test'
+import { password as everybodys } from '#supabase/local/people.ts'
+import { walk } from '#tests/paths/recovery.walk.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { socket } from '#tests/support/socket.ts'
+
+interface Facts {
+  /** Whose password it is; nobody gets two mails within a minute, so each path has a person of its own. */
+  email: string
+  site: string
+}
+type RecoveryStage = Stage<Facts>
+
+const newPassword = 'uma senha nova'
+const noFactor = 'nobody of the demonstration has a second factor'
+let paths = 0
+
+const nextPerson = () => {
+  paths += 1
+  return `membro${2 + (paths % 11)}@confraria.test`
+}
+
+const keyOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=supabase-anon-key]')?.content ?? '')
+
+const latestMail = async ({ email, site }: Facts): Promise<{ code: string; link: string }> => {
+  const mails: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
+  const mail = mails.find(({ to }) => to === email)
+  if (!mail) throw new Error(`nothing was mailed to ${email}`)
+  return mail
+}
+
+const open = async (page: Page, hash = ''): Promise<Facts> => {
+  await page.goto(`/login${hash === '' ? '?recuperar' : hash}`)
+  return { email: nextPerson(), site: new URL(page.url()).origin }
+}
+
+/** What the next answer needs to have been typed. */
+const isNext = ({ rest }: RecoveryStage, answer: string) => rest[1]?.startsWith(answer) === true
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: ({ page }) => open(page),
+    'by a link that is old': ({ page }) => open(page, '#error=access_denied&error_code=otp_expired'),
+    'by the mailed link': async ({ page }) => {
+      await page.goto('/mark.svg')
+      const facts = { email: nextPerson(), site: new URL(page.url()).origin }
+      const html = await (await fetch(`${facts.site}/login`)).text()
+      const apikey = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1] ?? ''
+      const redirect = encodeURIComponent(`${facts.site}/login`)
+      await fetch(`${facts.site}/auth/v1/recover?redirect_to=${redirect}`, {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: facts.email }),
+      })
+      await page.goto((await latestMail(facts)).link)
+      return facts
+    },
+  },
+  requests: {
+    sendRecovery: ['POST /auth/v1/recover'],
+    resendRecovery: ['POST /auth/v1/recover'],
+    verifyRecovery: ['POST /auth/v1/verify'],
+    openRecovery: ['GET /auth/v1/user'],
+    verifyFactorAside: ['POST /auth/v1/factors/'],
+    changePassword: ['PUT /auth/v1/user'],
+    adoptAside: ['GET /auth/v1/user'],
+    dropAside: ['POST /auth/v1/logout'],
+  },
+  steps: {
+    'give the e-mail': {
+      does: async ({ page, facts }) => {
+        await page.getByLabel('E-mail', { exact: true }).fill(facts.email)
+        await button(page, 'Enviar link').dblclick()
+      },
+    },
+    'ask for another mail': { does: ({ page }) => button(page, 'Enviar de novo').click() },
+    'go back to the e-mail': { does: ({ page }) => button(page, 'Usar outro e-mail').click() },
+    'give the code': {
+      does: async (stage) => {
+        const code = isNext(stage, 'the code is right') ? (await latestMail(stage.facts)).code : '000000'
+        await stage.page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+        await button(stage.page, 'Verificar código').click()
+      },
+    },
+    'choose a password': {
+      does: async (stage) => {
+        const chosen = isNext(stage, 'the password is refused') ? everybodys : newPassword
+        await stage.page.getByLabel('Nova senha', { exact: true }).fill(chosen)
+        await stage.page.getByLabel('Repita a nova senha').fill(chosen)
+        await button(stage.page, 'Salvar nova senha').dblclick()
+      },
+    },
+    close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
+    'the mail is sent': { reply: through },
+    'the mail is refused': { reply: answered(429, { code: 'over_email_send_rate_limit', message: 'too soon' }) },
+    // The auth server would refuse it: nobody gets two mails within a minute.
+    'another mail is sent': { reply: answered(200, {}) },
+    'another mail is refused': { reply: cut },
+    'the code is right': { reply: through },
+    'the code is wrong': { reply: through },
+    'the link is right': { reply: through },
+    'the link is old': { reply: answered(403, { code: 'session_not_found', message: 'gone' }) },
+    'the second factor is right': { reply: through },
+    'the second factor is wrong': { reply: through },
+    'the second factor comes too late': { reply: through },
+    'the password is changed': { reply: through },
+    'the password is refused': { reply: through },
+    'the password comes too late': { reply: answered(403, { code: 'session_not_found', message: 'gone' }) },
+    "the session becomes the application's": { reply: through, tells: 'Senha alterada' },
+    "the session cannot become the application's": { reply: cut, tells: 'Entre com a nova senha.' },
+    'the session aside is ended': { reply: through },
+    'the session aside cannot be ended': { reply: cut },
+  },
+  signs: {
+    'asking.editing': ({ page }) => button(page, 'Enviar link'),
+    'asking.sending': ({ page }) => button(page, 'Enviando...'),
+    'sent.waiting': ({ page }) => button(page, 'Verificar código'),
+    'sent.verifying': ({ page }) => button(page, 'Verificando...'),
+    'sent.resending': ({ page }) => button(page, 'Enviando...'),
+    opening: ({ page }) => page.getByText('Abrindo o link...'),
+    'choosing.editing': ({ page }) => button(page, 'Salvar nova senha'),
+    'choosing.saving': ({ page }) => button(page, 'Salvando...'),
+    adopting: ({ page }) => button(page, 'Salvando...'),
+    leaving: ({ page }) => page.getByRole('heading', { level: 1, name: 'Recuperar Acesso' }),
+    signedIn: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
+    closed: ({ page }) => button(page, 'Entrar como Membro'),
+  },
+  gone: ['signedIn', 'closed'],
+  looks: ({ failure }) => failure !== null,
+  invariants: [
+    {
+      name: 'the failure is shown until the next attempt',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.status === 'done') return
+        const alerts = page.getByRole('main').getByRole('alert')
+        if (snapshot.context.failure) await alerts.waitFor()
+        else await alerts.waitFor({ state: 'detached' })
+      },
+    },
+    {
+      name: 'no token stays in the address',
+      holds: async ({ page }) => {
+        await page.waitForURL((url) => url.hash === '')
+      },
+    },
+  ],
+  impossible: [
+    ...['the code is right', 'the link is right'].map((step) => ({
+      step: `${step}, and there is a second factor`,
+      reason: noFactor,
+    })),
+  ],
+  unshown: Object.fromEntries(
+    [
+      'recovery.confirming',
+      'recovery.confirming.editing',
+      'recovery.confirming.editing: close',
+      'recovery.confirming.editing: code.submit',
+      'recovery.confirming.verifying',
+      'recovery.confirming.verifying: xstate.done.actor.verifyFactorAside',
+      'recovery.confirming.verifying: xstate.error.actor.verifyFactorAside [1]',
+      'recovery.confirming.verifying: xstate.error.actor.verifyFactorAside [2]',
+      'recovery.recovered: always [1]',
+    ].map((place) => [place, noFactor]),
+  ),
+  cleanUp: async ({ page, facts }) => {
+    const client = createClient(facts.site, await keyOf(page), {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: socket },
+    })
+    const { error } = await client.auth.signInWithPassword({ email: facts.email, password: newPassword })
+    if (!error) await client.auth.updateUser({ password: everybodys })
+  },
+})
