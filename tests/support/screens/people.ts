@@ -46,6 +46,11 @@ export class People {
     return known
   }
 
+  /** A session of its own, whose end or change concerns no other test. */
+  fresh(who: string): Promise<Person> {
+    return this.#signIn(who)
+  }
+
   /** The page opens as theirs, as if they had signed in in another window. */
   async enter(page: Page, who: string) {
     const { session } = await this.as(who)

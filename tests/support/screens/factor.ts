@@ -1,0 +1,27 @@
+import { codeAt } from '#supabase/local/auth/totp.ts'
+import type { People } from './people.ts'
+
+/** A second factor of somebody of the demonstration. */
+export interface Factor {
+  /** Six digits, right at this moment. */
+  code: () => string
+  /** Leaves the person without it, as before. */
+  remove: () => Promise<void>
+}
+
+/** Enrols and verifies an authenticator for `who`; only this and whoever knows its code can then sign in. */
+export const enrol = async (people: People, who: string): Promise<Factor> => {
+  const { client } = await people.fresh(who)
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone' })
+  if (error) throw error
+  const code = () => codeAt(data.totp.secret, Date.now())
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: code() })
+  if (verified.error) throw verified.error
+  return {
+    code,
+    remove: async () => {
+      const removed = await client.auth.mfa.unenroll({ factorId: data.id })
+      if (removed.error) throw removed.error
+    },
+  }
+}
