@@ -22,6 +22,8 @@ export interface Database {
 export interface Statement {
   sql: string
   values?: readonly (string | null)[]
+  /** Nobody looks at the result's fields, so they are not asked for. */
+  unread?: boolean
 }
 
 /** On whose behalf a request runs. Without one it runs as the owner (`postgres`), as the auth server's own queries do. */

@@ -10,17 +10,18 @@ import { batch, close, decode, execute, parse, query, sync, type Answer } from '
 const defaultLimit = 8_000
 const scriptLimit = 2 ** 31 - 1
 
-const setCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
-const setSetting = `select set_config($1, $2, true)`
 const readPreRequest = `select split_part(setting, '=', 2)
   from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
   where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`
 
-const preamble = (caller: Caller, preRequest: string): Statement[] => [
-  { sql: setCaller, values: [caller.role, caller.claims] },
-  ...Object.entries(caller.settings ?? {}).map((setting) => ({ sql: setSetting, values: setting })),
-  ...(caller.preRequest && preRequest ? [{ sql: `select ${preRequest}()` }] : []),
-]
+const preamble = (caller: Caller, preRequest: string): Statement[] => {
+  const settings = Object.entries({ role: caller.role, 'request.jwt.claims': caller.claims, ...caller.settings })
+  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
+  return [
+    { sql: `select ${calls.join(', ')}`, values: settings.flat(), unread: true },
+    ...(caller.preRequest && preRequest ? [{ sql: `select ${preRequest}()`, unread: true }] : []),
+  ]
+}
 
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,

@@ -4,13 +4,19 @@ import { createHash } from 'node:crypto'
 export class Plans {
   readonly #limit: number
   readonly #names = new Set<string>()
+  readonly #hashes = new Map<string, string>()
 
   constructor(limit = 500) {
     this.#limit = limit
   }
 
   nameOf(sql: string) {
-    return createHash('sha1').update(sql).digest('base64url')
+    const known = this.#hashes.get(sql)
+    if (known !== undefined) return known
+    const name = createHash('sha1').update(sql).digest('base64url')
+    if (this.#hashes.size >= this.#limit) this.#hashes.clear()
+    this.#hashes.set(sql, name)
+    return name
   }
 
   /** Is it prepared? Asking counts as using it. */

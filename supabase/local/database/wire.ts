@@ -64,8 +64,10 @@ const bind = (name: string, values: readonly (string | null)[]) => {
 }
 
 export const parse = (name: string, sql: string) => message('P', [zeroEnded(name), zeroEnded(sql), int16(0)])
-export const execute = (name: string, { values = [] }: Pick<Statement, 'values'>) =>
-  batch([bind(name, values), message('D', [Buffer.from('P\0')]), message('E', [zeroEnded(''), int32(0)])])
+const describePortal = message('D', [Buffer.from('P\0')])
+const executePortal = message('E', [zeroEnded(''), int32(0)])
+export const execute = (name: string, { values = [], unread = false }: Pick<Statement, 'values' | 'unread'>) =>
+  batch(unread ? [bind(name, values), executePortal] : [bind(name, values), describePortal, executePortal])
 export const close = (name: string) => message('C', [Buffer.from('S'), zeroEnded(name)])
 export const sync = () => message('S', [])
 export const query = (sql: string) => message('Q', [zeroEnded(sql)])
