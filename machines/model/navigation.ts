@@ -1,7 +1,15 @@
 import { isAdmin, isStaff, type Access } from './access.ts'
 
 /** The areas that the navigation leads to, in its order (SPEC.md, section 2; 'Rotinas' after 'Tarefas', BEYOND.md). */
-export const navigationItems = ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'members'] as const
+export const navigationItems = [
+  'dashboard',
+  'council',
+  'ranking',
+  'tasks',
+  'routines',
+  'achievements',
+  'members',
+] as const
 export type NavigationItem = (typeof navigationItems)[number]
 
 /** What a person's navigation holds: 'Conselho' for staff only. While the rights are unknown, what everybody has. */

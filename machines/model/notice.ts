@@ -1,3 +1,4 @@
+import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from './failure.ts'
 import type { RoutineType, SubmissionFault } from './routine.ts'
 
@@ -54,6 +55,15 @@ export type Notice =
   | { key: 'ranking.monthlyFailed'; failure: Failure }
   | { key: 'ranking.titlesFailed'; failure: Failure }
   | { key: 'council.loadFailed'; failure: Failure }
+  | { key: 'achievements.loadFailed'; failure: Failure }
+  | { key: 'achievement.earned'; titles: readonly string[] }
+  | { key: 'badges.loadFailed'; failure: Failure }
+  | { key: 'badge.saved'; title: string; isNew: boolean }
+  | { key: 'badge.saveFailed'; failure: Failure }
+  | { key: 'badge.deleted'; title: string }
+  | { key: 'badge.deleteFailed'; failure: Failure }
+  | { key: 'badge.handed'; kind: GrantKind }
+  | { key: 'badge.handFailed'; kind: GrantKind; failure: Failure }
 
 export type NoticeKey = Notice['key']
 

@@ -1,4 +1,4 @@
-import { Landmark, LayoutGrid, ListChecks, Sparkles, Trophy, Users, type LucideIcon } from 'lucide-react'
+import { Award, Landmark, LayoutGrid, ListChecks, Sparkles, Trophy, Users, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { navigationFor, type NavigationItem } from '#machines/model/navigation.ts'
 import { Lozenge } from '#src/components/Lozenge.tsx'
@@ -12,6 +12,7 @@ const icons: Record<NavigationItem, LucideIcon> = {
   ranking: Trophy,
   tasks: ListChecks,
   routines: Sparkles,
+  achievements: Award,
   members: Users,
 }
 

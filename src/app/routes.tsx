@@ -29,7 +29,15 @@ export const router = createBrowserRouter([
       screen('/login'),
       {
         lazy: guardedShell({}),
-        children: [screen('/dashboard'), screen('/tasks'), screen('/routines'), screen('/ranking'), screen('/members')],
+        children: [
+          screen('/dashboard'),
+          screen('/tasks'),
+          screen('/routines'),
+          screen('/ranking'),
+          screen('/achievements'),
+          screen('/member-achievements/:memberId'),
+          screen('/members'),
+        ],
       },
       {
         lazy: guardedShell({ required: ['council', 'admin'], redirectTo: '/login' }),

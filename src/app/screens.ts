@@ -7,6 +7,9 @@ export const screens = {
   '/routines': async () => (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen,
   '/ranking': async () => (await import('#src/screens/ranking/Ranking.tsx')).RankingScreen,
   '/members': async () => (await import('#src/screens/members/Members.tsx')).MembersScreen,
+  '/achievements': async () => (await import('#src/screens/achievements/Achievements.tsx')).AchievementsScreen,
+  '/member-achievements/:memberId': async () =>
+    (await import('#src/screens/achievements/MemberAchievements.tsx')).MemberAchievementsScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
   '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,

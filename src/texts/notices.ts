@@ -1,5 +1,6 @@
 import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
 import type { Failure } from '#machines/model/failure.ts'
+import { handReason, saveBadgeReason } from './badges.ts'
 import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
@@ -128,6 +129,22 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
   'council.loadFailed': ({ failure }) => failed('Erro ao carregar dados', reason(failure, councilLoadFailed)),
+  'achievements.loadFailed': ({ failure }) => failed('Erro ao carregar conquistas', loadReason(failure)),
+  'achievement.earned': ({ titles }) =>
+    done(
+      titles.length === 1 ? 'Nova insígnia' : 'Novas insígnias',
+      `Você conquistou ${listed(titles.map((title) => `“${title}”`))}.`,
+    ),
+  'badges.loadFailed': ({ failure }) => failed('Erro ao carregar insígnias', loadReason(failure)),
+  'badge.saved': ({ title, isNew }) =>
+    done(isNew ? 'Insígnia criada' : 'Insígnia atualizada', `“${title}” já vale para todos.`),
+  'badge.saveFailed': ({ failure }) => failed('Erro ao salvar insígnia', saveBadgeReason(failure)),
+  'badge.deleted': ({ title }) => done('Insígnia excluída', `“${title}” não existe mais.`),
+  'badge.deleteFailed': ({ failure }) =>
+    failed('Erro ao excluir insígnia', reason(failure, 'Ocorreu um erro ao excluir a insígnia.')),
+  'badge.handed': ({ kind }) => done(kind === 'grant' ? 'Insígnia concedida' : 'Insígnia revogada'),
+  'badge.handFailed': ({ kind, failure }) =>
+    failed(kind === 'grant' ? 'Erro ao conceder insígnia' : 'Erro ao revogar insígnia', handReason(kind, failure)),
 }
 
 /** Words any notice. The table above pairs each key with its own notice, which the compiler can't follow here. */

@@ -26,6 +26,7 @@ export const shell = {
     ranking: 'Ranking',
     tasks: 'Tarefas',
     routines: 'Rotinas',
+    achievements: 'Reconhecimentos',
     members: 'Membros',
   } satisfies Record<NavigationItem, string>,
   administration: 'Administração',

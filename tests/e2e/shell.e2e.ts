@@ -8,8 +8,8 @@ const noSidewaysScroll = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
-const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Membros']
-const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Membros']
+const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
+const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
 
 test.describe('navigation by role', () => {
   for (const [who, items, gear] of [

@@ -13,12 +13,18 @@ const people: Record<string, Access | null> = {
 }
 
 test.each([
-  ['somebody whose rights are unknown', ['dashboard', 'ranking', 'tasks', 'routines', 'members']],
-  ['a member', ['dashboard', 'ranking', 'tasks', 'routines', 'members']],
-  ['a council member', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'members']],
-  ['an administrator', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'members']],
-  ['an administrator in the council', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'members']],
-  ['the supreme admin, without a role', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'members']],
+  ['somebody whose rights are unknown', ['dashboard', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
+  ['a member', ['dashboard', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
+  ['a council member', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
+  ['an administrator', ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members']],
+  [
+    'an administrator in the council',
+    ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members'],
+  ],
+  [
+    'the supreme admin, without a role',
+    ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members'],
+  ],
 ])('%s navigates to %j', (who, items) => {
   expect(navigationFor(people[who] ?? null)).toEqual(items)
 })

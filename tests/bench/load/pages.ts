@@ -78,6 +78,12 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [heading(page, 'Ranking Confraria'), page.getByRole('tabpanel').getByRole('listitem').nth(2)],
   },
   {
+    path: '/achievements',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [heading(page, 'Reconhecimentos'), heading(page, 'Progresso Geral', 2)],
+  },
+  {
     path: '/council',
     as: 'conselho',
     limits: any,

@@ -1,0 +1,187 @@
+import { assign, emit, setup } from 'xstate'
+import { grantBadge, revokeBadge } from './actors/badges.ts'
+import { loadActiveMembers } from './actors/members.ts'
+import {
+  firstFaultOfGrant,
+  grantFields,
+  type GrantField,
+  type GrantKind,
+  type GrantValues,
+} from './model/badgeGrant.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import type { MemberChoice } from './model/member.ts'
+import type { NoticeEvent } from './model/notice.ts'
+
+export type BadgeGrantEvent =
+  /** Empty text for what is still to be chosen; without a member the members are loaded first. */
+  | { type: 'open'; kind: GrantKind; memberId: string; badgeId: string }
+  | { type: 'field.change'; change: Partial<GrantValues> }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  | { type: 'retry' }
+
+interface BadgeGrantContext {
+  /** Nobody grants oneself anything: not among those to choose. */
+  ownMemberId: string | null
+  kind: GrantKind
+  /** For whom and what it was opened: the same again finds what was typed. */
+  opened: string
+  /** Was it opened without a member, so that one is to be chosen? */
+  isForAnybody: boolean
+  values: GrantValues
+  shown: readonly GrantField[]
+  failure: Failure | null
+  /** null until they are needed. */
+  members: readonly MemberChoice[] | null
+}
+
+const empty: GrantValues = { memberId: '', badgeId: '', reason: '' }
+
+/**
+ * Granting and revoking a badge by hand, with a reason (BEYOND.md; DATABASE.md, 'Permissions', achievements). What was typed
+ * stays when it is closed and opened again for the same, and after a failure.
+ */
+export const badgeGrantMachine = setup({
+  types: {
+    context: {} as BadgeGrantContext,
+    events: {} as BadgeGrantEvent,
+    input: {} as { ownMemberId: string | null },
+    emitted: {} as
+      | NoticeEvent
+      /** What is shown of somebody's badges has grown old. */
+      | { type: 'badges.changed' }
+      | { type: 'field.fault'; field: GrantField },
+  },
+  actors: { grantBadge, revokeBadge, loadActiveMembers },
+  guards: {
+    isFaulty: ({ context }) => firstFaultOfGrant(context.values) !== null,
+    isRevoking: ({ context }) => context.kind === 'revoke',
+    needsMembers: (_, { memberId }: { memberId: string }) => memberId === '',
+  },
+  actions: {
+    begin: assign(
+      ({ context }, { kind, memberId, badgeId }: { kind: GrantKind; memberId: string; badgeId: string }) => {
+        const opened = [kind, memberId, badgeId].join(' ')
+        const isForAnybody = memberId === ''
+        return opened === context.opened
+          ? { failure: null }
+          : { kind, opened, isForAnybody, values: { ...empty, memberId, badgeId }, shown: [], failure: null }
+      },
+    ),
+    forget: assign({ opened: '', values: empty, shown: [], failure: null }),
+    keepMembers: assign(({ context }, { members }: { members: readonly MemberChoice[] }) => ({
+      members: members.filter(({ id }) => id !== context.ownMemberId),
+      failure: null,
+    })),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    showFaults: assign({ shown: grantFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfGrant(context.values) ?? 'reason',
+    })),
+    tellChanged: emit({ type: 'badges.changed' }),
+    noticeDone: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'badge.handed', kind: context.kind },
+    })),
+    noticeFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'badge.handFailed', kind: context.kind, failure: failureOf(error) },
+    })),
+    noticeMembersFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'members.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'badgeGrant',
+  context: ({ input }) => ({
+    ownMemberId: input.ownMemberId,
+    kind: 'grant',
+    opened: '',
+    isForAnybody: false,
+    values: empty,
+    shown: [],
+    failure: null,
+    members: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: [
+          {
+            guard: { type: 'needsMembers', params: ({ event }) => event },
+            target: 'loadingMembers',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
+        ],
+      },
+    },
+    loadingMembers: {
+      on: { cancel: 'closed' },
+      invoke: {
+        id: 'loadActiveMembers',
+        src: 'loadActiveMembers',
+        onDone: {
+          target: 'editing',
+          actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
+        },
+        onError: {
+          target: 'withoutMembers',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeMembersFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    withoutMembers: { on: { retry: 'loadingMembers', cancel: 'closed' } },
+    editing: {
+      on: {
+        'field.change': {
+          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+        },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isRevoking', target: 'revoking', actions: assign({ failure: null }) },
+          { target: 'granting', actions: assign({ failure: null }) },
+        ],
+        cancel: 'closed',
+      },
+    },
+    granting: {
+      invoke: {
+        id: 'grantBadge',
+        src: 'grantBadge',
+        input: ({ context }) => context.values,
+        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            'tellChanged',
+          ],
+        },
+      },
+    },
+    revoking: {
+      invoke: {
+        id: 'revokeBadge',
+        src: 'revokeBadge',
+        input: ({ context }) => context.values,
+        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            'tellChanged',
+          ],
+        },
+      },
+    },
+  },
+})

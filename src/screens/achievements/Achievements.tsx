@@ -1,0 +1,106 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Award, Settings2 } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { achievementsMachine } from '#machines/achievements.machine.ts'
+import { may } from '#machines/model/access.ts'
+import { earnedOf, missingOf, type Achievement } from '#machines/model/achievement.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { Page } from '#src/screens/page/Page.tsx'
+import { achievements as texts } from '#src/texts/achievements.ts'
+import { badges } from '#src/texts/badges.ts'
+import { Absence } from './Absence.tsx'
+import * as css from './Achievements.css.ts'
+import { Details } from './Details.tsx'
+import { EarnedMedals, MissingMedals } from './Medals.tsx'
+import { Goals, Overall } from './Overall.tsx'
+
+const BadgeRules = lazy(async () => ({ default: (await import('./BadgeRules.tsx')).BadgeRules }))
+
+/** SPEC.md, section 2, Achievements. Those who may also find the rules of all badges here, at an address of their own. */
+export const AchievementsScreen = () => {
+  const actor = useActorRef(achievementsMachine, { input: { memberId: null } })
+  useNotices(actor)
+  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const all = useSelector(actor, ({ context }) => context.achievements?.achievements)
+  const access = useAccess()
+  const [query] = useSearchParams()
+  const mayManage = access !== null && (may(access, 'achievements', 'edit') || may(access, 'achievements', 'create'))
+  const isManaging = mayManage && query.get('tab') === 'rules'
+  return (
+    <Page
+      title={texts.title}
+      {...(mayManage && {
+        actions: isManaging ? (
+          <LinkButton href="/achievements" icon={Award}>
+            {texts.back}
+          </LinkButton>
+        ) : (
+          <LinkButton href="/achievements?tab=rules" icon={Settings2}>
+            {texts.manage}
+          </LinkButton>
+        ),
+      })}
+    >
+      <div data-machine="achievements" data-state={state}>
+        {isManaging ? (
+          <Suspense
+            fallback={
+              <Loading label={badges.loading}>
+                <SkeletonRows count={6} />
+              </Loading>
+            }
+          >
+            <BadgeRules onChange={() => actor.send({ type: 'refresh' })} />
+          </Suspense>
+        ) : all ? (
+          <Own all={all} />
+        ) : (
+          <Absence actor={actor} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Own = ({ all }: { all: readonly Achievement[] }) => {
+  const earned = earnedOf(all)
+  const missing = missingOf(all)
+  if (all.length === 0)
+    return (
+      <Card>
+        <Empty icon={Award}>{texts.noBadges}</Empty>
+      </Card>
+    )
+  return (
+    <div className={css.grid}>
+      <div className={css.column}>
+        <Card title={texts.earned}>
+          {earned.length > 0 ? <EarnedMedals earned={earned} /> : <p className={css.lead}>{texts.nothingEarned}</p>}
+        </Card>
+        <Card title={texts.upcoming}>
+          {missing.length > 0 ? (
+            <MissingMedals missing={missing} isOwn />
+          ) : (
+            <p className={css.lead}>{texts.allEarned}</p>
+          )}
+        </Card>
+        <Card title={texts.details}>
+          <Details all={all} />
+        </Card>
+      </div>
+      <div className={css.column}>
+        <Overall all={all} />
+        <Goals all={all} />
+      </div>
+    </div>
+  )
+}

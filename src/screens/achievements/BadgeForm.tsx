@@ -1,0 +1,208 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { badgeRulesMachine } from '#machines/badgeRules.machine.ts'
+import { badgeIcons, measures, type Measure } from '#machines/model/achievement.ts'
+import { faultsOfBadge, maxBadgeDescription, type BadgeField, type BadgeValues } from '#machines/model/badgeForm.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { measureLabels } from '#src/texts/achievements.ts'
+import { badges, iconLabels, saveBadgeReason } from '#src/texts/badges.ts'
+import * as css from './BadgeForm.css.ts'
+
+const BadgeConflict = lazy(async () => ({ default: (await import('./BadgeConflict.tsx')).BadgeConflict }))
+
+const texts = badges.form
+const byHand = 'by_hand'
+const iconOptions = badgeIcons.map((id) => ({ id, label: iconLabels[id] }))
+const measureOptions: { id: Measure | typeof byHand; label: string }[] = [
+  ...measures.map((id) => ({ id, label: measureLabels[id].name })),
+  { id: byHand, label: texts.byHand },
+]
+const statusOptions = [
+  { id: 'active', label: texts.statuses.active },
+  { id: 'inactive', label: texts.statuses.inactive },
+] as const
+
+export interface BadgeFormProps {
+  rules: ActorRefFrom<typeof badgeRulesMachine>
+}
+
+/** The form of one badge, and what it asks: before what was typed is thrown away, before a badge is deleted, in a conflict. */
+export const BadgeForm = ({ rules }: BadgeFormProps) => {
+  const isNew = useSelector(rules, ({ context }) => context.rule === null)
+  const isSaving = useSelector(rules, (state) => state.matches({ form: 'saving' }))
+  const isDeleting = useSelector(rules, (state) => state.matches({ form: 'deleting' }))
+  const isConfirming = useSelector(rules, (state) => state.matches({ form: 'confirming' })) || isDeleting
+  const isDiscarding = useSelector(rules, (state) => state.matches({ form: 'discarding' }))
+  const isConflict = useSelector(rules, (state) => state.matches({ form: 'conflict' }))
+  const title = useSelector(rules, ({ context }) => context.rule?.title ?? '')
+  const holders = useSelector(rules, ({ context }) => context.rule?.holders ?? 0)
+  const { discard, deletion } = badges
+  return (
+    <>
+      <Dialog
+        size="large"
+        title={texts.titles[isNew ? 'add' : 'edit']}
+        isOpen
+        isBusy={isSaving}
+        onOpenChange={(open) => {
+          if (!open) rules.send({ type: 'cancel' })
+        }}
+      >
+        <Fields rules={rules} isNew={isNew} isSaving={isSaving} />
+      </Dialog>
+      {isConflict && (
+        <Suspense fallback={null}>
+          <BadgeConflict rules={rules} />
+        </Suspense>
+      )}
+      <Confirm
+        isOpen={isDiscarding}
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
+        onConfirm={() => rules.send({ type: 'discard' })}
+        onCancel={() => rules.send({ type: 'keep' })}
+      >
+        {discard.text}
+      </Confirm>
+      <Confirm
+        isOpen={isConfirming}
+        title={deletion.title}
+        confirmLabel={deletion.confirm}
+        cancelLabel={deletion.cancel}
+        isBusy={isDeleting}
+        busyLabel={deletion.busy}
+        onConfirm={() => rules.send({ type: 'confirm' })}
+        onCancel={() => rules.send({ type: 'keep' })}
+      >
+        {deletion.text(title, holders)}
+      </Confirm>
+    </>
+  )
+}
+
+const useFault = (rules: BadgeFormProps['rules'], field: BadgeField) =>
+  useSelector(rules, ({ context: { values, shown } }) => {
+    const fault = shown.includes(field) ? faultsOfBadge(values)[field] : undefined
+    return fault && badges.faults[fault]
+  })
+
+const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; isSaving: boolean }) => {
+  const values = useSelector(rules, ({ context }) => context.values)
+  const failure = useSelector(rules, ({ context }) => context.failure)
+  const faults = {
+    title: useFault(rules, 'title'),
+    description: useFault(rules, 'description'),
+    threshold: useFault(rules, 'threshold'),
+  }
+  const title = useRef<HTMLInputElement>(null)
+  const description = useRef<HTMLTextAreaElement>(null)
+  const threshold = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+    const places = { title, description, threshold }
+    const subscription = rules.on('field.fault', ({ field }) => places[field].current?.focus())
+    return () => subscription.unsubscribe()
+  }, [rules])
+  const change = (values: Partial<BadgeValues>) => rules.send({ type: 'field.change', change: values })
+  const count = lengthOf(values.description.trim())
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        rules.send({ type: 'submit' })
+      }}
+    >
+      <Stack>
+        <div className={css.head}>
+          <BadgeMedal icon={values.icon} isEarned size={72} />
+          <div className={css.title}>
+            <Field
+              label={texts.title}
+              inputRef={title}
+              value={values.title}
+              isReadOnly={isSaving}
+              error={faults.title}
+              onChange={(text) => change({ title: text })}
+            />
+          </div>
+        </div>
+        <TextArea
+          label={texts.description}
+          inputRef={description}
+          rows={2}
+          {...(count > maxBadgeDescription * 0.8 && { aside: texts.count(count, maxBadgeDescription) })}
+          value={values.description}
+          isReadOnly={isSaving}
+          error={faults.description}
+          onChange={(text) => change({ description: text })}
+        />
+        <div className={css.pair}>
+          <NativeSelect
+            label={texts.measure}
+            options={measureOptions}
+            value={values.measure ?? byHand}
+            isDisabled={isSaving}
+            onChange={(id) => change({ measure: id === byHand ? null : id })}
+          />
+          {values.measure !== null && (
+            <Field
+              label={texts.threshold}
+              aside={measureLabels[values.measure].many}
+              inputRef={threshold}
+              inputMode="numeric"
+              value={values.threshold}
+              isReadOnly={isSaving}
+              error={faults.threshold}
+              onChange={(text) => change({ threshold: text })}
+            />
+          )}
+        </div>
+        <div className={css.pair}>
+          <NativeSelect
+            label={texts.icon}
+            options={iconOptions}
+            value={values.icon}
+            isDisabled={isSaving}
+            onChange={(icon) => change({ icon })}
+          />
+          <NativeSelect
+            label={texts.status}
+            options={statusOptions}
+            value={values.active ? 'active' : 'inactive'}
+            isDisabled={isSaving}
+            onChange={(id) => change({ active: id === 'active' })}
+          />
+        </div>
+        <p className={css.hint}>{texts.changeHint}</p>
+        {failure && <Alert>{saveBadgeReason(failure)}</Alert>}
+        {!isNew && (
+          <div>
+            <Button size="small" variant="danger" isDisabled={isSaving} onPress={() => rules.send({ type: 'delete' })}>
+              {texts.delete}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <DialogActions isRuled>
+        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => rules.send({ type: 'cancel' })}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.saving}>
+          {isNew ? texts.create : texts.save}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Award } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { achievementsMachine } from '#machines/achievements.machine.ts'
+import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
+import { may } from '#machines/model/access.ts'
+import { earnedOf, missingOf, type Achievements } from '#machines/model/achievement.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { Page } from '#src/screens/page/Page.tsx'
+import { achievements as texts } from '#src/texts/achievements.ts'
+import { Absence } from './Absence.tsx'
+import * as css from './Achievements.css.ts'
+import { Details } from './Details.tsx'
+import { EarnedMedals, MissingMedals } from './Medals.tsx'
+import { Overall } from './Overall.tsx'
+
+const GrantDialog = lazy(async () => ({ default: (await import('./GrantDialog.tsx')).GrantDialog }))
+
+/** SPEC.md, section 2, Member achievements. */
+export const MemberAchievementsScreen = () => {
+  const { memberId = '' } = useParams()
+  return <OfMember key={memberId} memberId={memberId} />
+}
+
+const OfMember = ({ memberId }: { memberId: string }) => {
+  const actor = useActorRef(achievementsMachine, { input: { memberId } })
+  useNotices(actor)
+  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
+  const access = useAccess()
+  const grants = useActorRef(badgeGrantMachine, { input: { ownMemberId: access?.memberId ?? null } })
+  useNotices(grants)
+  useEffect(() => {
+    const subscription = grants.on('badges.changed', () => actor.send({ type: 'refresh' }))
+    return () => subscription.unsubscribe()
+  }, [grants, actor])
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const grantState = useSelector(grants, ({ value }) => stateText(value))
+  const answer = useSelector(actor, ({ context }) => context.achievements)
+  const missing = answer ? missingOf(answer.achievements) : []
+  const mayGrant =
+    access !== null &&
+    may(access, 'achievements', 'create') &&
+    access.memberId !== memberId &&
+    answer?.member.status === 'ativo' &&
+    missing.length > 0
+  const mayRevoke = access !== null && may(access, 'achievements', 'delete')
+  return (
+    <Page
+      title={answer ? texts.titleOf(answer.member.name) : texts.titleOfNobody}
+      {...(mayGrant && {
+        actions: (
+          <Button
+            icon={Award}
+            variant="primary"
+            onPress={() => grants.send({ type: 'open', kind: 'grant', memberId, badgeId: '' })}
+          >
+            {texts.grant}
+          </Button>
+        ),
+      })}
+    >
+      <div data-machine="achievements" data-state={state}>
+        {answer ? (
+          <Badges
+            answer={answer}
+            {...(mayRevoke && {
+              onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', memberId, badgeId }),
+            })}
+          />
+        ) : (
+          <Absence actor={actor} />
+        )}
+      </div>
+      <div data-machine="badgeGrant" data-state={grantState}>
+        {grantState !== 'closed' && answer && (
+          <Suspense fallback={null}>
+            <GrantDialog
+              grants={grants}
+              memberName={answer.member.name}
+              badges={answer.achievements.map(({ id, title }) => ({ id, label: title }))}
+              choices={missing.map(({ id, title }) => ({ id, label: title }))}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Badges = ({ answer, onRevoke }: { answer: Achievements; onRevoke?: (badgeId: string) => void }) => {
+  const { member, achievements: all } = answer
+  const earned = earnedOf(all)
+  const missing = missingOf(all)
+  if (all.length === 0)
+    return (
+      <Card>
+        <Empty icon={Award}>{texts.noBadges}</Empty>
+      </Card>
+    )
+  return (
+    <div className={css.grid}>
+      <div className={css.column}>
+        <Card title={texts.earnedOf}>
+          {earned.length > 0 ? (
+            <EarnedMedals earned={earned} />
+          ) : (
+            <Empty icon={Award}>{texts.nothingEarnedBy(member.name)}</Empty>
+          )}
+        </Card>
+        {missing.length > 0 && (
+          <Card title={texts.upcoming}>
+            <MissingMedals missing={missing} isOwn={false} />
+          </Card>
+        )}
+        {earned.length > 0 && (
+          <Card title={texts.details}>
+            <Details all={earned} {...(onRevoke && { onRevoke })} />
+          </Card>
+        )}
+      </div>
+      <div className={css.column}>
+        <Overall all={all} />
+      </div>
+    </div>
+  )
+}
