@@ -194,6 +194,14 @@ describe('a refused upload leaves neither row nor file', () => {
     expect(refusal((await storage.listBuckets()).error)).toEqual([400, '403', 'Sua conta está suspensa.'])
   })
 
+  test('beyond the server’s own limit, in a bucket without one', async () => {
+    const { storage } = await server.person()
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const { error } = await storage.from('letters').upload('big.bin', new Uint8Array(50 * 1024 * 1024 + 1))
+    expect(refusal(error)).toEqual([400, '413', 'The object exceeded the maximum allowed size'])
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+  })
+
   test('to a bucket that does not exist', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))

@@ -41,46 +41,26 @@ export const notSingular = (rows: number) =>
     details: `The result contains ${rows} rows`,
   })
 
-/** SQLSTATEs with a status of their own; the longest prefix wins, anything else is 400. */
-const statuses: Readonly<Record<string, number>> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '21': 500,
-  '23503': 409,
-  '23505': 409,
-  '25': 500,
-  '25006': 405,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  '53': 503,
-  '53400': 500,
-  '54': 500,
-  '55': 500,
-  '57': 500,
-  '57P01': 503,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  P0001: 400,
-  XX: 500,
+/** SQLSTATEs, or their first two characters, by the status that they have; the whole code wins, anything else is 400. */
+const codes: Readonly<Record<string, string>> = {
+  400: 'P0001',
+  403: '0L 0P 28',
+  404: '42883 42P01',
+  405: '25006',
+  409: '23503 23505',
+  500: '09 21 25 2D 38 39 3B 40 42P17 53400 54 55 57 58 F0 HV P0 XX',
+  503: '08 53 57P01',
 }
+const statuses: ReadonlyMap<string, number> = new Map(
+  Object.entries(codes).flatMap(([status, list]) => list.split(' ').map((code) => [code, Number(status)] as const)),
+)
 
 const statusOf = (code: string, anonymous: boolean): number => {
   if (code === '42501') return anonymous ? 401 : 403
   const raised = /^PT([1-9]\d\d)$/.exec(code)?.[1]
   if (raised && Number(raised) >= 200 && Number(raised) < 600) return Number(raised)
   if (code.startsWith('PT')) return 500
-  return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
+  return statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400
 }
 
 /** What the caller is told of a statement that Postgres refused. `anonymous`: the request came without a signed-in person. */

@@ -90,13 +90,7 @@ const element = (scanner: Scanner): string => {
 }
 
 /** A value inside `or=(…)`: as an element, or an array literal with its commas. */
-const logicValue = (scanner: Scanner): string => {
-  const start = scanner.at()
-  const value = quotedValue(scanner)
-  if (value !== undefined && atDelimiter(scanner)) return value
-  scanner.back(start)
-  return scanner.match(arrayLiteral) ?? scanner.match(untilDelimiter) ?? ''
-}
+const logicValue = (scanner: Scanner): string => scanner.match(arrayLiteral) ?? element(scanner)
 
 const list = (scanner: Scanner): string[] => {
   skipBlanks(scanner)

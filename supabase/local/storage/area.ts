@@ -5,7 +5,7 @@ import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, termsO
 import { callerOf, serviceFor, type StorageCaller } from './caller.ts'
 import { details, findFor, findPublic, findSigned, send } from './download.ts'
 import { invalidMimeType, noSuchKey, notImplemented, storageErrorOf } from './errors.ts'
-import { readFields, texts } from './fields.ts'
+import { readFields, texts, type Fields } from './fields.ts'
 import { agrees, isAllowed } from './fileType.ts'
 import { openFiles } from './files.ts'
 import { list } from './list.ts'
@@ -22,106 +22,82 @@ export const storageArea = (backend: Backend): Hono => {
   const { database } = backend
   const files = openFiles(backend.dataDir)
   const area = new Hono()
-  const callerOfThe = (c: Context) => callerOf(backend, c.req.raw)
   const stores = () => ({ database, files, now: backend.now() })
+
+  /** A call that answers JSON to whose token it brings. */
+  const json = (method: string, path: string, answer: (c: Context, caller: StorageCaller) => unknown) =>
+    area.on(method, path, async (c: Context) => c.json(await answer(c, await callerOf(backend, c.req.raw))))
+  /** The same for a call with a JSON body. */
+  const posted = (
+    method: string,
+    path: string,
+    answer: (fields: Fields, caller: StorageCaller, c: Context) => unknown,
+  ) => json(method, path, async (c, caller) => answer(await readFields(c.req.raw), caller, c))
 
   area.get('/status', (c) => c.json({ message: 'ok' }))
 
-  area.get('/bucket', async (c) => c.json(await listBuckets(database, await callerOfThe(c), c.req.query())))
-  area.post('/bucket', async (c) =>
-    c.json({ name: await createBucket(backend, await callerOfThe(c), await readFields(c.req.raw)) }),
-  )
-  area.get('/bucket/:id', async (c) => c.json(await getBucket(database, await callerOfThe(c), c.req.param('id'))))
-  area.put('/bucket/:id', async (c) => {
-    await updateBucket(backend, await callerOfThe(c), c.req.param('id'), await readFields(c.req.raw))
-    return c.json({ message: 'Successfully updated' })
-  })
-  area.delete('/bucket/:id', async (c) => {
-    await deleteBucket(database, await callerOfThe(c), c.req.param('id'))
-    return c.json({ message: 'Successfully deleted' })
-  })
-  area.post('/bucket/:id/empty', async (c) => {
-    await emptyBucket(stores(), await callerOfThe(c), c.req.param('id'))
-    return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
-  })
+  json('GET', '/bucket', (c, caller) => listBuckets(database, caller, c.req.query()))
+  posted('POST', '/bucket', (fields, caller) => createBucket(backend, caller, fields))
+  json('GET', '/bucket/:id', (c, caller) => getBucket(database, caller, idOf(c)))
+  posted('PUT', '/bucket/:id', (fields, caller, c) => updateBucket(backend, caller, idOf(c), fields))
+  json('DELETE', '/bucket/:id', (c, caller) => deleteBucket(database, caller, idOf(c)))
+  json('POST', '/bucket/:id/empty', (c, caller) => emptyBucket(stores(), caller, idOf(c)))
 
-  area.post('/object/list/:bucket', async (c) =>
-    c.json(await list(database, await callerOfThe(c), bucketOf(c), await readFields(c.req.raw))),
+  posted('POST', '/object/list/:bucket', (fields, caller, c) => list(database, caller, bucketOf(c), fields))
+  posted('POST', '/object/move', (fields, caller) => move(stores(), caller, fields))
+  posted('POST', '/object/copy', (fields, caller) => copy(stores(), caller, fields))
+  posted('POST', '/object/sign/:bucket', (fields, caller, c) => signDownloads(backend, caller, bucketOf(c), fields))
+  posted('POST', '/object/sign/*', (fields, caller, c) =>
+    signDownload(backend, caller, placeOf(c, 'object/sign/'), fields),
   )
-  area.post('/object/move', async (c) =>
-    c.json(await move(stores(), await callerOfThe(c), await readFields(c.req.raw))),
+  json('POST', '/object/upload/sign/*', (c, caller) =>
+    signUpload(backend, caller, placeOf(c, 'object/upload/sign/'), replaces(c)),
   )
-  area.post('/object/copy', async (c) =>
-    c.json(await copy(stores(), await callerOfThe(c), await readFields(c.req.raw))),
-  )
-  area.post('/object/sign/:bucket', async (c) =>
-    c.json(await signDownloads(backend, await callerOfThe(c), bucketOf(c), await readFields(c.req.raw))),
-  )
-  area.post('/object/sign/*', async (c) => {
-    const place = placeOf(c, 'object/sign/')
-    return c.json(await signDownload(backend, await callerOfThe(c), place, await readFields(c.req.raw)))
-  })
-  area.post('/object/upload/sign/*', async (c) => {
-    const place = placeOf(c, 'object/upload/sign/')
-    return c.json(await signUpload(backend, await callerOfThe(c), place, replaces(c)))
-  })
 
   area.get('/object/sign/*', async (c) => {
     const place = placeOf(c, 'object/sign/')
     const { expires } = await verify(backend, c.req.query('token'), place, 'download')
     return send(files, await findSigned(database, place), c.req.raw, expires)
   })
-  area.get('/object/info/public/*', async (c) =>
-    c.json(details(await findPublic(database, placeOf(c, 'object/info/public/')))),
-  )
-  area.get('/object/public/*', async (c) =>
-    send(files, await findPublic(database, placeOf(c, 'object/public/')), c.req.raw),
-  )
+  const open = (c: Context, prefix: string) => findPublic(database, placeOf(c, prefix))
+  area.get('/object/info/public/*', async (c) => c.json(details(await open(c, 'object/info/public/'))))
+  area.get('/object/public/*', async (c) => send(files, await open(c, 'object/public/'), c.req.raw))
   for (const prefix of ['object/info/authenticated/', 'object/info/'])
-    area.get(`/${prefix}*`, async (c) =>
-      c.json(details(await findFor(database, await callerOfThe(c), placeOf(c, prefix)))),
-    )
+    json('GET', `/${prefix}*`, async (c, caller) => details(await findFor(database, caller, placeOf(c, prefix))))
   for (const prefix of ['object/authenticated/', 'object/'])
     area.get(`/${prefix}*`, async (c) => {
-      const place = placeOf(c, prefix)
-      return send(files, await findFor(database, await callerOfThe(c), place), c.req.raw)
+      const caller = await callerOf(backend, c.req.raw)
+      return send(files, await findFor(database, caller, placeOf(c, prefix)), c.req.raw)
     })
 
-  const upload = async (c: Context, caller: StorageCaller, place: Place, mode: UploadMode): Promise<string> => {
+  const upload = async (c: Context, caller: StorageCaller, place: Place, mode: UploadMode) => {
     const terms = await termsOf(backend, place.bucket)
     const received = await receive(c.req.raw, terms.limit)
     if (!isAllowed(received.type, terms.types) || !agrees(received.type, received.bytes))
       throw invalidMimeType(received.type)
-    return store(stores(), caller, place, received, mode)
+    const id = await store(stores(), caller, place, received, mode)
+    return { Id: id, Key: `${place.bucket}/${place.name}` }
   }
   area.put('/object/upload/sign/*', async (c) => {
     const place = placeOf(c, 'object/upload/sign/')
     const { owner, upsert } = await verify(backend, c.req.query('token'), place, 'upload')
-    await upload(c, serviceFor(c.req.raw, owner), place, { upsert, operation: 'storage.object.upload_signed' })
-    return c.json({ Key: `${place.bucket}/${place.name}` })
+    const mode = { upsert, operation: 'storage.object.upload_signed' }
+    const { Key } = await upload(c, serviceFor(c.req.raw, owner), place, mode)
+    return c.json({ Key })
   })
-  const uploadAs = (modeOf: (c: Context) => UploadMode) => async (c: Context) => {
-    const place = placeOf(c, 'object/')
-    const id = await upload(c, await callerOfThe(c), place, modeOf(c))
-    return c.json({ Id: id, Key: `${place.bucket}/${place.name}` })
-  }
   const added = (c: Context) => ({ upsert: replaces(c), operation: 'storage.object.upload' })
-  area.post('/object/*', uploadAs(added))
-  area.put(
-    '/object/*',
-    uploadAs(() => ({ upsert: true, operation: 'storage.object.upload_update' })),
-  )
+  const replaced = { upsert: true, operation: 'storage.object.upload_update' }
+  json('POST', '/object/*', (c, caller) => upload(c, caller, placeOf(c, 'object/'), added(c)))
+  json('PUT', '/object/*', (c, caller) => upload(c, caller, placeOf(c, 'object/'), replaced))
 
-  area.delete('/object/:bucket', async (c) => {
-    const caller = await callerOfThe(c)
-    const names = texts(await readFields(c.req.raw), 'prefixes', 1000).filter(isObjectName)
-    return c.json(await remove(stores(), caller, bucketOf(c), names))
-  })
-  area.delete('/object/*', async (c) => {
+  posted('DELETE', '/object/:bucket', (fields, caller, c) =>
+    remove(stores(), caller, bucketOf(c), texts(fields, 'prefixes', 1000).filter(isObjectName)),
+  )
+  json('DELETE', '/object/*', async (c, caller) => {
     const { bucket, name } = placeOf(c, 'object/')
-    const removed = await remove(stores(), await callerOfThe(c), bucket, [name])
+    const removed = await remove(stores(), caller, bucket, [name])
     if (removed.length === 0) throw noSuchKey()
-    return c.json({ message: 'Successfully deleted' })
+    return { message: 'Successfully deleted' }
   })
 
   area.all('*', () => notImplemented().answer())
@@ -137,6 +113,8 @@ export const storageArea = (backend: Backend): Hono => {
 }
 
 const replaces = (c: Context): boolean => c.req.header('x-upsert') === 'true'
+
+const idOf = (c: Context): string => c.req.param('id') ?? ''
 
 const bucketOf = (c: Context): string => bucketName(c.req.param('bucket'))
 

@@ -34,15 +34,17 @@ export const getBucket = async (database: Database, caller: StorageCaller, id: s
 }
 
 /** Makes a bucket if the policies let the caller; answers its name. */
-export const createBucket = async (backend: Backend, caller: StorageCaller, body: Fields): Promise<string> => {
+export const createBucket = async (backend: Backend, caller: StorageCaller, body: Fields) => {
   const name = bucketName(text(body, 'name'))
   const { isPublic = 'false', limit = null, types = null } = termsAsked(backend, body)
   const sql = `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
     values ($1, $2, $3, $4, $5, $6::uuid, $6::uuid::text)`
   const values = [bucketName(text(body, 'id', name)), name, isPublic, limit, types, caller.owner]
   await ask(backend.database, sql, values, caller.as('storage.bucket.create'))
-  return name
+  return { name }
 }
+
+const updated = { message: 'Successfully updated' }
 
 /** Changes what the body names. Throws `NoSuchBucket`, also for one that the caller may not change. */
 export const updateBucket = async (backend: Backend, caller: StorageCaller, id: string, body: Fields) => {
@@ -53,12 +55,13 @@ export const updateBucket = async (backend: Backend, caller: StorageCaller, id: 
     ['allowed_mime_types', types],
   ] as const
   const changes = asked.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
-  if (changes.length === 0) return
+  if (changes.length === 0) return updated
   const set = changes.map(({ column }, at) => `${column} = $${at + 2}`).join(', ')
   const sql = `update storage.buckets set ${set} where id = $1 returning id`
   const values = [id, ...changes.map(({ value }) => value)]
   const changed = await ask(backend.database, sql, values, caller.as('storage.bucket.update'))
   if (changed.length === 0) throw noSuchBucket()
+  return updated
 }
 
 /** Throws `ResourceNotEmpty`, and `NoSuchBucket` also for one that the caller may not delete. */
@@ -70,6 +73,7 @@ export const deleteBucket = async (database: Database, caller: StorageCaller, id
   const sql = 'delete from storage.buckets where id = $1 returning id'
   const deleted = await ask(database, sql, [id], caller.as('storage.bucket.delete'))
   if (deleted.length === 0) throw noSuchBucket()
+  return { message: 'Successfully deleted' }
 }
 
 const named = 10
@@ -78,11 +82,7 @@ const named = 10
  * Removes the objects that the caller sees in a bucket that the caller sees. Throws `NoSuchBucket`, and `AccessDenied`
  * for what the caller may see but not delete. (Hosted asks for the right to select only, and empties by and by.)
  */
-export const emptyBucket = async (
-  stores: { database: Database; files: Files },
-  caller: StorageCaller,
-  id: string,
-): Promise<void> => {
+export const emptyBucket = async (stores: { database: Database; files: Files }, caller: StorageCaller, id: string) => {
   const as = caller.as('storage.bucket.empty')
   const [bucket, removed, left] = await stores.database.request(
     [
@@ -100,6 +100,7 @@ export const emptyBucket = async (
   const names = allRows(left).map(({ name }) => name)
   if (names.length > 0)
     throw accessDenied(`Cannot delete: ${names.join(' ,')}, you may have SELECT but not DELETE permissions`)
+  return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
 }
 
 const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
