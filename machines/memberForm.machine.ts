@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './actors/memberPhoto.ts'
-import { keepMemberDraft, loadMember, readMemberDraft, saveMember, type MemberSaved } from './actors/memberRecord.ts'
+import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './actors/memberRecord.ts'
 import { uploadMemberPhoto } from './actors/storage.ts'
 import {
   begun,
@@ -9,45 +9,23 @@ import {
   firstFault,
   isUntouched,
   merged,
+  noPicture,
   toSave,
   unusedPictures,
   uploaded,
   withMember,
+  type FailureKey,
   type MemberFormContext,
+  type MemberFormEvent,
   type MemberFormInput,
 } from './memberFormState.ts'
-import { firstCrop, type Crop } from './model/crop.ts'
+import { firstCrop } from './model/crop.ts'
 import { failureOf } from './model/failure.ts'
 import type { Member } from './model/member.ts'
 import type { MemberValues } from './model/memberForm.ts'
-import type { Side } from './model/memberMerge.ts'
 import { mayAddMember, mayEditMember, memberFields, type MemberField } from './model/memberRights.ts'
 import { isMemberId } from './model/membersView.ts'
 import type { NoticeEvent } from './model/notice.ts'
-
-export type MemberFormEvent =
-  | { type: 'retry' }
-  | { type: 'field.change'; change: Partial<MemberValues> }
-  | { type: 'field.leave'; field: MemberField }
-  | { type: 'submit' }
-  | { type: 'cancel' }
-  /** Without a question where it was asked already. */
-  | { type: 'discard' }
-  | { type: 'keep' }
-  | { type: 'photo.pick'; file: File }
-  | { type: 'photo.remove' }
-  | { type: 'photo.retry' }
-  /** The cut is given up, or the upload. */
-  | { type: 'photo.cancel' }
-  | { type: 'crop.change'; crop: Crop }
-  | { type: 'crop.confirm' }
-  | { type: 'choose'; field: MemberField; side: Side }
-  | { type: 'merge' }
-  | { type: 'back' }
-
-const noPicture = { file: new File([], ''), size: null, crop: null, prepared: null, failure: null }
-const isGone = (error: unknown) => failureOf(error).code === 'member_gone'
-const isImage = ({ type }: File) => type.startsWith('image/')
 
 /**
  * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
@@ -60,26 +38,19 @@ export const memberFormMachine = setup({
     input: {} as MemberFormInput,
     emitted: {} as NoticeEvent | { type: 'member.saved'; member: Member } | { type: 'field.fault'; field: MemberField },
   },
-  actors: {
-    loadMember,
-    saveMember,
-    readPicture,
-    prepareMemberPhoto,
-    uploadMemberPhoto,
-    removeUnusedPhotos,
-  },
+  actors: { loadMember, saveMember, readPicture, prepareMemberPhoto, uploadMemberPhoto, removeUnusedPhotos },
   guards: {
     isNew: ({ context }) => context.memberId === null && mayAddMember(context.access),
     isForbidden: ({ context }) => context.memberId === null,
     isNoId: ({ context }) => !isMemberId(context.id),
     isLocked: ({ context }, { member }: { member: Member }) => !mayEditMember(context.access, member),
-    isGone: (_, { error }: { error: unknown }) => isGone(error),
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
     isOversized: (_, { error }: { error: unknown }) => failureOf(error).code === 'photo_size',
     isFaulty: ({ context }) => firstFault(context) !== null,
     isPhotoPending: ({ context }) => context.picked !== null,
     isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
     hasNothingToLose: ({ context }) => isUntouched(context),
-    isImage: (_, { file }: { file: File }) => isImage(file),
+    isImage: (_, { file }: { file: File }) => file.type.startsWith('image/'),
     isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
     /** Everything was chosen as it is stored. */
     leavesNothing: ({ context }) => changed({ ...context, ...merged(context) }).length === 0,
@@ -122,21 +93,13 @@ export const memberFormMachine = setup({
           ? { key: 'member.created', asBefore: output.outcome === 'asBefore' }
           : { key: 'member.updated' },
     })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: emit((_, { key, error }: { key: FailureKey; error: unknown }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'member.saveFailed', failure: failureOf(error) },
-    })),
-    noticeLoadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
+      notice: { key, failure: failureOf(error) },
     })),
     noticeInvalid: emit({ type: 'notice', notice: { key: 'member.photoInvalid' } }),
     noticeOversized: emit({ type: 'notice', notice: { key: 'member.photoTooLarge' } }),
     noticeUploaded: emit({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
-    noticeUploadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'member.photoFailed', failure: failureOf(error) },
-    })),
     tellSaved: emit((_, { member }: { member: Member }) => ({ type: 'member.saved' as const, member })),
   },
 }).createMachine({
@@ -167,7 +130,7 @@ export const memberFormMachine = setup({
             target: 'failed',
             actions: [
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'noticeLoadFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ key: 'members.loadFailed', error: event.error }) },
             ],
           },
         ],
@@ -264,7 +227,7 @@ export const memberFormMachine = setup({
               target: 'photoFailed',
               actions: [
                 { type: 'keepPicked', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-                { type: 'noticeUploadFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.photoFailed', error: event.error }) },
               ],
             },
           },
@@ -302,12 +265,11 @@ export const memberFormMachine = setup({
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.saveFailed', error: event.error }) },
           ],
         },
       },
     },
-    // Somebody else has saved the same member since it was read.
     conflict: {
       on: {
         choose: {
@@ -336,6 +298,3 @@ export const memberFormMachine = setup({
     left: { type: 'final' },
   },
 })
-
-/** The form that a reload left behind, null without one. For the machine's input. */
-export const memberDraftOf = readMemberDraft

@@ -1,4 +1,4 @@
-import type { MemberToSave } from './actors/memberRecord.ts'
+import { readMemberDraft, type MemberToSave } from './actors/memberRecord.ts'
 import { storedAddress } from './actors/memberPhoto.ts'
 import type { PreparedPhoto } from './actors/photo.ts'
 import type { Access } from './model/access.ts'
@@ -13,7 +13,7 @@ import {
   type MemberDraft,
   type MemberValues,
 } from './model/memberForm.ts'
-import { mergedValues, type Choices, type Versions } from './model/memberMerge.ts'
+import { mergedValues, type Choices, type Side, type Versions } from './model/memberMerge.ts'
 import { editableFields, memberFields, type MemberField } from './model/memberRights.ts'
 
 export interface MemberFormInput {
@@ -28,6 +28,26 @@ export interface MemberFormInput {
   /** What a reload left. */
   draft: MemberDraft | null
 }
+
+export type MemberFormEvent =
+  | { type: 'retry' }
+  | { type: 'field.change'; change: Partial<MemberValues> }
+  | { type: 'field.leave'; field: MemberField }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  /** Without a question where it was asked already. */
+  | { type: 'discard' }
+  | { type: 'keep' }
+  | { type: 'photo.pick'; file: File }
+  | { type: 'photo.remove' }
+  | { type: 'photo.retry' }
+  /** The cut is given up, or the upload. */
+  | { type: 'photo.cancel' }
+  | { type: 'crop.change'; crop: Crop }
+  | { type: 'crop.confirm' }
+  | { type: 'choose'; field: MemberField; side: Side }
+  | { type: 'merge' }
+  | { type: 'back' }
 
 /** A picture between being picked and having arrived. */
 export interface PickedPicture {
@@ -150,3 +170,18 @@ export const draftOf = (context: MemberFormContext): MemberDraft | null =>
         values: context.values,
         uploads: [...context.uploads],
       }
+
+/** Stands in where a state has made sure that there is one. */
+export const noPicture: PickedPicture = {
+  file: new File([], ''),
+  size: null,
+  crop: null,
+  prepared: null,
+  failure: null,
+}
+
+/** What may fail and is told. */
+export type FailureKey = 'members.loadFailed' | 'member.saveFailed' | 'member.photoFailed'
+
+/** The form that a reload left behind, null without one. For the machine's input. */
+export const memberDraftOf = readMemberDraft
