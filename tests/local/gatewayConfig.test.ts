@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { hash } from 'bcryptjs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#supabase/local/config.ts'
 import { Complaint } from '#supabase/local/server.ts'
+import { readSettings } from '#supabase/local/settings.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const text = readFileSync(new URL('../../supabase/config.toml', import.meta.url), 'utf8')
 const instead = (before: string, after: string): string => {
@@ -45,5 +48,62 @@ describe('config.toml', () => {
 
   test('that is no TOML is refused with the line', () => {
     expect(() => readConfig(instead('[api]', '[api'))).toThrow(/^supabase\/config\.toml, linha 5: /)
+  })
+})
+
+describe('what it says is what the backend does', () => {
+  const seconds = { jwt_expiry: 77, refresh_token_reuse_interval: 3 }
+  let server: TestBackend
+  let ahead = 0
+  beforeAll(async () => {
+    const config = readConfig(text)
+    Object.assign(config.auth, { ...seconds, minimum_password_length: 11 })
+    Object.assign(config.api, { max_rows: 2 })
+    const started = Date.now()
+    server = await startBackend({ seed: false, config, now: () => started + ahead })
+    await server.database.script(`
+      begin;
+      set local session_replication_role = replica;
+      insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at)
+        values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated',
+          'ana@confraria.test', '${await hash('confraria-demo', 4)}', now(), now(), now());
+      commit;`)
+  })
+  afterAll(() => server.stop())
+
+  test('tokens live, and refresh tokens may be used again, as long as it says', async () => {
+    const client = server.client()
+    const { data } = await client.auth.signInWithPassword({ email: 'ana@confraria.test', password: 'confraria-demo' })
+    expect(data.session?.expires_in).toBe(seconds.jwt_expiry)
+    const refresh_token = data.session?.refresh_token ?? ''
+    const refresh = async () => (await server.client().auth.refreshSession({ refresh_token })).error?.code
+    expect(await refresh()).toBeUndefined()
+    ahead += 2_900
+    expect(await refresh()).toBeUndefined()
+    ahead += 200
+    expect(await refresh()).toBe('refresh_token_already_used')
+  })
+
+  test('a password is as long as it says', async () => {
+    const { error } = await server.client().auth.signUp({ email: 'bia@confraria.test', password: 'dez letras' })
+    expect(error).toMatchObject({ code: 'weak_password', message: 'Password should be at least 11 characters.' })
+  })
+
+  test('so many rows are answered at most', async () => {
+    const { data } = await server.client(server.serviceKey).from('routine_types').select()
+    expect(data).toHaveLength(2)
+  })
+
+  test('the bucket is the one that the migration made', async () => {
+    const { data } = await server.client(server.serviceKey).storage.getBucket('confraria-assets')
+    const { objects_path, ...said } = readConfig(text).storage.buckets['confraria-assets'] ?? {}
+    expect(data).toMatchObject(said)
+    expect(objects_path).toBe('./seed-images')
+  })
+
+  test('the port is the one listened at', () => {
+    vi.stubEnv('SUPABASE_PORT', '')
+    expect(readSettings().supabasePort).toBe(readConfig(text).api.port)
+    vi.unstubAllEnvs()
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Backend, LogEntry } from '#supabase/local/backend.ts'
+import { readConfig, type Config } from '#supabase/local/config.ts'
 import { openBackend } from '#supabase/local/embedded.ts'
 import { makeGateway } from '#supabase/local/gateway.ts'
 import { password as everybodys } from '#supabase/local/people.ts'
@@ -28,15 +29,16 @@ export interface TestBackend {
 
 /**
  * A backend of its own, with its own temporary database and files, at a free port. `seed: false` leaves it with the
- * migrations alone; `now` (milliseconds) lets a token expire.
+ * migrations alone; `now` (milliseconds) lets a token expire; `config` is config.toml otherwise.
  */
 export const startBackend = async ({
   seed = true,
   now = Date.now,
-}: { seed?: boolean; now?: () => number } = {}): Promise<TestBackend> => {
+  config = readConfig(),
+}: { seed?: boolean; now?: () => number; config?: Config } = {}): Promise<TestBackend> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-test-'))
   const logs: LogEntry[] = []
-  const backend = await openBackend({ dataDir, seed, now, log: (entry) => logs.push(entry) })
+  const backend = await openBackend({ dataDir, seed, now, config, log: (entry) => logs.push(entry) })
   const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${listening.port}`
   const { anonKey, serviceKey } = backend.tokens

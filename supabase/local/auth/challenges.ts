@@ -62,7 +62,7 @@ export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
   const raised = readAccount(results.at(-1))
   if (!raised?.session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return c.json(await sessionAnswer(raised, refreshToken, { tokens: server.tokens, issuer: issuerOf(c), now }))
+  return c.json(await sessionAnswer(raised, refreshToken, { ...server, issuer: issuerOf(c), now }))
 }
 
 /** The hosted server's answer to both another address and a challenge that has been answered. */

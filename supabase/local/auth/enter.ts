@@ -18,5 +18,5 @@ export const enter = async (
   const results = await server.query([...first, ...opened.statements, accountById(userId, opened.id)])
   const account = readAccount(results.at(-1))
   if (!account) throw new Error('an account that has just entered was not found')
-  return sessionAnswer(account, opened.refreshToken, { tokens: server.tokens, issuer: issuerOf(c), now })
+  return sessionAnswer(account, opened.refreshToken, { ...server, issuer: issuerOf(c), now })
 }

@@ -61,7 +61,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   if (creates && known?.user.email_confirmed_at) throw emailExists()
   const newEmail = type.startsWith('email_change') ? await freeEmail(server, body) : null
   // Who asked for a magic link, and is new, gets an account without a password.
-  const password = asked === 'signup' && !known ? newPassword(body) : null
+  const password = asked === 'signup' && !known ? newPassword(server, body) : null
 
   const now = server.now()
   const id = known?.user.id ?? randomUUID()
@@ -106,10 +106,10 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   return c.json(userAnswer((await find(server, email)) ?? account))
 }
 
-const newPassword = (body: Body): string => {
+const newPassword = ({ config }: AuthServer, body: Body): string => {
   const password = textOf(body, 'password')
   if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
-  checkStrength(password)
+  checkStrength(password, config.auth)
   return password
 }
 

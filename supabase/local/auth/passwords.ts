@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Config } from '../config.ts'
 import { AuthError } from './errors.ts'
 
 /** Computes and compares bcrypt hashes in a thread of its own. */
@@ -14,7 +15,6 @@ export interface Weakness {
   reasons: string[]
 }
 
-const shortest = 8
 /** bcrypt ignores what comes after 72 bytes. */
 const longest = 72
 const rounds = 10
@@ -23,16 +23,16 @@ const nobodys = '$2b$10$lq41y5UaAwVZG3Qq8VScGuxDmIebj23SZWe7ItoKJ5.bKVdzEkovq'
 const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
 
 /** Null when the password is strong enough. Lengths are counted in bytes, as the hosted server does. */
-export const weaknessOf = (password: string): Weakness | null =>
+export const weaknessOf = (password: string, { minimum_password_length: shortest }: Config['auth']): Weakness | null =>
   Buffer.byteLength(password) < shortest
     ? { message: `Password should be at least ${shortest} characters.`, reasons: ['length'] }
     : null
 
 /** Throws 422 `weak_password` or 400 `validation_failed`. */
-export const checkStrength = (password: string): void => {
+export const checkStrength = (password: string, config: Config['auth']): void => {
   if (Buffer.byteLength(password) > longest)
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${longest} characters`)
-  const weakness = weaknessOf(password)
+  const weakness = weaknessOf(password, config)
   if (weakness)
     throw new AuthError(422, 'weak_password', weakness.message, { weak_password: { reasons: weakness.reasons } })
 }

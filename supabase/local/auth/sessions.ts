@@ -1,13 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
 import type { Statement } from '../database/database.ts'
 import type { Claims, Tokens } from '../tokens.ts'
 import type { Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
-
-/** Seconds that an access token is valid. */
-const lifetime = 900
-/** Within this time after its rotation a refresh token answers its successor: two windows may refresh at once. */
-export const reuseIntervalMs = 10_000
 
 /** Where a session was opened from, for the person's own list of sessions. */
 export interface Origin {
@@ -81,13 +77,17 @@ export const rotate = (token: string, origin: Origin, now: number): { refreshTok
   }
 }
 
-/** The session's valid token, if the given one was rotated within the reuse interval. */
-export const successorOf = (token: string, now: number): Statement => ({
+/** The session's valid token, if the given one was rotated within the reuse interval: two windows may refresh at once. */
+export const successorOf = (
+  token: string,
+  now: number,
+  { refresh_token_reuse_interval }: Config['auth'],
+): Statement => ({
   sql: `select valid.token from auth.refresh_tokens used
         join auth.refresh_tokens valid on valid.session_id = used.session_id and not valid.revoked
         where used.token = $1 and used.revoked and used.updated_at >= $2
         order by valid.id desc limit 1`,
-  values: [token, timestamp(now - reuseIntervalMs)],
+  values: [token, timestamp(now - refresh_token_reuse_interval * 1000)],
 })
 
 /** A rotated token came back: whoever holds the session's valid one may have stolen it. */
@@ -111,11 +111,12 @@ export const endAllSessions = (userId: string, except: string | null = null): St
 export const sessionAnswer = async (
   account: Account,
   refreshToken: string,
-  { tokens, issuer, now }: { tokens: Tokens; issuer: string; now: number },
+  { tokens, config, issuer, now }: { tokens: Tokens; config: Config; issuer: string; now: number },
 ) => {
   const { user, session, amr } = account
   if (!session) throw new Error('an access token needs a session')
   const issuedAt = Math.floor(now / 1000)
+  const { jwt_expiry: lifetime } = config.auth
   const expiresAt = issuedAt + lifetime
   const claims: Claims = {
     iss: issuer,

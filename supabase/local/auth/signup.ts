@@ -23,7 +23,7 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
   }
   const password = textOf(body, 'password')
   if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
-  checkStrength(password)
+  checkStrength(password, server.config.auth)
   checkEmail(email)
   const data = objectOf(body, 'data') ?? {}
 

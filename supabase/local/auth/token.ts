@@ -57,7 +57,7 @@ const signIn = async (server: AuthServer, c: Context) => {
   if (isBanned(account, server.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!account.user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
-  const weakness = weaknessOf(password)
+  const weakness = weaknessOf(password, server.config.auth)
   const session = await enter(server, c, account.user.id)
   return c.json(weakness ? { ...session, weak_password: weakness } : session)
 }
@@ -76,14 +76,14 @@ const refresh = async (server: AuthServer, c: Context) => {
     throw refused('session_expired', 'Session Expired')
 
   const renew = (account: Account, refreshToken: string) =>
-    sessionAnswer(account, refreshToken, { tokens: server.tokens, issuer: issuerOf(c), now })
+    sessionAnswer(account, refreshToken, { ...server, issuer: issuerOf(c), now })
 
   if (!found.revoked) {
     const { refreshToken, statement } = rotate(token, originOf(c), now)
     const [rotated] = await server.query([statement])
     if (rotated?.affected) return c.json(await renew(found, refreshToken))
   }
-  const [successor] = await server.query([successorOf(token, now)])
+  const [successor] = await server.query([successorOf(token, now, server.config.auth)])
   const valid = successor?.rows[0]?.[0]
   if (valid) return c.json(await renew(found, valid))
   // Not yet used when it was looked up, and without a successor: the session has ended in between.

@@ -34,7 +34,7 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const newEmail = email && email !== account.user.email ? email : null
 
   if (newEmail) checkEmail(newEmail)
-  if (password !== undefined) checkStrength(password)
+  if (password !== undefined) checkStrength(password, server.config.auth)
   if (objectOf(body, 'app_metadata'))
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   const phone = textOf(body, 'phone')
