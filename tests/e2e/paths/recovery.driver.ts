@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test'
 import { password as everybodys } from '#supabase/local/people.ts'
 import { walk } from '#tests/paths/recovery.walk.ts'
 import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Factor, enrol } from '#tests/support/screens/factor.ts'
+import type { People } from '#tests/support/screens/people.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { socket } from '#tests/support/socket.ts'
 
@@ -10,16 +12,18 @@ interface Facts {
   /** Whose password it is; nobody gets two mails within a minute, so each path has a person of its own. */
   email: string
   site: string
+  factor: Factor | null
 }
 type RecoveryStage = Stage<Facts>
 
 const newPassword = 'uma senha nova'
-const noFactor = 'nobody of the demonstration has a second factor'
 let paths = 0
 
-const nextPerson = () => {
+const nextPerson = async (people: People, rest: readonly string[]) => {
   paths += 1
-  return `membro${2 + (paths % 11)}@confraria.test`
+  const who = `membro${2 + (paths % 11)}`
+  const isSecured = rest.some((step) => step.includes('there is a second factor'))
+  return { email: `${who}@confraria.test`, factor: isSecured ? await enrol(people, who) : null }
 }
 
 const keyOf = (page: Page) =>
@@ -32,9 +36,9 @@ const latestMail = async ({ email, site }: Facts): Promise<{ code: string; link:
   return mail
 }
 
-const open = async (page: Page, hash = ''): Promise<Facts> => {
+const open = async ({ page, people, rest }: Omit<RecoveryStage, 'facts'>, hash = ''): Promise<Facts> => {
   await page.goto(`/login${hash === '' ? '?recuperar' : hash}`)
-  return { email: nextPerson(), site: new URL(page.url()).origin }
+  return { ...(await nextPerson(people, rest)), site: new URL(page.url()).origin }
 }
 
 /** What the next answer needs to have been typed. */
@@ -45,11 +49,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: ({ page }) => open(page),
-    'by a link that is old': ({ page }) => open(page, '#error=access_denied&error_code=otp_expired'),
-    'by the mailed link': async ({ page }) => {
+    plain: (stage) => open(stage),
+    'by a link that is old': (stage) => open(stage, '#error=access_denied&error_code=otp_expired'),
+    'by the mailed link': async ({ page, people, rest }) => {
       await page.goto('/mark.svg')
-      const facts = { email: nextPerson(), site: new URL(page.url()).origin }
+      const facts = { ...(await nextPerson(people, rest)), site: new URL(page.url()).origin }
       const html = await (await fetch(`${facts.site}/login`)).text()
       const apikey = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1] ?? ''
       const redirect = encodeURIComponent(`${facts.site}/login`)
@@ -83,9 +87,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'go back to the e-mail': { does: ({ page }) => button(page, 'Usar outro e-mail').click() },
     'give the code': {
       does: async (stage) => {
-        const code = isNext(stage, 'the code is right') ? (await latestMail(stage.facts)).code : '000000'
-        await stage.page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-        await button(stage.page, 'Verificar código').click()
+        const { page, facts } = stage
+        const code = isNext(stage, 'the code is right')
+          ? (await latestMail(facts)).code
+          : isNext(stage, 'the second factor is right')
+            ? (facts.factor?.code() ?? '')
+            : '000000'
+        await page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+        await button(page, 'Verificar código').or(button(page, 'Confirmar')).click()
       },
     },
     'choose a password': {
@@ -103,12 +112,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'another mail is sent': { reply: answered(200, {}) },
     'another mail is refused': { reply: cut },
     'the code is right': { reply: through },
+    'the code is right, and there is a second factor': { reply: through },
     'the code is wrong': { reply: through },
+    'the link is right, and there is a second factor': { reply: through },
     'the link is right': { reply: through },
     'the link is old': { reply: answered(403, { code: 'session_not_found', message: 'gone' }) },
     'the second factor is right': { reply: through },
     'the second factor is wrong': { reply: through },
-    'the second factor comes too late': { reply: through },
+    'the second factor comes too late': { reply: answered(403, { code: 'session_expired', message: 'gone' }) },
     'the password is changed': { reply: through },
     'the password is refused': { reply: through },
     'the password comes too late': { reply: answered(403, { code: 'session_not_found', message: 'gone' }) },
@@ -124,6 +135,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'sent.verifying': ({ page }) => button(page, 'Verificando...'),
     'sent.resending': ({ page }) => button(page, 'Enviando...'),
     opening: ({ page }) => page.getByText('Abrindo o link...'),
+    'confirming.editing': ({ page }) => button(page, 'Confirmar'),
+    'confirming.verifying': ({ page }) => button(page, 'Confirmando...'),
     'choosing.editing': ({ page }) => button(page, 'Salvar nova senha'),
     'choosing.saving': ({ page }) => button(page, 'Salvando...'),
     adopting: ({ page }) => button(page, 'Salvando...'),
@@ -150,31 +163,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  impossible: [
-    ...['the code is right', 'the link is right'].map((step) => ({
-      step: `${step}, and there is a second factor`,
-      reason: noFactor,
-    })),
-  ],
-  unshown: Object.fromEntries(
-    [
-      'recovery.confirming',
-      'recovery.confirming.editing',
-      'recovery.confirming.editing: close',
-      'recovery.confirming.editing: code.submit',
-      'recovery.confirming.verifying',
-      'recovery.confirming.verifying: xstate.done.actor.verifyFactorAside',
-      'recovery.confirming.verifying: xstate.error.actor.verifyFactorAside [1]',
-      'recovery.confirming.verifying: xstate.error.actor.verifyFactorAside [2]',
-      'recovery.recovered: always [1]',
-    ].map((place) => [place, noFactor]),
-  ),
   cleanUp: async ({ page, facts }) => {
     const client = createClient(facts.site, await keyOf(page), {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: socket },
     })
-    const { error } = await client.auth.signInWithPassword({ email: facts.email, password: newPassword })
-    if (!error) await client.auth.updateUser({ password: everybodys })
+    const signIn = (password: string) => client.auth.signInWithPassword({ email: facts.email, password })
+    const isChanged = (await signIn(newPassword)).error === null
+    if (!isChanged && facts.factor) await signIn(everybodys)
+    await facts.factor?.remove(client)
+    if (isChanged) await client.auth.updateUser({ password: everybodys })
   },
 })

@@ -1,12 +1,13 @@
 import { codeAt } from '#supabase/local/auth/totp.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { People } from './people.ts'
 
 /** A second factor of somebody of the demonstration. */
 export interface Factor {
   /** Six digits, right at this moment. */
   code: () => string
-  /** Leaves the person without it, as before. */
-  remove: () => Promise<void>
+  /** Leaves the person without it, as before; by a session of theirs, where the one that enrolled it has ended. */
+  remove: (by?: SupabaseClient) => Promise<void>
 }
 
 /** Enrols and verifies an authenticator for `who`; only this and whoever knows its code can then sign in. */
@@ -19,8 +20,11 @@ export const enrol = async (people: People, who: string): Promise<Factor> => {
   if (verified.error) throw verified.error
   return {
     code,
-    remove: async () => {
-      const removed = await client.auth.mfa.unenroll({ factorId: data.id })
+    remove: async (by) => {
+      const factorId = data.id
+      const shown = by && (await by.auth.mfa.challengeAndVerify({ factorId, code: code() }))
+      if (shown?.error) throw shown.error
+      const removed = await (by ?? client).auth.mfa.unenroll({ factorId })
       if (removed.error) throw removed.error
     },
   }
