@@ -62,32 +62,12 @@ test('an unknown grant is refused', async () => {
 
 describe('what is not there yet', () => {
   test.each([
-    ['GET', '/admin/users'],
-    ['GET', '/authorize?provider=google'],
-    ['DELETE', '/user/identities/1'],
+    ['GET', '/callback'],
     ['GET', '/nothing/of/the/kind'],
   ])('%s %s answers 501', async (method, path) => {
     const answer = await server.call(method, path, method === 'GET' ? {} : { body: {} })
     expect(answer).toMatchObject({ status: 501, body: { code: 'not_implemented', message: expect.any(String) } })
   })
-})
-
-test('health, settings and keys', async () => {
-  expect(await server.call('GET', '/health')).toMatchObject({ status: 200, body: { name: 'GoTrue' } })
-  const settings = await server.call('GET', '/settings')
-  expect(settings).toMatchObject({
-    status: 200,
-    body: { disable_signup: false, external: { email: true, google: false } },
-  })
-  expect(await server.call('GET', '/.well-known/jwks.json')).toMatchObject({ status: 200, body: { keys: [] } })
-})
-
-test('claims are verified by asking the server, as the shared secret leaves no key', async () => {
-  const client = server.client()
-  await client.auth.signInWithPassword({ email: 'eva@confraria.test', password: 'confraria-demo' })
-  const { data, error } = await client.auth.getClaims()
-  expect(error).toBeNull()
-  expect(data?.claims.email).toBe('eva@confraria.test')
 })
 
 test('no password, token or e-mail is logged', async () => {

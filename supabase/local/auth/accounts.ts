@@ -17,6 +17,7 @@ export interface UserRow {
   recovery_sent_at: string | null
   email_change: string | null
   email_change_sent_at: string | null
+  phone_change: string | null
   reauthentication_sent_at: string | null
   last_sign_in_at: string | null
   raw_app_meta_data: Record<string, unknown> | null
@@ -24,6 +25,7 @@ export interface UserRow {
   created_at: string
   updated_at: string
   banned_until: string | null
+  deleted_at: string | null
   is_anonymous: boolean
 }
 
@@ -101,6 +103,14 @@ export const accountByEmail = (email: string): Statement => ({ sql: byEmail, val
 export const accountById = (userId: string, sessionId: string | null): Statement => ({
   sql: byId,
   values: [userId, sessionId],
+})
+
+/** What an administrator's list counts and shows. */
+export const countAccounts: Statement = { sql: `select count(*) from auth.users u where ${instance}` }
+
+export const pageOfUsers = ({ page, perPage }: { page: number; perPage: number }): Statement => ({
+  sql: `select to_json(u) from auth.users u where ${instance} order by u.created_at desc, u.id limit $1 offset $2`,
+  values: [String(perPage), String(Math.min(Math.max(page - 1, 0) * perPage, Number.MAX_SAFE_INTEGER))],
 })
 
 export const accountByRefreshToken = (token: string): Statement => ({ sql: byRefreshToken, values: [token] })

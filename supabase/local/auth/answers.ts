@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { Account, UserRow } from './accounts.ts'
 
 /** Times are written as the hosted server writes them: RFC 3339 in UTC. */
 const time = (text: string) => new Date(text).toISOString()
@@ -7,7 +7,7 @@ const time = (text: string) => new Date(text).toISOString()
 const when = (member: string, text: string | null) => (text ? { [member]: time(text) } : {})
 
 /** The `User` of supabase-js; never with the password's hash or any token. */
-export const userAnswer = ({ user, identities, factors }: Account) => ({
+export const userAnswer = ({ user, identities, factors }: Pick<Account, 'user' | 'identities' | 'factors'>) => ({
   id: user.id,
   aud: user.aud,
   role: user.role,
@@ -21,6 +21,7 @@ export const userAnswer = ({ user, identities, factors }: Account) => ({
   ...when('recovery_sent_at', user.recovery_sent_at),
   ...(user.email_change ? { new_email: user.email_change } : {}),
   ...when('email_change_sent_at', user.email_change_sent_at),
+  ...(user.phone_change ? { new_phone: user.phone_change } : {}),
   ...when('reauthentication_sent_at', user.reauthentication_sent_at),
   ...when('last_sign_in_at', user.last_sign_in_at),
   app_metadata: user.raw_app_meta_data ?? {},
@@ -30,7 +31,14 @@ export const userAnswer = ({ user, identities, factors }: Account) => ({
   created_at: time(user.created_at),
   updated_at: time(user.updated_at),
   ...when('banned_until', user.banned_until),
+  ...when('deleted_at', user.deleted_at),
   is_anonymous: user.is_anonymous,
+})
+
+/** In a list of users; the hosted server leaves their identities and factors out. */
+export const listedAnswer = (user: UserRow) => ({
+  ...userAnswer({ user, identities: [], factors: [] }),
+  identities: null,
 })
 
 /** `identity_id` is the row's id; `id` the provider's, as older clients expect. */
@@ -46,7 +54,7 @@ const identityAnswer = (identity: Account['identities'][number]) => ({
   ...(identity.email ? { email: identity.email } : {}),
 })
 
-const factorAnswer = (factor: Account['factors'][number]) => ({
+export const factorAnswer = (factor: Account['factors'][number]) => ({
   id: factor.id,
   created_at: time(factor.created_at),
   updated_at: time(factor.updated_at),

@@ -2,6 +2,16 @@ import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Area } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
+import {
+  asService,
+  deleteFactorById,
+  deleteUserById,
+  getFactors,
+  getUserById,
+  getUsers,
+  postUser,
+  putUserById,
+} from './admin.ts'
 import { postChallenge, postVerifyFactor } from './challenges.ts'
 import { AuthError, notImplemented } from './errors.ts'
 import { deleteFactor, postFactor } from './factors.ts'
@@ -11,6 +21,7 @@ import { getReauthenticate, postOtp, postRecover, postResend } from './recover.t
 import { makeAuthServer } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
+import { getAuthorize, noOAuthServer, refuseLinking, refusePasskeys, refuseSso } from './switchedOff.ts'
 import { postToken } from './token.ts'
 import { getUser, putUser } from './user.ts'
 import { getVerify, postVerify } from './verify.ts'
@@ -47,7 +58,7 @@ export const authArea: Area = (backend) => {
   })
 
   app.get('/health', getHealth)
-  app.get('/settings', getSettings)
+  app.get('/settings', getSettings(server))
   app.get('/.well-known/jwks.json', getKeys)
   app.post('/token', postToken(server))
   app.post('/signup', postSignup(server))
@@ -60,6 +71,14 @@ export const authArea: Area = (backend) => {
   app.get('/reauthenticate', getReauthenticate(server))
   app.post('/verify', postVerify(server))
   app.get('/verify', getVerify(server))
+  app.use('/admin/*', asService(server))
+  app.get('/admin/users', getUsers(server))
+  app.post('/admin/users', postUser(server))
+  app.get('/admin/users/:user', getUserById(server))
+  app.put('/admin/users/:user', putUserById(server))
+  app.delete('/admin/users/:user', deleteUserById(server))
+  app.get('/admin/users/:user/factors', getFactors(server))
+  app.delete('/admin/users/:user/factors/:factor', deleteFactorById(server))
   app.post('/admin/generate_link', postGenerateLink(server))
   app.post('/invite', postInvite(server))
 
@@ -67,6 +86,13 @@ export const authArea: Area = (backend) => {
   app.delete('/factors/:factor', deleteFactor(server))
   app.post('/factors/:factor/challenge', postChallenge(server))
   app.post('/factors/:factor/verify', postVerifyFactor(server))
+
+  app.get('/authorize', getAuthorize)
+  app.all('/sso/*', refuseSso)
+  app.all('/passkeys/*', refusePasskeys)
+  app.all('/user/identities/*', refuseLinking(server))
+  app.all('/oauth/*', noOAuthServer)
+  app.all('/admin/oauth/*', noOAuthServer)
 
   app.all('*', (c) => {
     throw notImplemented(`${c.req.method} ${c.req.path}`)

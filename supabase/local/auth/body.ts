@@ -36,6 +36,13 @@ export const textOf = (body: Body, member: string): string | undefined => {
   return value
 }
 
+/** The member as a flag; missing and null answer false. */
+export const flagOf = (body: Body, member: string): boolean => {
+  const value = body[member] ?? false
+  if (typeof value !== 'boolean') throw badJson()
+  return value
+}
+
 /** The member `email`, trimmed and in lower case, as accounts are kept; empty when missing. */
 export const emailOf = (body: Body): string => (textOf(body, 'email') ?? '').trim().toLowerCase()
 

@@ -19,3 +19,6 @@ export const notImplemented = (what: string) =>
   new AuthError(501, 'not_implemented', `${what} is not implemented by the embedded backend`)
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

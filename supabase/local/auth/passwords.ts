@@ -22,6 +22,8 @@ const rounds = 10
 const nobodys = '$2b$10$lq41y5UaAwVZG3Qq8VScGuxDmIebj23SZWe7ItoKJ5.bKVdzEkovq'
 const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
 
+export const isHash = (text: string): boolean => bcryptHash.test(text)
+
 /** Null when the password is strong enough. Lengths are counted in bytes, as the hosted server does. */
 export const weaknessOf = (password: string, { minimum_password_length: shortest }: Config['auth']): Weakness | null =>
   Buffer.byteLength(password) < shortest
@@ -76,7 +78,7 @@ export const makePasswords = (): Passwords => {
   return {
     hash: async (password) => String(await run({ password, rounds })),
     matches: async (password, hash) => {
-      const known = hash !== null && bcryptHash.test(hash)
+      const known = hash !== null && isHash(hash)
       const same = await run({ password, hash: known ? hash : nobodys })
       return known && same === true
     },

@@ -1,25 +1,32 @@
 import type { Context } from 'hono'
+import { providers } from './switchedOff.ts'
+import type { AuthServer } from './server.ts'
 
 /** GET /health. */
 export const getHealth = (c: Context) =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-const providers = (
-  'anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google keycloak kakao linkedin ' +
-  'linkedin_oidc notion snapchat spotify slack slack_oidc workos twitch twitter email phone zoom'
-).split(' ')
-
-/** GET /settings: e-mail and password are the only way in; whether somebody may sign up is the database's decision. */
-export const getSettings = (c: Context) =>
-  c.json({
-    external: Object.fromEntries(providers.map((provider) => [provider, provider === 'email'])),
-    disable_signup: false,
-    mailer_autoconfirm: true,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
-  })
+/** GET /settings, as config.toml has it. Whether somebody may sign up is the database's decision. */
+export const getSettings =
+  ({ config: { auth } }: AuthServer) =>
+  (c: Context) =>
+    c.json({
+      external: {
+        anonymous_users: auth.enable_anonymous_sign_ins,
+        ...Object.fromEntries(providers.map((provider) => [provider, false])),
+        email: auth.email.enabled,
+        phone: auth.sms.enabled,
+      },
+      disable_signup: !auth.enable_signup,
+      mailer_autoconfirm: !auth.email.enable_confirmations,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
+    })
 
 /** GET /.well-known/jwks.json: tokens are signed with a shared secret, so clients ask GET /user instead. */
-export const getKeys = (c: Context) => c.json({ keys: [] })
+export const getKeys = (c: Context) => {
+  c.header('cache-control', 'public, max-age=600')
+  return c.json({ keys: [] })
+}

@@ -3,12 +3,13 @@ import { accountByEmail, accountByRefreshToken, isBanned, readAccount, readRefre
 import type { Account } from './accounts.ts'
 import { emailOf, readBody, textOf } from './body.ts'
 import { enter } from './enter.ts'
-import { AuthError, invalidCredentials, notImplemented } from './errors.ts'
+import { AuthError, invalidCredentials } from './errors.ts'
 import { weaknessOf } from './passwords.ts'
 import { exchangeCode } from './pkce.ts'
 import { addressOf, issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { revokeFamily, rotate, sessionAnswer, successorOf } from './sessions.ts'
+import { refuseIdToken, refuseWeb3 } from './switchedOff.ts'
 
 /** POST /token?grant_type=password, refresh_token or pkce: a Session. */
 export const postToken = (server: AuthServer) => (c: Context) => {
@@ -21,8 +22,9 @@ export const postToken = (server: AuthServer) => (c: Context) => {
     case 'pkce':
       return exchangeCode(server, c)
     case 'id_token':
+      return refuseIdToken(c)
     case 'web3':
-      throw notImplemented(`The grant ${grant}`)
+      return refuseWeb3()
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   }

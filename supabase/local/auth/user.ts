@@ -3,7 +3,7 @@ import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
-import { AuthError, notImplemented } from './errors.ts'
+import { AuthError, emailExists, notImplemented } from './errors.ts'
 import { checkMails, mailEmailChange } from './mailing.ts'
 import { checkFrequency } from './oneTime.ts'
 import { checkStrength } from './passwords.ts'
@@ -47,7 +47,8 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const changes: Statement[] = []
   if (password !== undefined) {
     await checkNewPassword(server, account, password, textOf(body, 'nonce'))
-    changes.push(...newPassword(account, await server.passwords.hash(password), now))
+    const hash = await server.passwords.hash(password)
+    changes.push(...newPassword(account.user.id, account.session?.id ?? null, hash, now))
   }
   if (data) changes.push(newData(account.user.id, data, now))
   if (changes.length > 0) await server.query(changes)
@@ -70,8 +71,7 @@ const checkAssurance = (account: Account): void => {
 const checkNewEmail = async (server: AuthServer, account: Account, email: string): Promise<void> => {
   checkMails(server)
   const [taken] = await server.query([accountByEmail(email)])
-  if (readAccount(taken))
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  if (readAccount(taken)) throw emailExists()
   checkFrequency(server, account, 'email_change_token_new')
 }
 
@@ -91,29 +91,42 @@ const checkNewPassword = async (
 }
 
 /** What was mailed before the change is void, and so are the sessions of whoever else knew the old password. */
-const newPassword = ({ user, session }: Account, hash: string, now: number): Statement[] => [
+export const newPassword = (userId: string, session: string | null, hash: string, now: number): Statement[] => [
+  {
+    sql: 'update auth.users set encrypted_password = $2, updated_at = $3 where id = $1',
+    values: [userId, hash, timestamp(now)],
+  },
+  ...voidTokens(userId),
+  endAllSessions(userId, session),
+]
+
+/** Nothing that was mailed so far counts any more. */
+export const voidTokens = (userId: string): Statement[] => [
   {
     sql: `update auth.users set
-            encrypted_password = $2, updated_at = $3,
             confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
             email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null,
             phone_change_token = '', phone_change_sent_at = null,
             reauthentication_token = '', reauthentication_sent_at = null
           where id = $1`,
-    values: [user.id, hash, timestamp(now)],
+    values: [userId],
   },
-  { sql: 'delete from auth.one_time_tokens where user_id = $1', values: [user.id] },
-  endAllSessions(user.id, session?.id ?? null),
+  { sql: 'delete from auth.one_time_tokens where user_id = $1', values: [userId] },
 ]
 
 /** Members are merged into the metadata at the top level; null removes one. */
-export const newData = (userId: string, data: Body, now: number): Statement => {
+export const newData = (
+  userId: string,
+  data: Body,
+  now: number,
+  column: 'raw_user_meta_data' | 'raw_app_meta_data' = 'raw_user_meta_data',
+): Statement => {
   const entries = Object.entries(data)
   const kept = Object.fromEntries(entries.filter(([, value]) => value !== null))
   const removed = entries.filter(([, value]) => value === null).map(([member]) => member)
   return {
     sql: `update auth.users set
-            raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::jsonb)
+            ${column} = (coalesce(${column}, '{}') || $2::jsonb)
               - array(select jsonb_array_elements_text($3::jsonb)),
             updated_at = $4
           where id = $1`,
