@@ -41,6 +41,7 @@ test('admins read all settings, others nothing', async () => {
     level_gold: '500',
     level_silver: '200',
     audit_days: '365',
+    invitation_days: '7',
   })
   for (const person of [council, member]) expect(await answer(person, 'admin_settings')).toBe(null)
 })

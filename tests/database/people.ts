@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Person, World } from '#tests/support/database.ts'
+
+/** An invitation as its maker gets it, once. */
+export interface Invited {
+  id: string
+  token: string
+  expires_at: string
+}
+
+export const invite = async (
+  world: World,
+  actor: Person,
+  email: string | null,
+  role: string | null = null,
+  memberId: string | null = null,
+): Promise<Invited> => {
+  const [made] = await world
+    .as(actor)
+    .rows<Invited & Record<string, unknown>>('select * from create_invitation($1, $2, $3)', [email, role, memberId])
+  if (!made) throw new Error('no invitation was answered')
+  return made
+}
+
+/** A member's row without an account; answers its id. */
+export const memberWithoutAccount = async (world: World, name = 'Sem Conta') => {
+  const [made] = await world.owner.rows<{ id: string }>(
+    `insert into app.members (name, entry_date) values ($1, '2026-02-01') returning id`,
+    [name],
+  )
+  return made?.id ?? ''
+}
+
+/** What the auth server inserts when somebody signs up with a token; answers the account's id. */
+export const signUp = async (world: World, email: string | null, token: string | null) => {
+  const id = randomUUID()
+  await world.owner.rows(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)`,
+    [id, email, token === null ? {} : { invite_token: token }],
+  )
+  return id
+}
+
+/** What the auth server's hook answers: the refusal's sentence, null to go on. */
+export const askHook = async (world: World, email: string, token: string | null): Promise<string | null> => {
+  const [row] = await world.owner.rows<{ answer: { error?: { http_code: number; message: string } } }>(
+    'select private.before_user_created($1) as answer',
+    [
+      {
+        metadata: { name: 'before-user-created', ip_address: '127.0.0.1' },
+        user: { email, user_metadata: token === null ? {} : { invite_token: token } },
+      },
+    ],
+  )
+  if (!row) throw new Error('the hook said nothing')
+  if (row.answer.error && row.answer.error.http_code !== 403) throw new Error('the hook refuses with 403')
+  return row.answer.error?.message ?? null
+}
+
+/** What a person has been told, newest first. */
+export const told = async (world: World, person: Person) =>
+  (await world.as(person).rows<{ content: string }>('select content from notifications order by created_at desc')).map(
+    ({ content }) => content,
+  )

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { askHook, invite, memberWithoutAccount, signUp, told } from './people.ts'
+
+let world: World
+let supreme: Person
+let admin: Person
+let made = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  supreme = await world.person({ supreme: true, member: false })
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel' } })
+})
+afterAll(() => world.close())
+
+const address = () => `novo${++made}@confraria.test`
+const rolesOf = (userId: string) =>
+  world.owner.rows('select role, granted_by from user_roles where user_id = $1', [userId])
+
+/** Hook and trigger refuse with the same sentence, and nothing is left behind. */
+const refused = async (email: string, token: string | null, message: string) => {
+  expect(await askHook(world, email, token)).toBe(message)
+  await expect(signUp(world, email, token)).rejects.toMatchObject({ code: 'P0001', message })
+  expect(await world.owner.rows('select from auth.users where email = $1', [email])).toEqual([])
+}
+
+test('the invited person gets an account, the invitation’s role and its member; the inviter is told', async () => {
+  const email = address()
+  const memberId = await memberWithoutAccount(world, 'Ursulino Teles')
+  const { id, token } = await invite(world, admin, email, 'council', memberId)
+  expect(await askHook(world, email, token)).toBe(null)
+  const userId = await signUp(world, email, token)
+  expect(await world.owner.rows('select signup_email from user_accounts where user_id = $1', [userId])).toEqual([
+    { signup_email: email },
+  ])
+  expect(await rolesOf(userId)).toEqual([{ role: 'council', granted_by: admin.userId }])
+  expect(await world.owner.rows('select user_id, name from app.members where id = $1', [memberId])).toEqual([
+    { user_id: userId, name: 'Ursulino Teles' },
+  ])
+  expect(
+    await world.owner.rows('select accepted_at is not null as accepted from invitations where id = $1', [id]),
+  ).toEqual([{ accepted: true }])
+  expect(await world.as({ userId, email }).rows('select private.is_staff() as staff')).toEqual([{ staff: true }])
+  expect(await told(world, admin)).toContain('Ursulino Teles aceitou o seu convite.')
+})
+
+test('without a role and a member there is an account, and no more', async () => {
+  const email = address()
+  const { token } = await invite(world, admin, email)
+  const userId = await signUp(world, email, token)
+  expect(await rolesOf(userId)).toEqual([])
+  expect(await world.owner.rows('select from app.members where user_id = $1', [userId])).toEqual([])
+})
+
+test('the supreme admin’s invitation makes an admin', async () => {
+  const email = address()
+  const { token } = await invite(world, supreme, email, 'admin')
+  expect(await rolesOf(await signUp(world, email, token))).toEqual([{ role: 'admin', granted_by: supreme.userId }])
+})
+
+test('the role is the invitation’s, whatever the person claims at sign-up', async () => {
+  const email = address()
+  const { token } = await invite(world, admin, email)
+  await world.owner.rows(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), $1, now(), $2)`,
+    [email, { invite_token: token, role: 'admin', member_id: admin.memberId }],
+  )
+  const [user] = await world.owner.rows<{ id: string }>('select id from auth.users where email = $1', [email])
+  expect(await rolesOf(user?.id ?? '')).toEqual([])
+})
+
+test('nobody should come in without an invitation, nor with a made-up token', async () => {
+  await refused(address(), null, 'Cadastro somente por convite.')
+  await refused(address(), '', 'Cadastro somente por convite.')
+  await refused(address(), 'x'.repeat(43), 'Cadastro somente por convite.')
+})
+
+test('a used invitation should say so', async () => {
+  const email = address()
+  const { token } = await invite(world, admin, email)
+  const userId = await signUp(world, email, token)
+  const sentence = 'Este convite já foi usado. Entre com o seu e-mail e a sua senha.'
+  await refused(address(), token, sentence)
+  // Nor is it good for a second account once the first is gone.
+  await world.owner.rows('delete from auth.users where id = $1', [userId])
+  await refused(email, token, sentence)
+})
+
+test('an expired invitation should say so', async () => {
+  const email = address()
+  const { id, token } = await invite(world, admin, email)
+  await world.owner.rows('update invitations set expires_at = now() where id = $1', [id])
+  await refused(email, token, 'Este convite venceu. Peça outro à administração.')
+})
+
+test('a revoked invitation should say so, and one that was replaced that too', async () => {
+  const email = address()
+  const { id, token } = await invite(world, admin, email)
+  const [newer] = await world.as(admin).rows<{ id: string; token: string }>('select * from resend_invitation($1)', [id])
+  await refused(email, token, 'Este convite foi substituído por um mais novo. Use o link mais recente.')
+  await world.as(admin).rows('select revoke_invitation($1)', [newer?.id ?? ''])
+  await refused(email, newer?.token ?? '', 'Este convite foi revogado. Fale com a administração.')
+})
+
+test('an invitation for another e-mail should say so, and stay open', async () => {
+  const email = address()
+  const { token } = await invite(world, admin, email)
+  await refused(address(), token, 'Este convite é para outro e-mail.')
+  // Letters' case makes no other address.
+  expect(await askHook(world, email.toUpperCase(), token)).toBe(null)
+  await signUp(world, email.toUpperCase(), token)
+})
+
+test('nobody should come in without an e-mail', async () => {
+  const { token } = await invite(world, admin, address())
+  await expect(signUp(world, null, token)).rejects.toMatchObject({ message: 'Este convite é para outro e-mail.' })
+})
+
+test('a member who got an account meanwhile should not get a second one', async () => {
+  const email = address()
+  const memberId = await memberWithoutAccount(world)
+  const { token } = await invite(world, admin, email, null, memberId)
+  const other = await world.person({ member: false })
+  // Past the trigger that revokes the invitation when that happens.
+  await world.pastTriggers(`update app.members set user_id = '${other.userId}' where id = '${memberId}'`)
+  await refused(email, token, 'O membro deste convite já tem uma conta. Fale com a administração.')
+})
+
+test('the founder comes in without an invitation; with one, that counts too', async () => {
+  await world.owner.rows(`update app.settings set value = 'fundador@confraria.test' where key = 'founder_email'`)
+  const { id, token } = await invite(world, admin, 'fundador@confraria.test', 'council')
+  expect(await askHook(world, 'fundador@confraria.test', null)).toBe(null)
+  const userId = await signUp(world, 'fundador@confraria.test', token)
+  expect(await rolesOf(userId)).toEqual([{ role: 'council', granted_by: admin.userId }])
+  expect(await world.owner.rows('select accepted_at is null as open from invitations where id = $1', [id])).toEqual([
+    { open: false },
+  ])
+})
+
+test('only the auth server’s role, and nobody else, may ask the hook', async () => {
+  const may = await world.owner.rows(
+    `select role, has_function_privilege(role, 'private.before_user_created(jsonb)', 'execute') as allowed,
+       has_schema_privilege(role, 'private', 'usage') as reaches
+     from unnest(array['anon', 'authenticated', 'supabase_auth_admin']) as role`,
+  )
+  expect(may).toEqual([
+    { role: 'anon', allowed: false, reaches: true },
+    { role: 'authenticated', allowed: false, reaches: true },
+    { role: 'supabase_auth_admin', allowed: true, reaches: true },
+  ])
+})
+
+test.each([
+  ['nothing', {}],
+  ['no user', { metadata: {} }],
+  ['metadata of another shape', { user: { email: 'x@y.test', user_metadata: 'texto' } }],
+  ['a token that is no text', { user: { email: 'x@y.test', user_metadata: { invite_token: { a: 1 } } } }],
+])('the hook should refuse an event with %s', async (_, event) => {
+  expect(await world.owner.rows('select private.before_user_created($1) as answer', [event])).toEqual([
+    { answer: { error: { http_code: 403, message: 'Cadastro somente por convite.' } } },
+  ])
+})
