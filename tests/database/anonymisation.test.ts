@@ -25,7 +25,7 @@ const everything = async () => {
   )
   const texts = await Promise.all(
     tables.map(({ name: table }) =>
-      world.owner.rows(`select ${`'${table}'`} as place, to_jsonb(t) as row from ${table} t`),
+      world.owner.rows(`select '${table}' as place, to_jsonb(stored) as row from ${table} as stored`),
     ),
   )
   return texts.flat().map((row) => JSON.stringify(row))

@@ -224,9 +224,10 @@ test('an invitation’s making and end are audited, without the hash', async () 
   await revoke(admin, id)
   const entries = await world
     .as(admin)
-    .rows<{ new: Record<string, unknown> }>('select actor, action, new from audit_log where target = $1 order by at', [
-      `invitations/${id}`,
-    ])
+    .rows<{ actor: string; action: string; new: Record<string, unknown> }>(
+      'select actor, action, new from audit_log where target = $1 order by at',
+      [`invitations/${id}`],
+    )
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['insert', admin.userId],
     ['update', admin.userId],
