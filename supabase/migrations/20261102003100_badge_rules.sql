@@ -177,18 +177,22 @@ $$;
 create trigger grant_for_routine after update on public.tasks for each row
   when (old.evaluation_score is null and new.evaluation_score > 0) execute function private.grant_for_routine();
 
+-- Once for each who is in the statement: a history that is entered at once is not measured point by point.
 create function private.grant_for_points() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.grant_badges(private.member_of(new.user_id), '{total_points}');
+  perform private.grant_badges(id, '{total_points}')
+  from (
+    select distinct private.member_of(user_id) as id from entered where points > 0 order by id
+  ) as earner;
   return null;
 end
 $$;
 
--- Runs after add_points (triggers of one moment run in the order of their names), which has the new total.
-create trigger grant_for_points after insert on public.point_transactions for each row
-  when (new.points > 0) execute function private.grant_for_points();
+-- Runs after add_points, which has the new totals: a statement's triggers come after those of its rows.
+create trigger grant_for_points after insert on public.point_transactions
+  referencing new table as entered for each statement execute function private.grant_for_points();
 
 create function private.grant_for_period() returns trigger
 language plpgsql security definer set search_path = ''

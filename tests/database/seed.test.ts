@@ -346,9 +346,9 @@ describe('the rules that triggers keep', () => {
     const results = await backend.database.request([
       { sql: 'create temporary table totals as select * from app.member_points' },
       { sql: 'create temporary table ledger as select * from public.point_transactions' },
+      { sql: 'alter table public.point_transactions disable trigger audit' },
       { sql: 'delete from public.point_transactions' },
       { sql: 'delete from app.member_points' },
-      { sql: 'alter table public.point_transactions disable trigger audit' },
       { sql: 'insert into public.point_transactions select * from ledger order by created_at' },
       { sql: 'alter table public.point_transactions enable trigger audit' },
       { sql: '(table totals except table app.member_points) union all (table app.member_points except table totals)' },

@@ -132,7 +132,7 @@ describe('a refused refresh', () => {
     await refreshed(session.refresh_token)
   })
 
-  test('after a suspension as an admin makes it, and no more once readmitted', async () => {
+  test('after a suspension as an admin makes it, which ends the sessions; once readmitted one signs in again', async () => {
     const session = await server.signIn(email)
     await server.rows(
       'insert into public.user_accounts (user_id, signup_email) select id, email from auth.users where email = $1',
@@ -141,11 +141,13 @@ describe('a refused refresh', () => {
     const setSuspended = (at: string | null) =>
       server.rows('update public.user_accounts set suspended_at = $2 where signup_email = $1', [email, at])
     await setSuspended(new Date(server.clock.now()).toISOString())
-    expect((await refresh(session.refresh_token)).error).toMatchObject({ status: 400, code: 'user_banned' })
+    const ended = { status: 400, code: 'refresh_token_not_found' }
+    expect((await refresh(session.refresh_token)).error).toMatchObject(ended)
     const again = await server.client().auth.signInWithPassword({ email, password: 'confraria-demo' })
     expect(again.error).toMatchObject({ status: 400, code: 'user_banned', message: 'User is banned' })
     await setSuspended(null)
-    await refreshed(session.refresh_token)
+    expect((await refresh(session.refresh_token)).error).toMatchObject(ended)
+    await refreshed((await server.signIn(email)).refresh_token)
   })
 
   test('of a session that may not last longer', async () => {
