@@ -167,7 +167,7 @@ describe('making accounts', () => {
     const answer = await post({ email })
     await server.script('alter table auth.users disable trigger user')
     expect(answer).toMatchObject(failed('Database error creating new user'))
-    expect(server.logs.at(-2)).toMatchObject({ event: 'auth.admin_refused', fault: 'P0001' })
+    expect(server.logs.at(-2)).toMatchObject({ event: 'auth.refused', fault: 'P0001' })
   })
 })
 

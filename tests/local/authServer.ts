@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
+import { readConfig, type Config } from '#supabase/local/config.ts'
 import type { Claims } from '#supabase/local/tokens.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
@@ -27,15 +28,21 @@ interface Call {
 
 export type AuthTestServer = Awaited<ReturnType<typeof startAuth>>
 
+/** config.toml, but with nobody asked before there is a new user. */
+const withoutHook = (): Config => {
+  const config = readConfig()
+  return { ...config, auth: { ...config.auth, hook: undefined } }
+}
+
 /**
- * A migrated backend without people, with a clock that tests move. The triggers on auth.users rest, so that tests can
- * make people; what they do is the database's tests' concern.
+ * A migrated backend without people, with a clock that tests move. The hook and the triggers on auth.users rest, so that
+ * tests can make people; what they say is contractRegistration.test.ts's and the database's tests' concern.
  */
 export const startAuth = async () => {
   const started = Date.now()
   let ahead = 0
   const now = () => started + ahead
-  const backend = await startBackend({ seed: false, now })
+  const backend = await startBackend({ seed: false, now, config: withoutHook() })
   const { url, database, anonKey, logs } = backend
   const { tokens } = backend.backend
   await database.script('alter table auth.users disable trigger user')

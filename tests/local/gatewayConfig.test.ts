@@ -22,6 +22,11 @@ describe('config.toml', () => {
   test.each([
     ['max_rows = 1000', '', 'falta api.max_rows.'],
     ['[auth.sms]', '[auth.sessions]\ntimebox = "24h"\n[auth.sms]', 'o backend embarcado não conhece auth.sessions.'],
+    [
+      'pg-functions://postgres/private/',
+      'https://example.com/',
+      'auth.hook.before_user_created.uri = "https://example.com/before_user_created" não serve.',
+    ],
     ['otp_length = 6', 'otp_lenght = 6', 'falta auth.email.otp_length.'],
     ['otp_length = 6', 'otp_length = 4', 'auth.email.otp_length = 4 não serve.'],
     ['max_frequency = "60s"', 'max_frequency = "1 minuto"', 'auth.email.max_frequency = "1 minuto" não serve.'],

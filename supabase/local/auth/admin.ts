@@ -1,19 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { DatabaseError, type Result, type Statement } from '../database/database.ts'
+import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, countAccounts, pageOfUsers, readAccount, type Account } from './accounts.ts'
 import { changesOf, readChanges, softDeletion } from './adminChanges.ts'
 import { factorAnswer, listedAnswer, userAnswer } from './answers.ts'
 import { emailOf, flagOf, objectOf, readBody, textOf, type Body } from './body.ts'
-import { AuthError, emailExists, notImplemented } from './errors.ts'
+import { AuthError, emailExists, failed, notImplemented } from './errors.ts'
 import { factorOf } from './factors.ts'
+import { newAccount, run } from './newAccount.ts'
 import { pageOf, linksOf } from './pages.ts'
 import { checkStrength, isHash } from './passwords.ts'
 import { isUuid, requireService } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { checkEmail, newAccount } from './signup.ts'
-
-const failed = (message: string) => new AuthError(500, 'unexpected_failure', message)
+import { checkEmail } from './signup.ts'
 
 /** What comes below /admin is for the service key alone. */
 export const asService =
@@ -33,18 +32,7 @@ const accountOf = async (server: AuthServer, c: Context): Promise<Account> => {
   return account
 }
 
-/** Runs what triggers, keys and constraints may refuse; the hosted server keeps their reasons to its log, and so does this. */
-const run = async (server: AuthServer, statements: readonly Statement[], refusal: string): Promise<Result[]> => {
-  try {
-    return await server.query(statements)
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    server.log({ level: 'warn', event: 'auth.admin_refused', message: refusal, fault: error.code })
-    throw failed(refusal)
-  }
-}
-
-/** Runs them and answers the account as it is afterwards. */
+/** Runs the statements and answers the account as it is afterwards. */
 const change = async (server: AuthServer, id: string, statements: readonly Statement[], refusal: string) => {
   const results = await run(server, [...statements, accountById(id, null)], refusal)
   const account = readAccount(results.at(-1))

@@ -22,3 +22,6 @@ export const invalidCredentials = () => new AuthError(400, 'invalid_credentials'
 
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
+/** The server's own fault; what it was is for the log. */
+export const failed = (message: string) => new AuthError(500, 'unexpected_failure', message)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { DatabaseError, type Statement } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists } from './errors.ts'
 import { checkMails, mailToken } from './mailing.ts'
+import { createAccount } from './newAccount.ts'
 import { keepTokens, makeToken, type TokenType } from './oneTime.ts'
 import { checkStrength } from './passwords.ts'
 import { linkOf, redirectOf } from './redirect.ts'
 import { requireService } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { checkEmail, newAccount, refusal } from './signup.ts'
+import { checkEmail } from './signup.ts'
 import { timestamp } from './sessions.ts'
 import { newData } from './user.ts'
 
@@ -20,16 +20,11 @@ const find = async (server: AuthServer, email: string): Promise<Account | undefi
   return readAccount(found)
 }
 
-/** Runs the statements and answers the account. Throws the sentence of a trigger that refuses a new one. */
-const change = async (server: AuthServer, email: string, statements: readonly Statement[]): Promise<Account> => {
-  try {
-    const results = await server.query([...statements, accountByEmail(email)])
-    const account = readAccount(results.at(-1))
-    if (!account) throw new Error('an account that has just been changed was not found')
-    return account
-  } catch (error) {
-    throw error instanceof DatabaseError ? refusal(error) : error
-  }
+/** The account as it is after a change. */
+const found = async (server: AuthServer, email: string): Promise<Account> => {
+  const account = await find(server, email)
+  if (!account) throw new Error('an account that has just been changed was not found')
+  return account
 }
 
 const tokenTypes = new Map<string, TokenType>([
@@ -71,11 +66,10 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
     ...(type === 'invite' ? { invited_at: timestamp(now) } : {}),
     ...(newEmail ? { email_change: newEmail, email_change_confirm_status: '0' } : {}),
   }
-  const account = await change(server, email, [
-    ...(known ? [] : newAccount({ id, email, hash, data, unconfirmed: true }, now)),
-    ...(known && type === 'signup' ? [newData(id, data, now)] : []),
-    keepTokens(id, [token], { now, columns }),
-  ])
+  const keep = keepTokens(id, [token], { now, columns })
+  if (known) await server.query(type === 'signup' ? [newData(id, data, now), keep] : [keep])
+  else await createAccount(server, c, { id, email, hash, data, unconfirmed: true }, [keep])
+  const account = await found(server, email)
   const to = redirectOf(server, c, textOf(body, 'redirect_to'))
   return c.json({
     ...userAnswer(account),
@@ -97,9 +91,8 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   const known = await find(server, email)
   if (known?.user.email_confirmed_at) throw emailExists()
   const made = { id: randomUUID(), email, hash: null, data: objectOf(body, 'data') ?? {}, unconfirmed: true }
-  const account = known ?? (await change(server, email, newAccount(made, server.now())))
-  await mailToken(server, c, { account, occasion: 'invite' })
-  return c.json(userAnswer((await find(server, email)) ?? account))
+  await mailToken(server, c, { account: known ?? (await createAccount(server, c, made)), occasion: 'invite' })
+  return c.json(userAnswer(await found(server, email)))
 }
 
 const newPassword = ({ config }: AuthServer, body: Body): string => {

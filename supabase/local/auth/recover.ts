@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { DatabaseError } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
-import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
+import { emailOf, objectOf, readBody, textOf } from './body.ts'
 import { AuthError } from './errors.ts'
 import { checkMails, mailEmailChange, mailToken } from './mailing.ts'
+import { createAccount } from './newAccount.ts'
 import { challengeOf } from './pkce.ts'
 import { authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { checkEmail, newAccount, refusal } from './signup.ts'
+import { checkEmail } from './signup.ts'
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 const phoneDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)
@@ -33,7 +33,7 @@ export const postRecover = (server: AuthServer) => async (c: Context) => {
   return c.json({})
 }
 
-/** POST /otp {email, create_user, data}: {}, and a mail with code and link. Who is unknown is signed up, if the database lets them in. */
+/** POST /otp {email, create_user, data}: {}, and a mail with code and link. Who is unknown is signed up, if hook and triggers let them in. */
 export const postOtp = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const [email, phone] = [emailOf(body), textOf(body, 'phone')]
@@ -45,24 +45,10 @@ export const postOtp = (server: AuthServer) => async (c: Context) => {
   const challenge = challengeOf(body)
   const known = await addressee(server, email)
   if (!known && body['create_user'] === false) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  const account = known ?? (await signUp(server, email, objectOf(body, 'data') ?? {}))
+  const made = { id: randomUUID(), email, hash: null, data: objectOf(body, 'data') ?? {}, unconfirmed: true }
+  const account = known ?? (await createAccount(server, c, made))
   await mailToken(server, c, { account, occasion: 'magiclink', challenge })
   return c.json({})
-}
-
-const signUp = async (server: AuthServer, email: string, data: Body): Promise<Account> => {
-  const id = randomUUID()
-  try {
-    const results = await server.query([
-      ...newAccount({ id, email, hash: null, data, unconfirmed: true }, server.now()),
-      accountByEmail(email),
-    ])
-    const account = readAccount(results.at(-1))
-    if (!account) throw new Error('an account that was just made was not found')
-    return account
-  } catch (error) {
-    throw error instanceof DatabaseError ? refusal(error) : error
-  }
 }
 
 /** POST /resend {type, email}: {}; the mail of a sign-up or of an e-mail change once more, where one is waited for. */

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { DatabaseError } from '../database/database.ts'
+import { AuthError, failed } from './errors.ts'
+import type { NewAccount } from './newAccount.ts'
+import { addressOf } from './request.ts'
+import type { AuthServer } from './server.ts'
+import { timestamp } from './sessions.ts'
+
+/** Go's time before all time, which the hosted server prints where there is none yet. */
+const never = '0001-01-01T00:00:00Z'
+
+/**
+ * Asks the function of config.toml's `hook.before_user_created` whether there may be such a user, as the hosted server
+ * does before sign-ups, invitations and links for who is new (`admin.createUser` asks nobody). Throws what the function
+ * answers, `{error: {http_code, message}}`, as `unknown`; 500 `unexpected_failure` when it fails.
+ */
+export const askBeforeUserCreated = async (server: AuthServer, c: Context, { id, email, data }: NewAccount) => {
+  const hook = server.config.auth.hook?.before_user_created
+  if (!hook?.enabled) return
+  const event = {
+    metadata: {
+      uuid: randomUUID(),
+      time: timestamp(server.now()),
+      name: 'before-user-created',
+      ip_address: addressOf(c),
+    },
+    user: {
+      id,
+      aud: 'authenticated',
+      role: '',
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: data,
+      identities: [],
+      created_at: never,
+      updated_at: never,
+      is_anonymous: false,
+    },
+  }
+  const { error } = await ask(server, hook.uri, event)
+  if (!error?.message) return
+  const status = error.http_code || 500
+  throw new AuthError(status, status === 500 ? 'unexpected_failure' : 'unknown', error.message)
+}
+
+interface Answer {
+  error?: { http_code?: number; message?: string }
+}
+
+const ask = async (server: AuthServer, uri: string, event: object): Promise<Answer> => {
+  const [schema, name] = uri.split('/').slice(-2)
+  const sql = `select "${schema}"."${name}"($1::jsonb)`
+  try {
+    const [answered] = await server.query([{ sql, values: [JSON.stringify(event)] }])
+    return (JSON.parse(answered?.rows[0]?.[0] ?? '{}') as Answer | null) ?? {}
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    server.log({ level: 'error', event: 'auth.hook_failed', uri, fault: error.code })
+    throw failed(`Error running hook URI: ${uri}`)
+  }
+}

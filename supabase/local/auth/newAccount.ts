@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { DatabaseError, type Result, type Statement } from '../database/database.ts'
+import { accountByEmail, readAccount, type Account } from './accounts.ts'
+import type { Body } from './body.ts'
+import { failed } from './errors.ts'
+import { askBeforeUserCreated } from './hook.ts'
+import type { AuthServer } from './server.ts'
+import { timestamp } from './sessions.ts'
+
+/**
+ * Makes an account for somebody who comes by themselves or is invited, in one transaction with what is `further` to be
+ * done. Throws what the hook says, and {@link run}'s fault when a trigger refuses or somebody was faster.
+ */
+export const createAccount = async (
+  server: AuthServer,
+  c: Context,
+  account: NewAccount,
+  further: readonly Statement[] = [],
+): Promise<Account> => {
+  await askBeforeUserCreated(server, c, account)
+  const statements = [...newAccount(account, server.now()), ...further, accountByEmail(account.email)]
+  const made = readAccount((await run(server, statements, 'Database error saving new user')).at(-1))
+  if (!made) throw new Error('an account that has just been made was not found')
+  return made
+}
+
+/**
+ * Runs what triggers, keys and constraints may refuse: the hosted server keeps their reasons to its log and answers 500
+ * with a sentence of its own, and so does this.
+ */
+export const run = async (server: AuthServer, statements: readonly Statement[], refusal: string): Promise<Result[]> => {
+  try {
+    return await server.query(statements)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    server.log({ level: 'warn', event: 'auth.refused', message: refusal, fault: error.code })
+    throw failed(refusal)
+  }
+}
+
+export interface NewAccount {
+  id: string
+  email: string
+  /** Null for somebody who comes in by a mail's link. */
+  hash: string | null
+  data: Body
+  /** Whether the e-mail waits for a link. */
+  unconfirmed?: boolean
+}
+
+export const newAccount = (account: NewAccount, now: number): Statement[] => {
+  const claims = { sub: account.id, email: account.email, email_verified: !account.unconfirmed, phone_verified: false }
+  const identity = JSON.stringify({ ...account.data, ...claims })
+  const at = timestamp(now)
+  return [
+    {
+      sql: `insert into auth.users (
+              instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+              raw_user_meta_data, created_at, updated_at,
+              confirmation_token, recovery_token, email_change_token_new, email_change)
+            values (
+              '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $6,
+              '{"provider": "email", "providers": ["email"]}', $4, $5, $5, '', '', '', '')`,
+      values: [account.id, account.email, account.hash, identity, at, account.unconfirmed ? null : at],
+    },
+    {
+      sql: `insert into auth.identities
+              (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+            values ($1, $2, $3, 'email', $4, $4, $4)`,
+      values: [account.id, account.id, identity, at],
+    },
+  ]
+}

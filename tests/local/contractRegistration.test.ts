@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTarget, type Target } from '#tests/support/target.ts'
+
+interface Invitation {
+  id: string
+  token: string
+}
+
+let target: Target
+let inviter: SupabaseClient
+/** Holds the service key. */
+let service: SupabaseClient
+const addresses: string[] = []
+beforeAll(async () => {
+  target = await startTarget()
+  inviter = await target.person('admin')
+  service = target.client(target.serviceKey)
+})
+afterAll(async () => {
+  const { data } = await service.auth.admin.listUsers({ perPage: 1000 })
+  for (const { id, email = '' } of data.users) if (addresses.includes(email)) await service.auth.admin.deleteUser(id)
+  await service.from('invitations').delete().in('email', addresses)
+  await target.stop()
+})
+
+const address = (): string => {
+  const made = `convite-${randomUUID()}@confraria.test`
+  addresses.push(made)
+  return made
+}
+
+const invite = async (email: string): Promise<Invitation> => {
+  const { data, error } = await inviter.rpc('create_invitation', { p_email: email }).single<Invitation>()
+  if (error) throw error
+  return data
+}
+
+const signUp = (email: string, token?: string, password = 'confraria-demo') =>
+  target.client().auth.signUp({ email, password, options: { data: token ? { invite_token: token } : {} } })
+
+/** The hook's sentence reaches who asked; `unknown`, because a hook's refusal has no code of its own. */
+const refused = (message: string) => ({ status: 403, code: 'unknown', message })
+const uninvited = refused('Cadastro somente por convite.')
+
+describe('signing up', () => {
+  test('with an invitation opens a session', async () => {
+    const email = address()
+    const { token } = await invite(email)
+    const { data, error } = await signUp(email, token)
+    expect(error).toBeNull()
+    expect(data.session?.user).toMatchObject({ email, user_metadata: { invite_token: token } })
+  })
+
+  test('without one, or with one that never was, is refused', async () => {
+    for (const token of [undefined, 'nunca-existiu']) {
+      const { data, error } = await signUp(address(), token)
+      expect(error).toMatchObject(uninvited)
+      expect(data).toEqual({ user: null, session: null })
+    }
+  })
+
+  test('with one that has been used is refused', async () => {
+    const [first, second] = [address(), address()]
+    const { token } = await invite(first)
+    expect((await signUp(first, token)).error).toBeNull()
+    const { error } = await signUp(second, token)
+    expect(error).toMatchObject(refused('Este convite já foi usado. Entre com o seu e-mail e a sua senha.'))
+  })
+
+  test('with one that has expired is refused', async () => {
+    const email = address()
+    const { id, token } = await invite(email)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    const { error: kept } = await service.from('invitations').update({ expires_at: yesterday }).eq('id', id)
+    expect(kept).toBeNull()
+    const { error } = await signUp(email, token)
+    expect(error).toMatchObject(refused('Este convite venceu. Peça outro à administração.'))
+  })
+
+  test('with one that was revoked is refused', async () => {
+    const email = address()
+    const { id, token } = await invite(email)
+    expect((await inviter.rpc('revoke_invitation', { p_id: id })).error).toBeNull()
+    const { error } = await signUp(email, token)
+    expect(error).toMatchObject(refused('Este convite foi revogado. Fale com a administração.'))
+  })
+
+  test("with another person's is refused, and the invited one still gets in", async () => {
+    const email = address()
+    const { token } = await invite(email)
+    expect((await signUp(address(), token)).error).toMatchObject(refused('Este convite é para outro e-mail.'))
+    expect((await signUp(email, token)).error).toBeNull()
+  })
+
+  test('of who has an account already is told so, whatever the invitation', async () => {
+    const { token } = await invite(address())
+    for (const given of [token, undefined]) {
+      const { error } = await signUp('membro12@confraria.test', given)
+      expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+    }
+  })
+
+  test('with a weak password is refused before anybody is asked', async () => {
+    expect((await signUp(address(), undefined, 'curta')).error).toMatchObject({ status: 422, code: 'weak_password' })
+  })
+
+  test('twice at once with one invitation makes one account', async () => {
+    const email = address()
+    const { token } = await invite(email)
+    const answers = await Promise.all([signUp(email, token), signUp(email, token)])
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+})
+
+describe('without an invitation nobody gets in', () => {
+  const nobody = async (email: string) => {
+    const { data } = await service.auth.admin.listUsers({ perPage: 1000 })
+    expect(data.users.map((user) => user.email)).not.toContain(email)
+  }
+
+  test('by a code or link by mail', async () => {
+    const email = address()
+    expect((await target.client().auth.signInWithOtp({ email })).error).toMatchObject(uninvited)
+    await nobody(email)
+  })
+
+  test("by the service key's own invitations and links", async () => {
+    const email = address()
+    const { admin } = service.auth
+    const answers = [
+      await admin.inviteUserByEmail(email),
+      await admin.generateLink({ type: 'invite', email }),
+      await admin.generateLink({ type: 'signup', email, password: 'confraria-demo' }),
+      await admin.generateLink({ type: 'magiclink', email }),
+    ]
+    for (const { error } of answers) expect(error).toMatchObject(uninvited)
+    await nobody(email)
+  })
+
+  test('by the service key itself, whom no hook is asked about: the trigger refuses', async () => {
+    const email = address()
+    const { error } = await service.auth.admin.createUser({ email, password: 'confraria-demo', email_confirm: true })
+    expect(error?.status).toBe(500)
+    await nobody(email)
+  })
+})
