@@ -1,7 +1,6 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { verifyFactor } from './actors/auth.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import type { NoticeEvent } from './model/notice.ts'
 
 interface SecondFactorContext {
   factorId: string
@@ -11,20 +10,18 @@ interface SecondFactorContext {
 
 /**
  * The second factor at sign-in: password or stored session are right, but the rights count only with the code of the
- * authenticator app (BEYOND.md, 'People and access'). Whoever has none at hand signs out, which is the session's.
+ * authenticator app (BEYOND.md, 'People and access'). Whoever has none at hand signs out; that, and the welcome, are the session's.
  */
 export const secondFactorMachine = setup({
   types: {
     context: {} as SecondFactorContext,
     events: {} as { type: 'code.submit'; code: string },
     input: {} as { factorId: string },
-    emitted: {} as NoticeEvent,
   },
   actors: { verifyFactor },
   actions: {
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
   },
 }).createMachine({
   id: 'secondFactor',
@@ -40,7 +37,7 @@ export const secondFactorMachine = setup({
           assertEvent(event, 'code.submit'),
           { factorId: context.factorId, code: event.code }
         ),
-        onDone: { target: 'passed', actions: 'noticeWelcome' },
+        onDone: 'passed',
         onError: {
           target: 'editing',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

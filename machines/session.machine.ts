@@ -44,6 +44,7 @@ export const sessionMachine = setup({
       isLost: false,
     }),
     markLost: assign({ isLost: true }),
+    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
     noticeSuspended: emit({ type: 'notice', notice: { key: 'session.suspended' } }),
     noticeRestricted: emit({ type: 'notice', notice: { key: 'session.restricted' } }),
@@ -85,7 +86,10 @@ export const sessionMachine = setup({
     /** The password is right, or the session is; the database grants nothing before the second factor (DATABASE.md, `aal_ok`). */
     challenged: {
       on: {
-        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.signedIn': {
+          target: 'signedIn',
+          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'noticeWelcome'],
+        },
         'auth.challenged': { actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },

@@ -25,7 +25,7 @@ const field = (error: object, name: string): unknown =>
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
 
 /**
- * Reads any thrown value. Failed connections are errors without a code whose message names the fetch. Of tables and
+ * Reads any thrown value. A session that the auth server knows no more is an error without its code in supabase-js. Failed connections are errors without a code whose message names the fetch. Of tables and
  * functions supabase-js answers a plain object: one without a code is no answer of PostgREST, but a lost connection, a
  * time-out, or the page of a proxy whose server is away.
  */
@@ -37,6 +37,8 @@ export const failureOf = (error: unknown): Failure => {
   const offline = { kind: 'offline', code: null, sentence: null } as const
   if (offlineNames.includes(field(error, 'name'))) return offline
   if (!code && (/fetch|network|load failed/i.test(text) || (text !== '' && !(error instanceof Error)))) return offline
+  if (field(error, 'name') === 'AuthSessionMissingError')
+    return { kind: 'refused', code: 'session_not_found', sentence: null }
   const status = Number(field(error, 'status') ?? field(error, 'statusCode'))
   if (!code && status >= 500) return offline
   return {

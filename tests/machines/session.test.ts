@@ -155,6 +155,7 @@ test('a second factor is asked for before any right is; its code, or leaving, go
   await session.loadAccess.answer(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context.factorId).toBeNull()
+  expect(session.notices).toEqual(['login.welcome'])
   session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().context.access).toBeNull()
   session.actor.send({ type: 'signOut' })

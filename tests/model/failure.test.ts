@@ -1,4 +1,10 @@
-import { AuthApiError, AuthRetryableFetchError, PostgrestError, StorageApiError } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  PostgrestError,
+  StorageApiError,
+} from '@supabase/supabase-js'
 import { StorageUnknownError } from '@supabase/storage-js'
 import { describe, expect, test } from 'vitest'
 import { failureOf, Refusal } from '#machines/model/failure.ts'
@@ -8,6 +14,7 @@ const postgrest = (code: string, message: string) => new PostgrestError({ code, 
 
 describe('a thrown value', () => {
   test.each([
+    ['a session that is gone', new AuthSessionMissingError(), 'refused', 'session_not_found'],
     ['no answer from the auth server', new AuthRetryableFetchError('Failed to fetch', 0), 'offline', null],
     ['no answer from the tables', postgrest('', 'TypeError: Failed to fetch'), 'offline', null],
     ['no answer from the storage', new StorageUnknownError('Failed to fetch', new TypeError('x')), 'offline', null],

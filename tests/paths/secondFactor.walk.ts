@@ -39,14 +39,6 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the welcome is told once, when one is in',
-      holds: ({ now: { snapshot }, moments }) =>
-        moments
-          .flatMap(({ emitted }) => emitted)
-          .map(({ notice }) => notice.key)
-          .join() === (snapshot.matches('passed') ? 'login.welcome' : ''),
-    },
-    {
       name: 'a code stays in no state',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
     },

@@ -164,10 +164,13 @@ export const walk = defineWalk({
             !snapshot.matches('challenged'))),
     },
     {
-      name: 'whoever is put out is told why, once, and nothing else is told',
-      holds: ({ now: { snapshot, step, emitted } }) => {
+      name: 'whoever is put out is told why, whoever has shown the second factor is welcomed, once, and nothing else is told',
+      holds: ({ now: { snapshot, step, emitted }, before }) => {
         const told = emitted.map(({ notice }) => notice.key).join()
-        const [key, place] = step === null ? ['', null] : (endings[step] ?? ['', null])
+        const hasShownFactor = before?.snapshot.matches('challenged') === true && snapshot.matches('signedIn')
+        const [key, place] = hasShownFactor
+          ? (['login.welcome', 'signedIn'] as const)
+          : (endings[step ?? ''] ?? ['', null])
         return told === key && (place === null || snapshot.matches(place))
       },
     },

@@ -12,7 +12,10 @@ import * as css from './Login.css.ts'
 export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof loginMachine>; isOpen: boolean }) => {
   const isConfirming = useSelector(
     login,
-    (state) => state.matches({ admin: 'confirming' }) || state.matches({ admin: 'verifying' }),
+    (state) =>
+      state.matches({ admin: 'confirming' }) ||
+      state.matches({ admin: 'verifying' }) ||
+      state.matches({ admin: 'quitting' }),
   )
   const isBusy = useSelector(
     login,

@@ -7,7 +7,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Divider } from '#src/components/Divider.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { destinationOr, forgetDestination } from '#src/joints/destination.ts'
-import { readLoginLink, recoveryPath } from '#machines/model/loginLink.ts'
+import { readLoginLink, recoveryPath, type LoginLink } from '#machines/model/loginLink.ts'
 import { useSession } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -21,34 +21,43 @@ const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.
 const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx')).Invitation }))
 const Recovery = lazy(async () => ({ default: (await import('./Recovery.tsx')).Recovery }))
 
+type MailedLink = Exclude<LoginLink, { kind: 'invitation' }>
+
 /** Whoever comes in, whichever way (SPEC.md, section 2, Login; BEYOND.md, 'People and access'). */
 export const LoginScreen = () => {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const [link] = useState(() => readLoginLink(hash))
+  const link = readLoginLink(hash)
+  const [mailed, setMailed] = useState<{ hash: string; link: MailedLink | null }>({ hash: '', link: null })
   const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
-  const isRecovering = new URLSearchParams(search).has('recuperar') || (link !== null && link.kind !== 'invitation')
+  const isMailed = link !== null && link.kind !== 'invitation'
+  const isRecovering = isMailed || new URLSearchParams(search).has('recuperar')
+  if (isMailed && mailed.hash !== hash) setMailed({ hash, link })
+  // Whoever leaves and comes again begins anew.
+  if (!isRecovering && mailed.link) setMailed({ hash: '', link: null })
   // A mailed link's session does not stay in the address, hence not in the history.
   useEffect(() => {
-    if (link !== null && link.kind !== 'invitation' && hash !== '') void navigate(recoveryPath, { replace: true })
-  }, [link, hash, navigate])
+    if (isMailed) void navigate(recoveryPath, { replace: true })
+  }, [isMailed, navigate])
   if (factorId !== null)
     return (
       <Suspense fallback={null}>
         <SecondFactor key={factorId} factorId={factorId} />
       </Suspense>
     )
-  const invitation = readLoginLink(hash)
-  if (invitation?.kind === 'invitation')
+  if (link?.kind === 'invitation')
     return (
       <Suspense fallback={null}>
-        <Invitation key={invitation.token} token={invitation.token} />
+        <Invitation key={link.token} token={link.token} />
       </Suspense>
     )
   if (isRecovering)
     return (
       <Suspense fallback={null}>
-        <Recovery link={link?.kind === 'recovery' ? link.tokens : link?.kind === 'expired' ? 'expired' : null} />
+        <Recovery
+          key={mailed.hash}
+          link={mailed.link?.kind === 'recovery' ? mailed.link.tokens : mailed.link && 'expired'}
+        />
       </Suspense>
     )
   return <SignIn />

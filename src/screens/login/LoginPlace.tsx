@@ -1,4 +1,4 @@
-import { useEffect, type HTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
@@ -15,6 +15,10 @@ interface LoginPlaceProps extends HTMLAttributes<HTMLElement> {
 
 /** Where everybody comes in: seal, name of the house, title, and one form. */
 export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProps) => {
+  // What has been shown keeps its place: were it to move up meanwhile, the second click of a double click would meet
+  // what lies below the button.
+  const [last, setLast] = useState(failure)
+  if (failure && failure.reason !== last?.reason) setLast(failure)
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title])
@@ -24,9 +28,9 @@ export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProp
       <div className={css.column}>
         <Wordmark tone="soft">{product}</Wordmark>
         <h1 className={`${pageTitle} ${css.title}`}>{title}</h1>
-        {failure && (
-          <div className={css.alert}>
-            <Alert title={failure.title}>{failure.reason}</Alert>
+        {last && (
+          <div className={css.alert} style={failure ? undefined : { visibility: 'hidden' }}>
+            <Alert title={last.title}>{last.reason}</Alert>
           </div>
         )}
         {children}

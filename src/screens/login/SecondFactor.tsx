@@ -3,7 +3,6 @@ import { secondFactorMachine } from '#machines/secondFactor.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { session } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
 import { secondFactor as texts } from '#src/texts/login.ts'
 import { CodeForm } from './CodeForm.tsx'
 import * as css from './Login.css.ts'
@@ -12,7 +11,6 @@ import { LoginPlace } from './LoginPlace.tsx'
 /** The second factor at sign-in, also for a stored session that lacks it (BEYOND.md, 'People and access'). */
 export const SecondFactor = ({ factorId }: { factorId: string }) => {
   const actor = useActorRef(secondFactorMachine, { input: { factorId } })
-  useNotices(actor)
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
   return (

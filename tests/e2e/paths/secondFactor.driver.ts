@@ -18,13 +18,13 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
       return { factor }
     },
   },
-  requests: { verifyFactor: ['POST /auth/v1/factors/'] },
+  requests: { verifyFactor: ['POST /auth/v1/factors'] },
   steps: {
     'give the code': {
       does: async ({ page, facts, rest }) => {
         await page
           .getByLabel('Código de 6 números')
-          .fill(rest[1] === 'the code is right' ? facts.factor.code() : '000000')
+          .fill(rest[0] === 'the code is right' ? facts.factor.code() : '000000')
         await page.getByRole('button', { name: 'Confirmar' }).dblclick()
       },
     },

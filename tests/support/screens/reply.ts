@@ -17,6 +17,9 @@ export const through: Reply = { kind: 'through' }
 export const cut: Reply = { kind: 'cut' }
 export const lost: Reply = { kind: 'lost' }
 export const answered = (status: number, body: unknown): Reply => ({ kind: 'answered', status, body })
+/** As the auth server refuses. */
+export const refusedSignIn = (status: number, code: string): Reply =>
+  answered(status, { code: status, error_code: code, msg: code })
 export const readdressed = (change: (url: string) => string): Reply => ({ kind: 'readdressed', change })
 export const said = (word: string): Reply => ({ kind: 'said', word })
 
