@@ -1,22 +1,28 @@
 import { assign, emit, setup } from 'xstate'
-import { deleteMember, inactivateMember } from './actors/memberRecord.ts'
+import { anonymiseMember, deleteMember, inactivateMember, loadFootprint } from './actors/memberLeaving.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { Member } from './model/member.ts'
+import type { Footprint, LeavingWay } from './model/memberFootprint.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 export type MemberDeletionEvent =
   | { type: 'delete' }
-  /** The quieter way (BEYOND.md). */
+  /** The quieter ways (BEYOND.md). */
   | { type: 'inactivate' }
+  | { type: 'anonymise' }
   | { type: 'cancel' }
+  /** What the member leaves behind could not be counted. */
+  | { type: 'retry' }
 
 export interface MemberDeletionInput {
-  member: Pick<Member, 'id' | 'name' | 'status' | 'user_id'>
+  member: Pick<Member, 'id' | 'name' | 'status'>
   /** Where it was asked: the two are told in different words. */
   from: 'list' | 'detail'
 }
 
 interface MemberDeletionContext extends MemberDeletionInput {
+  /** null while it is counted, or when it could not be. */
+  footprint: Footprint | null
   failure: Failure | null
   output: MemberDeletionOutput
 }
@@ -24,8 +30,12 @@ interface MemberDeletionContext extends MemberDeletionInput {
 export type MemberDeletionOutput =
   | { outcome: 'closed' }
   | { outcome: 'changed'; member: Member }
-  /** Deleted, by oneself or by somebody else. */
+  /** Deleted, by oneself or by somebody else; or nobody any more. */
   | { outcome: 'gone'; id: string }
+
+/** Nobody decides without having seen what becomes of it; what the database would refuse is not asked of it. */
+const isOpenTo = ({ footprint, member }: MemberDeletionContext, way: LeavingWay) =>
+  footprint !== null && footprint.refusals[way] === null && (way !== 'inactivate' || member.status === 'ativo')
 
 /** The question before a member is deleted, and its quieter ways (SPEC.md, section 2; BEYOND.md). */
 export const memberDeletionMachine = setup({
@@ -36,13 +46,15 @@ export const memberDeletionMachine = setup({
     output: {} as MemberDeletionOutput,
     emitted: {} as NoticeEvent,
   },
-  actors: { deleteMember, inactivateMember },
+  actors: { loadFootprint, deleteMember, inactivateMember, anonymiseMember },
   guards: {
-    isActive: ({ context }) => context.member.status === 'ativo',
+    isOpenTo: ({ context }, { way }: { way: LeavingWay }) => isOpenTo(context, way),
+    isUncounted: ({ context }) => context.footprint === null,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
   },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
     keepGone: assign({ output: ({ context }) => ({ outcome: 'gone' as const, id: context.member.id }) }),
     keepChanged: assign({
       output: (_, { member }: { member: Member }) => ({ outcome: 'changed' as const, member }),
@@ -51,6 +63,7 @@ export const memberDeletionMachine = setup({
       type: 'notice',
       notice: { key: 'member.deleted', from: context.from },
     })),
+    noticeAnonymised: emit({ type: 'notice', notice: { key: 'member.anonymised' } }),
     noticeInactivated: emit({ type: 'notice', notice: { key: 'member.inactivated' } }),
     noticeDeleteFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -63,14 +76,46 @@ export const memberDeletionMachine = setup({
   },
 }).createMachine({
   id: 'memberDeletion',
-  context: ({ input }) => ({ ...input, failure: null, output: { outcome: 'closed' } }),
+  context: ({ input }) => ({ ...input, footprint: null, failure: null, output: { outcome: 'closed' } }),
   output: ({ context }) => context.output,
-  initial: 'asking',
+  initial: 'counting',
   states: {
+    counting: {
+      on: { cancel: 'closed' },
+      invoke: {
+        id: 'loadFootprint',
+        src: 'loadFootprint',
+        input: ({ context }) => ({ id: context.member.id }),
+        onDone: { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
+        onError: [
+          {
+            // Somebody else was first.
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
+          },
+          { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
     asking: {
       on: {
-        delete: { target: 'deleting', actions: assign({ failure: null }) },
-        inactivate: { guard: 'isActive', target: 'inactivating', actions: assign({ failure: null }) },
+        retry: { guard: 'isUncounted', target: 'counting', actions: 'forgetFailure' },
+        delete: {
+          guard: { type: 'isOpenTo', params: { way: 'delete' } },
+          target: 'deleting',
+          actions: 'forgetFailure',
+        },
+        inactivate: {
+          guard: { type: 'isOpenTo', params: { way: 'inactivate' } },
+          target: 'inactivating',
+          actions: 'forgetFailure',
+        },
+        anonymise: {
+          guard: { type: 'isOpenTo', params: { way: 'anonymise' } },
+          target: 'anonymising',
+          actions: 'forgetFailure',
+        },
         cancel: 'closed',
       },
     },
@@ -82,7 +127,6 @@ export const memberDeletionMachine = setup({
         onDone: { target: 'closed', actions: ['keepGone', 'noticeDeleted'] },
         onError: [
           {
-            // Somebody else was first.
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
             actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
@@ -120,6 +164,22 @@ export const memberDeletionMachine = setup({
             ],
           },
         ],
+      },
+    },
+    anonymising: {
+      invoke: {
+        id: 'anonymiseMember',
+        src: 'anonymiseMember',
+        input: ({ context }) => ({ id: context.member.id }),
+        // The directory does not show who was: 'Membro removido' stands at posts and tasks.
+        onDone: { target: 'closed', actions: ['keepGone', 'noticeAnonymised'] },
+        onError: {
+          target: 'asking',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
       },
     },
     closed: { type: 'final' },

@@ -32,7 +32,7 @@ interface MembersContext extends MembersInput {
 
 /** Set with the state that asks for it. */
 const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput =>
-  deleting ?? { member: { id: '', name: '', status: 'inativo', user_id: null }, from: 'list' }
+  deleting ?? { member: { id: '', name: '', status: 'inativo' }, from: 'list' }
 
 /**
  * Where one is in the directory, and with which rights (SPEC.md, sections 2 and 4, Members): the list, which has a machine

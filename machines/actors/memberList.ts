@@ -8,7 +8,8 @@ import { supabase } from './client.ts'
 
 /** Every column of {@link memberSchema}. */
 export const memberColumns = `id, name, position, entry_date, status, bio, observations, photo_url, user_id, is_founder,
-  skills, communication, strategy, loyalty, spirituality, name_sort, updated_at` as const
+  skills, communication, strategy, loyalty, spirituality, name_sort, updated_at,
+  anonymised_at` as const
 
 const membersSchema = z.array(memberSchema)
 const summarySchema = z.object({ members: z.number(), active: z.number(), positions: z.array(z.string()) })
@@ -47,7 +48,7 @@ const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSignal) => {
   const size = Math.min(mostRows, Math.max(pageSize, least))
-  const query = supabase().from('members').select(memberColumns)
+  const query = supabase().from('members').select(memberColumns).is('anonymised_at', null)
   if (view.status !== null) query.eq('status', view.status)
   if (view.position !== null) query.eq('position', view.position)
   const search = fold(view.search.trim())

@@ -6,7 +6,6 @@ import { memberSchema, type Member } from '../model/member.ts'
 import { supabase } from './client.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'
 import { memberColumns } from './memberList.ts'
-import { removePictures } from './memberPhoto.ts'
 
 const keyOf = (userId: string, id: string | null) => draftKey(userId, `member:${id ?? 'new'}`)
 
@@ -94,34 +93,3 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
 export const saveMember = fromPromise<MemberSaved, MemberToSave>(({ input, signal }) =>
   input.updatedAt === null ? create(input, signal) : update(input, input.updatedAt, signal),
 )
-
-/**
- * Deletes for good, then the photo's file, best effort (SPEC.md, sections 7 and 8). Throws the server's error, or
- * `member_gone`.
- */
-export const deleteMember = fromPromise<void, { id: string }>(async ({ input, signal }) => {
-  const { data, error } = await supabase()
-    .from('members')
-    .delete()
-    .eq('id', input.id)
-    .select('id, photo_url')
-    .abortSignal(signal)
-    .maybeSingle()
-  if (error) throw error
-  if (!data) throw new Refusal('member_gone')
-  if (data.photo_url !== null) await removePictures([data.photo_url])
-})
-
-/** Out of the active ones; a linked account is suspended by it. Throws the server's error, or `member_gone`. */
-export const inactivateMember = fromPromise<Member, { id: string }>(async ({ input, signal }) => {
-  const { data, error } = await supabase()
-    .from('members')
-    .update({ status: 'inativo' })
-    .eq('id', input.id)
-    .select(memberColumns)
-    .abortSignal(signal)
-    .maybeSingle()
-  if (error) throw error
-  if (!data) throw new Refusal('member_gone')
-  return memberSchema.parse(data)
-})

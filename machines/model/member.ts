@@ -39,5 +39,7 @@ export const memberSchema = z.object({
   name_sort: z.string(),
   /** Another one with every change: what tells whether somebody else was first. */
   updated_at: z.string(),
+  /** When nobody was left to be named; null for everybody else. */
+  anonymised_at: z.nullable(z.string()),
 })
 export type Member = z.infer<typeof memberSchema>

@@ -18,13 +18,14 @@ export const memberFields = [
 ] as const
 export type MemberField = (typeof memberFields)[number]
 
-type Who = Pick<Member, 'id' | 'user_id' | 'is_founder'>
+type Who = Pick<Member, 'id' | 'user_id' | 'is_founder' | 'anonymised_at'>
 
 /** Is it the caller's own record? */
 export const isOwn = (access: Access, member: Who) => member.user_id === access.userId || member.id === access.memberId
 
-/** Admin, council, supreme admin, or the member concerned (SPEC.md, section 6). */
-export const mayEditMember = (access: Access, member: Who) => isStaff(access) || isOwn(access, member)
+/** Admin, council, supreme admin, or the member concerned (SPEC.md, section 6); what nobody is any more stays as it is. */
+export const mayEditMember = (access: Access, member: Who) =>
+  member.anonymised_at === null && (isStaff(access) || isOwn(access, member))
 export const mayAddMember = isAdmin
 /** Admins; never the founder, nor oneself: the way out of one's own account is another one. */
 export const mayDeleteMember = (access: Access, member: Who) =>

@@ -71,22 +71,3 @@ export const memberMessages = {
   notYetText: 'Assim que abrir, as mensagens entre os membros aparecem aqui.',
   back: 'Ver os membros',
 }
-
-/** SPEC.md, section 2, 'Delete confirmation dialog'; BEYOND.md, its quieter ways. */
-export const memberDeletion = {
-  title: 'Confirmação de Exclusão',
-  text: 'Tem certeza que deseja excluir este membro? Esta ação é irreversível.',
-  who: (name: string) => `Membro: ${name}`,
-  cancel: 'Cancelar',
-  confirm: 'Sim, excluir membro',
-  deleting: 'Excluindo...',
-  inactivate: 'Inativar',
-  inactivating: 'Inativando...',
-  quieter: 'Em vez de excluir',
-  deleteEffect: 'Excluir apaga o cadastro, a foto e as observações.',
-  deleteEffectLinked: 'A conta ligada fica suspensa; tarefas, pontos e mensagens dela continuam.',
-  inactivateEffect: 'O cadastro fica na lista como inativo, sem novas tarefas, e pode ser reativado.',
-  inactivateEffectLinked: 'A conta ligada fica suspensa até lá.',
-  failed: 'Não foi possível excluir o membro.',
-  alreadyInactive: 'Este membro já está inativo.',
-}

@@ -76,3 +76,15 @@ test('who is counted, and which positions there are', async () => {
   expect(summary).toMatchObject(counted ?? {})
   expect(summary?.positions).toContain('Árbitro')
 })
+
+test('whoever was anonymised is neither counted nor a position to filter by', async () => {
+  const count = async () =>
+    (await world.as(admin).rows<{ members: number; positions: string[] }>('select * from member_summary()'))[0]
+  const person = await world.person({ member: { name: 'Caio', position: 'Sineiro' } })
+  const before = await count()
+  expect(before?.positions).toContain('Sineiro')
+  await world.as(admin).rows('select anonymise_member($1)', [person.memberId])
+  const after = await count()
+  expect(after?.members).toBe(Number(before?.members) - 1)
+  expect(after?.positions).not.toContain('Sineiro')
+})

@@ -6,8 +6,9 @@ import { memberListMachine } from '#machines/memberList.machine.ts'
 import { membersMachine } from '#machines/members.machine.ts'
 import { Refusal } from '#machines/model/failure.ts'
 import type { Member } from '#machines/model/member.ts'
+import type { Footprint } from '#machines/model/memberFootprint.ts'
 import { wholeList } from '#machines/model/membersView.ts'
-import { admin, council, memberOf } from '#tests/support/members.ts'
+import { admin, council, footprintOf, memberOf } from '#tests/support/members.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const ana = memberOf()
@@ -118,16 +119,25 @@ test('nobody is asked whether to delete the founder, oneself, or anybody without
 const ask = (from: 'list' | 'detail', member = ana) => {
   const deleteMember = held<void, { id: string }>()
   const inactivateMember = held<Member, { id: string }>()
-  const actors = { deleteMember: deleteMember.logic, inactivateMember: inactivateMember.logic }
+  const anonymiseMember = held<void, { id: string }>()
+  const loadFootprint = held<Footprint, { id: string }>()
+  const actors = {
+    loadFootprint: loadFootprint.logic,
+    deleteMember: deleteMember.logic,
+    inactivateMember: inactivateMember.logic,
+    anonymiseMember: anonymiseMember.logic,
+  }
   const actor = createActor(memberDeletionMachine.provide({ actors }), { input: { member, from } })
   const told: unknown[] = []
   actor.on('notice', ({ notice }) => told.push(notice))
   actor.start()
-  return { deleteMember, inactivateMember, actor, told }
+  return { loadFootprint, deleteMember, inactivateMember, anonymiseMember, actor, told }
 }
 
 test.each(['list', 'detail'] as const)('a deletion from the %s is told in its words, and done once', async (from) => {
-  const { deleteMember, actor, told } = ask(from)
+  const { loadFootprint, deleteMember, actor, told } = ask(from)
+  actor.send({ type: 'delete' })
+  await loadFootprint.answer(footprintOf())
   actor.send({ type: 'delete' })
   actor.send({ type: 'delete' })
   await deleteMember.answer()
@@ -137,7 +147,8 @@ test.each(['list', 'detail'] as const)('a deletion from the %s is told in its wo
 })
 
 test('somebody else was first: it is told, and she is gone all the same', async () => {
-  const { deleteMember, actor, told } = ask('list')
+  const { loadFootprint, deleteMember, actor, told } = ask('list')
+  await loadFootprint.answer(footprintOf())
   actor.send({ type: 'delete' })
   await deleteMember.fail(new Refusal('member_gone'))
   expect(told).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
@@ -145,7 +156,8 @@ test('somebody else was first: it is told, and she is gone all the same', async 
 })
 
 test('a refusal leads back to the question; inactivating is still possible, once', async () => {
-  const { deleteMember, inactivateMember, actor, told } = ask('detail')
+  const { loadFootprint, deleteMember, inactivateMember, actor, told } = ask('detail')
+  await loadFootprint.answer(footprintOf())
   actor.send({ type: 'delete' })
   await deleteMember.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
   expect(actor.getSnapshot().value).toBe('asking')
@@ -153,6 +165,41 @@ test('a refusal leads back to the question; inactivating is still possible, once
   await inactivateMember.answer({ ...ana, status: 'inativo' })
   expect(told).toMatchObject([{ key: 'member.deleteFailed' }, { key: 'member.inactivated' }])
   const inactive = ask('list', memberOf({ status: 'inativo' }))
+  await inactive.loadFootprint.answer(footprintOf())
   inactive.actor.send({ type: 'inactivate' })
   expect(inactive.inactivateMember.requests).toEqual([])
+})
+
+test('what the database would refuse is said before, and not asked of it', async () => {
+  const { loadFootprint, deleteMember, anonymiseMember, actor } = ask('list')
+  const refusals = {
+    inactivate: null,
+    anonymise: 'Só o administrador supremo anonimiza um administrador.',
+    delete: null,
+  }
+  await loadFootprint.answer(footprintOf({ refusals }))
+  actor.send({ type: 'anonymise' })
+  expect(anonymiseMember.requests).toEqual([])
+  actor.send({ type: 'delete' })
+  expect(deleteMember.requests).toHaveLength(1)
+})
+
+test('whoever is anonymised leaves the directory', async () => {
+  const { loadFootprint, anonymiseMember, actor, told } = ask('list')
+  await loadFootprint.answer(footprintOf())
+  actor.send({ type: 'anonymise' })
+  await anonymiseMember.answer()
+  expect(told).toEqual([{ key: 'member.anonymised' }])
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
+})
+
+test('without the figures nobody decides; they can be asked for again, and somebody gone is told at once', async () => {
+  const { loadFootprint, deleteMember, actor, told } = ask('list')
+  await loadFootprint.fail(offline)
+  actor.send({ type: 'delete' })
+  expect(deleteMember.requests).toEqual([])
+  actor.send({ type: 'retry' })
+  await loadFootprint.fail(new Refusal('member_gone'))
+  expect(told).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
+  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'gone' })
 })

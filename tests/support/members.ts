@@ -1,5 +1,6 @@
 import type { Member } from '#machines/model/member.ts'
 import type { Access } from '#machines/model/access.ts'
+import type { Footprint } from '#machines/model/memberFootprint.ts'
 
 /** A member as the directory knows one; whatever matters to a test is given. */
 export const memberOf = (changes: Partial<Member> = {}): Member => ({
@@ -20,6 +21,7 @@ export const memberOf = (changes: Partial<Member> = {}): Member => ({
   spirituality: null,
   name_sort: 'ana prado',
   updated_at: '2026-11-01T10:00:00.000001+00:00',
+  anonymised_at: null,
   ...changes,
 })
 
@@ -37,3 +39,20 @@ export const council = rights({ roles: ['council'] })
 export const ordinary = rights({})
 /** Without a role and without a member's row. */
 export const supreme = rights({ memberId: null, isSupreme: true })
+
+/** What an ordinary member leaves behind. */
+export const footprintOf = (changes: Partial<Footprint> = {}): Footprint => ({
+  tasks: 4,
+  open_tasks: 2,
+  made_tasks: 1,
+  routines: 30,
+  points: 120,
+  badges: 2,
+  messages: 12,
+  council_position: null,
+  account: true,
+  suspended: false,
+  invited: false,
+  refusals: { inactivate: null, anonymise: null, delete: null },
+  ...changes,
+})

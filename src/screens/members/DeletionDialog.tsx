@@ -2,21 +2,27 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { memberDeletionMachine } from '#machines/memberDeletion.machine.ts'
+import type { Footprint } from '#machines/model/memberFootprint.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { stateText } from '#src/joints/stateText.ts'
+import { accountEffect, deletionEffects, inactivateEffect, memberDeletion as texts } from '#src/texts/memberDeletion.ts'
 import { deleteMemberReason } from '#src/texts/memberFailures.ts'
-import { memberDeletion as texts } from '#src/texts/members.ts'
 import * as css from './DeletionDialog.css.ts'
 
+interface DeletionProps {
+  deletion: ActorRefFrom<typeof memberDeletionMachine>
+}
+
 /** 'Confirmação de Exclusão' with its quieter ways, each saying what happens (SPEC.md, section 2; BEYOND.md). */
-export const DeletionDialog = ({ deletion }: { deletion: ActorRefFrom<typeof memberDeletionMachine> }) => {
+export const DeletionDialog = ({ deletion }: DeletionProps) => {
   const state = useSelector(deletion, ({ value }) => stateText(value))
-  const { name, status, user_id } = useSelector(deletion, ({ context }) => context.member)
-  const failure = useSelector(deletion, ({ context }) => context.failure)
-  const isBusy = state !== 'asking'
-  const isLinked = user_id !== null
+  const name = useSelector(deletion, ({ context }) => context.member.name)
+  const footprint = useSelector(deletion, ({ context }) => context.footprint)
+  const mayDelete = useSelector(deletion, (snapshot) => snapshot.can({ type: 'delete' }))
+  const mayCancel = useSelector(deletion, (snapshot) => snapshot.can({ type: 'cancel' }))
   const cancel = () => deletion.send({ type: 'cancel' })
   return (
     <Dialog
@@ -24,7 +30,7 @@ export const DeletionDialog = ({ deletion }: { deletion: ActorRefFrom<typeof mem
       size="large"
       title={texts.title}
       isOpen
-      isBusy={isBusy}
+      isBusy={!mayCancel}
       onOpenChange={(isOpen) => {
         if (!isOpen) cancel()
       }}
@@ -32,24 +38,17 @@ export const DeletionDialog = ({ deletion }: { deletion: ActorRefFrom<typeof mem
       <div data-machine="memberDeletion" data-state={state}>
         <DialogText>{texts.text}</DialogText>
         <p className={css.who}>{texts.who(name)}</p>
-        <p className={css.effect}>
-          {texts.deleteEffect} {isLinked && texts.deleteEffectLinked}
-        </p>
-        <h3 className={css.subtitle}>{texts.quieter}</h3>
-        <Way
-          label={texts.inactivate}
-          busyLabel={texts.inactivating}
-          isBusy={state === 'inactivating'}
-          isDisabled={isBusy || status === 'inativo'}
-          onPress={() => deletion.send({ type: 'inactivate' })}
-        >
-          {status === 'inativo' ? texts.alreadyInactive : texts.inactivateEffect}{' '}
-          {status === 'ativo' && isLinked && texts.inactivateEffectLinked}
-        </Way>
-        {failure && <Alert>{deleteMemberReason(failure, texts.failed)}</Alert>}
+        {state === 'counting' && (
+          <Loading label={texts.counting}>
+            <Skeleton height={96} />
+            <Skeleton height={96} />
+          </Loading>
+        )}
+        {footprint && <Ways deletion={deletion} footprint={footprint} />}
+        <Problem deletion={deletion} />
       </div>
       <DialogActions>
-        <Button variant="quiet" isBlock autoFocus isDisabled={isBusy} onPress={cancel}>
+        <Button variant="quiet" isBlock autoFocus isDisabled={!mayCancel} onPress={cancel}>
           {texts.cancel}
         </Button>
         <Button
@@ -57,7 +56,7 @@ export const DeletionDialog = ({ deletion }: { deletion: ActorRefFrom<typeof mem
           isBlock
           isBusy={state === 'deleting'}
           busyLabel={texts.deleting}
-          isDisabled={isBusy && state !== 'deleting'}
+          isDisabled={!mayDelete && state !== 'deleting'}
           onPress={() => deletion.send({ type: 'delete' })}
         >
           {texts.confirm}
@@ -67,20 +66,70 @@ export const DeletionDialog = ({ deletion }: { deletion: ActorRefFrom<typeof mem
   )
 }
 
-interface WayProps {
-  label: string
-  busyLabel: string
-  isBusy: boolean
-  isDisabled: boolean
-  onPress: () => void
+/** What a deletion does, in figures or why it would be refused, then the quieter ways. */
+const Ways = ({ deletion, footprint }: DeletionProps & { footprint: Footprint }) => {
+  const status = useSelector(deletion, ({ context }) => context.member.status)
+  const { refusals } = footprint
+  const effects = refusals.delete === null ? deletionEffects(footprint) : [refusals.delete]
+  return (
+    <>
+      <h3 className={css.subtitle}>{texts.effects}</h3>
+      <ul className={css.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <h3 className={css.subtitle}>{texts.quieter}</h3>
+      <Way deletion={deletion} way="inactivate" busy="inactivating">
+        {refusals.inactivate ?? inactivateEffect(status)}
+      </Way>
+      <Way deletion={deletion} way="anonymise" busy="anonymising">
+        {refusals.anonymise ?? texts.anonymiseEffect}
+      </Way>
+      <p className={css.account}>{accountEffect(footprint)}</p>
+    </>
+  )
+}
+
+interface WayProps extends DeletionProps {
+  way: 'inactivate' | 'anonymise'
+  busy: 'inactivating' | 'anonymising'
   children: ReactNode
 }
 
-const Way = ({ label, busyLabel, isBusy, isDisabled, onPress, children }: WayProps) => (
-  <div className={css.way}>
-    <p className={css.effect}>{children}</p>
-    <Button isBusy={isBusy} busyLabel={busyLabel} isDisabled={isDisabled && !isBusy} onPress={onPress}>
-      {label}
-    </Button>
-  </div>
-)
+const Way = ({ deletion, way, busy, children }: WayProps) => {
+  const isOpen = useSelector(deletion, (snapshot) => snapshot.can({ type: way }))
+  const isBusy = useSelector(deletion, (snapshot) => snapshot.matches(busy))
+  return (
+    <div className={css.way}>
+      <p className={css.effect}>{children}</p>
+      <Button
+        isBusy={isBusy}
+        busyLabel={texts[busy]}
+        isDisabled={!isOpen && !isBusy}
+        onPress={() => deletion.send({ type: way })}
+      >
+        {texts[way]}
+      </Button>
+    </div>
+  )
+}
+
+/** Why it did not happen; what could not be counted can be counted again. */
+const Problem = ({ deletion }: DeletionProps) => {
+  const failure = useSelector(deletion, ({ context }) => context.failure)
+  const mayRetry = useSelector(deletion, (snapshot) => snapshot.can({ type: 'retry' }))
+  if (!failure) return null
+  return (
+    <Alert {...(mayRetry && { title: texts.uncounted })}>
+      {deleteMemberReason(failure, texts.failed)}
+      {mayRetry && (
+        <div className={css.retry}>
+          <Button size="small" onPress={() => deletion.send({ type: 'retry' })}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}
