@@ -11,6 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const tabTo = async (page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox', name: string | RegExp) => {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   await expect(wanted).toBeVisible()
+  await expect(wanted).toBeEnabled()
   for (let presses = 0; presses < 90; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
