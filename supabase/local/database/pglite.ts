@@ -27,17 +27,20 @@ const preamble = (caller: Caller, preRequest: string): Statement[] => {
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
  * hence one implicit transaction: role and claims are set before the statements behind them are even parsed, so
  * rights are those of the caller. Throws {@link DataInUse} when another process holds the data, {@link DataUnreadable}.
+ * `script`: see {@link openThread}.
  */
 export const openPglite = async ({
   dataDir,
   limit = defaultLimit,
+  script,
 }: {
   dataDir: string
   limit?: number
+  script?: URL
 }): Promise<Database> => {
   mkdirSync(dataDir, { recursive: true })
   const release = holdLock(dataDir)
-  const thread = await openThread(join(dataDir, 'database')).catch((error: unknown) => {
+  const thread = await openThread(join(dataDir, 'database'), script).catch((error: unknown) => {
     release()
     throw error
   })
@@ -74,6 +77,7 @@ export const openPglite = async ({
 
   /** An engine that was opened again knows neither plans nor listeners. */
   const renew = async () => {
+    await thread.ready()
     if (generation === thread.generation) return
     generation = thread.generation
     plans.clear()
@@ -142,7 +146,10 @@ export const openPglite = async ({
     script: (sql) => inTurn(() => runScript(sql)),
     listen: (channel, hear) => {
       listeners.push({ channel, hear })
-      return inTurn(hearAll)
+      return inTurn(async () => {
+        await renew()
+        await hearAll()
+      })
     },
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {

@@ -4,8 +4,10 @@ import { DatabaseError } from './database.ts'
 
 /** The engine's thread as a call that takes one batch at a time. */
 export interface Thread {
+  /** Opens the directory again if the engine has ended. Throws a {@link DatabaseError} 08006 when it does not open, e.g. on a full disk. */
+  ready(): Promise<void>
   /**
-   * Throws a {@link DatabaseError} 57014 when the batch isn't done within `limit` ms: the thread is then ended and the
+   * To be called when {@link ready}. Throws a {@link DatabaseError} 57014 when the batch isn't done within `limit` ms: the thread is then ended and the
    * directory opened again, because Postgres compiled to WebAssembly can't interrupt a statement by itself. Likewise 54001
    * when the statement overflowed the stack, 57P02 when the engine broke down in another way. Whoever waits for the next batch loses nothing, because it had not started.
    */
@@ -15,13 +17,19 @@ export interface Thread {
   close(): Promise<void>
 }
 
-/** A data directory is damaged, or of another version of Postgres. */
+const advice = (reason: string) =>
+  /no space left/i.test(reason)
+    ? 'O disco está cheio: libere espaço e tente de novo; nada se perdeu.'
+    : 'Para recomeçar com dados novos: "npm run backend:reset".'
+
+/** A data directory is damaged, of another version of Postgres, or on a full disk. */
 export class DataUnreadable extends Error {
   override readonly name = 'DataUnreadable'
+  /** In Postgres's own words. */
+  readonly reason: string
   constructor(directory: string, reason: string) {
-    super(
-      `O banco de dados em ${directory} não abre: ${reason}. Para recomeçar com dados novos: "npm run backend:reset".`,
-    )
+    super(`O banco de dados em ${directory} não abre: ${reason}. ${advice(reason)}`)
+    this.reason = reason
   }
 }
 
@@ -39,20 +47,26 @@ interface Engine {
 /** JSON nested a hundred thousand times deep is read without overflowing it; with the usual 4 MB it ended at 15,000. */
 const stackSizeMb = 64
 
+/** How long nobody tries again to open a directory that did not open, in ms: who waits in line shall hear of it soon. */
+const pause = 1_000
+
 const late = { message: 'canceling statement due to statement timeout', code: '57014' }
 const told = (failure: string) =>
   failure.includes('Maximum call stack size exceeded')
     ? { message: 'stack depth limit exceeded', code: '54001' }
     : { message: `the database engine failed: ${failure}`, code: '57P02' }
 
-/** Throws {@link DataUnreadable}. */
-export const openThread = async (directory: string): Promise<Thread> => {
+const ownThread = new URL('./worker.mjs', import.meta.url)
+
+/** Throws {@link DataUnreadable}. `script`: what the thread runs, so that tests can put a faulty disk under the engine. */
+export const openThread = async (directory: string, script = ownThread): Promise<Thread> => {
   let engine: Engine | null = null
   let generation = 0
+  let failed = { at: Number.NEGATIVE_INFINITY, reason: '' }
 
   const open = async (): Promise<Engine> => {
     const done = new Int32Array(new SharedArrayBuffer(4))
-    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    const worker = new Worker(script, {
       workerData: { directory, done },
       resourceLimits: { stackSizeMb },
     })
@@ -96,12 +110,22 @@ export const openThread = async (directory: string): Promise<Thread> => {
     get generation() {
       return generation
     },
+    async ready() {
+      if (engine) return
+      if (performance.now() - failed.at > pause)
+        engine = await open().catch((error: unknown) => {
+          if (!(error instanceof DataUnreadable)) throw error
+          failed = { at: performance.now(), reason: error.reason }
+          return null
+        })
+      if (!engine) throw new DatabaseError({ message: `the database does not open: ${failed.reason}`, code: '08006' })
+    },
     async send(batch, limit) {
-      const current = (engine ??= await open())
-      const outcome = await exchange(current, batch, limit)
+      if (!engine) throw new Error('the engine has ended')
+      const outcome = await exchange(engine, batch, limit)
       if (outcome && 'answer' in outcome) return outcome.answer
-      await current.worker.terminate()
-      engine = await open()
+      await engine?.worker.terminate()
+      engine = null
       throw new DatabaseError(outcome ? told(outcome.failure) : late)
     },
     async close() {

@@ -1,0 +1,60 @@
+import type * as FileSystem from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { png } from './storagePictures.ts'
+import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+
+/** A disk that the tests fill: what is written gets no further than half, and then there is no space left. */
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof FileSystem>()
+  const writeFile = async (path: string, bytes: Uint8Array, options?: Parameters<typeof real.writeFile>[2]) => {
+    if (!disk.isFull) return real.writeFile(path, bytes, options)
+    await real.writeFile(path, bytes.subarray(0, bytes.byteLength / 2), options)
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  return { ...real, writeFile }
+})
+
+let server: StorageTestServer
+let person: Awaited<ReturnType<StorageTestServer['person']>>
+beforeAll(async () => {
+  server = await startStorage()
+  person = await server.person()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  disk.isFull = false
+})
+
+const picture = png()
+const asPng = { contentType: 'image/png' }
+const pictures = () => person.storage.from('pictures')
+const kept = async () => ({ ...(await server.filesKept()), rows: await server.rowsKept() })
+const internal = [500, '500', 'Internal server error']
+
+test('an upload to a full disk fails as a whole, what is there stays readable, and with space it works', async () => {
+  expect((await pictures().upload('before.png', picture, asPng)).error).toBeNull()
+  const before = await kept()
+  disk.isFull = true
+  expect(refusal((await pictures().upload('after.png', picture, asPng)).error)).toEqual(internal)
+  expect(refusal((await pictures().upload('before.png', picture, { ...asPng, upsert: true })).error)).toEqual(internal)
+  expect(await kept()).toEqual({ ...before, unfinished: 0 })
+  expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'storage.failed' }))
+  const { data } = await pictures().download('before.png')
+  expect(await data?.bytes()).toEqual(picture)
+  disk.isFull = false
+  expect((await pictures().upload('after.png', picture, asPng)).error).toBeNull()
+  expect(await kept()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
+})
+
+test('an upload whose row finds no space leaves no file', async () => {
+  const before = await kept()
+  await server.database.script(`
+    create function public.full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on storage.objects for each row execute function public.full_disk()`)
+  const { error } = await pictures().upload('rowless.png', picture, asPng)
+  await server.database.script('drop trigger full_disk on storage.objects')
+  expect(refusal(error)).toEqual([500, '500', 'database error, code: 53100'])
+  expect(await kept()).toEqual(before)
+})
