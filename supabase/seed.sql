@@ -485,6 +485,25 @@ end, held.granted_at)
 from public.badges as badge, app.members as member
 where held.reason is null and badge.id = held.badge_id and member.id = held.member_id;
 
+-- Invitations in every state, by tokens that anybody may read here: `/login#convite=demonstracao-…`.
+insert into public.invitations (id, email, token_hash, role, member_id, invited_by, created_at, expires_at, accepted_at, revoked_at)
+select pg_temp.id('invitation ' || email), email || '@confraria.test', private.token_hash('demonstracao-' || token), role,
+  pg_temp.id('member ' || name), pg_temp.id('account ' || inviter), pg_temp.at(today - made, 615),
+  pg_temp.at(today - made + 7, 615), pg_temp.at(today - accepted, 0), pg_temp.at(today - revoked, 1110)
+from (values
+  ('eulalia', 'aberto', null, 'Eulália Marinho', 'admin', 2, null, null),
+  ('membro12', 'usado', null, 'Firmino Dantas', 'admin', 9, 6, null),
+  ('quirino', 'vencido', null, 'Quirino Bastos', 'admin', 20, null, null),
+  ('visitante', 'revogado', 'council', null, 'mestre', 33, null, 31)
+) as invitation (email, token, role, name, inviter, made, accepted, revoked)
+cross join seed_today;
+
+-- Somebody wants to leave.
+insert into public.deletion_requests (id, user_id, reason, created_at)
+select pg_temp.id('deletion request membro8'), pg_temp.id('account membro8'),
+  'Mudei de cidade e não volto a participar. Peço que apaguem meus dados.', pg_temp.at(today - 1, 1210)
+from seed_today;
+
 -- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
 insert into public.notifications (id, user_id, content, type, read, task_id, created_at)
 select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
@@ -516,6 +535,13 @@ from (
     else format('%s concedeu a você a insígnia “%s”. Motivo: %s', private.display_name(granted_by), title, reason) end
   from public.member_badges join public.badges on badges.id = badge_id join app.members on members.id = member_id
   where user_id is not null
+  union all
+  select invited_by, 'invitation', id::text, null, accepted_at, format('%s aceitou o seu convite.', name)
+  from public.invitations join seed_people using (email) where accepted_at is not null
+  union all
+  select admin, 'deletion_request', concat_ws('/', id, admin), null, created_at,
+    format('%s pediu a exclusão dos próprios dados.', private.display_name(user_id))
+  from public.deletion_requests cross join private.admin_accounts() as admin
 ) as told
 where at > now() - interval '28 days';
 

@@ -21,5 +21,8 @@ export const readLoginLink = (hash: string): LoginLink | null => {
   return values.has('error_code') || values.has('error') ? { kind: 'expired' } : null
 }
 
+/** The link that brings an invited person in; `site` is the application's origin. */
+export const invitationLink = (site: string, token: string) => `${site}/login#convite=${encodeURIComponent(token)}`
+
 /** Where 'Esqueci minha senha' lies. */
 export const recoveryPath = '/login?recuperar'

@@ -1,5 +1,7 @@
+import type { AccountChange } from './accountRights.ts'
 import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from './failure.ts'
+import type { RequestOutcome } from './requestAnswer.ts'
 import type { RoutineType, SubmissionFault } from './routine.ts'
 
 /** The steps of a submission that can fail, each with its own sentence (SPEC.md, section 8, 'Erro ao enviar'). */
@@ -64,6 +66,13 @@ export type Notice =
   | { key: 'badge.deleteFailed'; failure: Failure }
   | { key: 'badge.handed'; kind: GrantKind }
   | { key: 'badge.handFailed'; kind: GrantKind; failure: Failure }
+  | { key: 'users.loadFailed'; failure: Failure }
+  | { key: 'account.changed'; change: AccountChange }
+  | { key: 'account.changeFailed'; change: AccountChange; failure: Failure }
+  | { key: 'invitation.sendFailed'; failure: Failure }
+  | { key: 'invitation.copied' }
+  | { key: 'deletionRequest.closed'; outcome: RequestOutcome }
+  | { key: 'deletionRequest.closeFailed'; failure: Failure }
 
 export type NoticeKey = Notice['key']
 

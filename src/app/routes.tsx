@@ -45,7 +45,11 @@ export const router = createBrowserRouter([
       },
       {
         lazy: guardedShell({ required: ['admin'] }),
-        children: [screen('/admin'), { path: '/council/settings', element: <Navigate to="/council" replace /> }],
+        children: [
+          screen('/admin'),
+          screen('/admin/users'),
+          { path: '/council/settings', element: <Navigate to="/council" replace /> },
+        ],
       },
       screen('*'),
     ],

@@ -12,6 +12,7 @@ export const screens = {
     (await import('#src/screens/achievements/MemberAchievements.tsx')).MemberAchievementsScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
+  '/admin/users': async () => (await import('#src/screens/users/Users.tsx')).UsersScreen,
   '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,
 } as const
 

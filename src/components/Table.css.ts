@@ -18,6 +18,7 @@ export const head = style({
     [oneColumn]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 })
+export const body = style({ '@container': { [oneColumn]: { display: 'block' } } })
 export const column = style({
   padding: `0 ${space.m} ${space.s} 0`,
   color: color.inkFaint,

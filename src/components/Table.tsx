@@ -29,7 +29,7 @@ export function Table<Row>({ label, columns: [first, ...others], rows, keyOf }: 
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={css.body}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={css.row}>
             <th scope="row" className={css.name}>

@@ -1,5 +1,6 @@
 import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
 import type { Failure } from '#machines/model/failure.ts'
+import { accountChange, answerReason, changeReason, invitationReason, questionOf } from './accountChange.ts'
 import { handReason, saveBadgeReason } from './badges.ts'
 import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
@@ -145,6 +146,17 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'badge.handed': ({ kind }) => done(kind === 'grant' ? 'Insígnia concedida' : 'Insígnia revogada'),
   'badge.handFailed': ({ kind, failure }) =>
     failed(kind === 'grant' ? 'Erro ao conceder insígnia' : 'Erro ao revogar insígnia', handReason(kind, failure)),
+  'users.loadFailed': ({ failure }) => failed('Erro ao carregar usuários', loadReason(failure)),
+  'account.changed': ({ change }) =>
+    done(change.kind === 'withdraw' ? 'Convite revogado' : accountChange.updated, questionOf(change).done),
+  'account.changeFailed': ({ change, failure }) =>
+    failed(questionOf(change).failed, `${changeReason(failure)} A lista foi atualizada.`),
+  'invitation.sendFailed': ({ failure }) =>
+    failed('Erro ao reenviar convite', `${invitationReason(failure)} A lista foi atualizada.`),
+  'invitation.copied': () => done('Link copiado', 'Cole-o na mensagem para a pessoa convidada.'),
+  'deletionRequest.closed': ({ outcome }) =>
+    done(outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado', 'A pessoa foi avisada.'),
+  'deletionRequest.closeFailed': ({ failure }) => failed('Erro ao encerrar pedido', answerReason(failure)),
 }
 
 /** Words any notice. The table above pairs each key with its own notice, which the compiler can't follow here. */

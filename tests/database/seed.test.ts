@@ -27,7 +27,8 @@ beforeAll(async () => {
     select format('select %L as place from %I.%I having max(%I) > now()', attrelid::regclass || '.' || attname,
       nspname, relname, attname)
     from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ('public', 'app', 'auth', 'storage') and relkind = 'r' and atttypid = 'timestamptz'::regtype`)
+    where nspname in ('public', 'app', 'auth', 'storage') and relkind = 'r' and atttypid = 'timestamptz'::regtype
+      and (relname, attname) <> ('invitations', 'expires_at')`)
   references = await texts(`
     select format('select %L as place from %s as held where held.%I is not null
       and not exists (select from %s as target where target.%I = held.%I)',
@@ -122,6 +123,28 @@ describe('what the member at hand finds', () => {
       ).toEqual([{ unread: 3, has_read: true, assigned: true, evaluated: true }])
     expect(await rows(`select level from rankings where id = ${account('membro')}`)).toHaveLength(1)
   })
+})
+
+test('invitations are in every state, and one member asks to be forgotten; the admins know', async () => {
+  expect(
+    await rows(`select private.invitation_status(invitations) as status, email, member_id is not null as linked
+      from invitations order by created_at desc`),
+  ).toEqual([
+    { status: 'open', email: `eulalia@${domain}`, linked: true },
+    { status: 'accepted', email: `membro12@${domain}`, linked: true },
+    { status: 'expired', email: `quirino@${domain}`, linked: true },
+    { status: 'revoked', email: `visitante@${domain}`, linked: false },
+  ])
+  expect(
+    await rows(`select user_id = ${account('membro8')} as right, closed_at is null as open from deletion_requests`),
+  ).toEqual([{ right: true, open: true }])
+  expect(
+    await texts(`select content from notifications where type = 'invitation' and user_id = ${account('admin')}`),
+  ).toEqual(['Firmino Dantas aceitou o seu convite.'])
+  for (const login of ['admin', 'mestre'])
+    expect(
+      await texts(`select content from notifications where type = 'deletion_request' and user_id = ${account(login)}`),
+    ).toEqual(['Anselmo Pacheco pediu a exclusão dos próprios dados.'])
 })
 
 describe('history', () => {
@@ -292,6 +315,19 @@ const faults: [promise: string, sql: string][] = [
        or user_id is not null and (granted_at > now() - interval '28 days') <> exists (
          select from notifications where type = 'achievement' and notifications.user_id = members.user_id
            and created_at = granted_at and content like '%“' || title || '”%')`,
+  ],
+  [
+    'an accepted invitation is that of the account, with its member and role',
+    `select email from invitations left join auth.users using (email)
+       left join app.members on members.id = member_id
+     where (accepted_at is not null) <> (users.id is not null) or accepted_at is not null and
+       (accepted_at <> users.created_at or members.user_id is distinct from users.id or invitations.role is not null and not exists (
+         select from user_roles where user_roles.user_id = users.id and user_roles.role = invitations.role))
+     union all
+     select email from invitations join app.members on members.id = member_id
+     where accepted_at is null and (user_id is not null or status <> 'ativo' or is_founder)
+     union all
+     select email from invitations where not private.is_admin_account(invited_by)`,
   ],
   [
     'nobody is told of another’s evaluation, nor of one’s own doing',

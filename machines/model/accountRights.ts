@@ -1,0 +1,39 @@
+import { isAdmin, type Access, type Role } from './access.ts'
+
+/** Whose account it is, or the e-mail that was invited; `id` is the account's, or the invitation's. */
+export interface AccountTarget {
+  id: string
+  name: string
+  isSupreme: boolean
+}
+
+/** `withdraw` voids an invitation, the others change an account. */
+export const accountChangeKinds = ['grant', 'revoke', 'suspend', 'restore', 'withdraw'] as const
+export type AccountChangeKind = (typeof accountChangeKinds)[number]
+
+export interface AccountChange {
+  kind: AccountChangeKind
+  /** What is granted or revoked; null for the other kinds. */
+  role: Role | null
+  target: AccountTarget
+}
+
+/** Admins; the role of an admin is the supreme admin's to give. null: no role. The twin of `private.check_inviter`. */
+export const mayInvite = (access: Access, role: Role | null) =>
+  isAdmin(access) && (role !== 'admin' || access.isSupreme)
+
+/** Nobody changes the own account, nor anybody the supreme admin's. */
+const isUntouchable = (access: Access, { id, isSupreme }: AccountTarget) => isSupreme || id === access.userId
+
+/** The twin of `private.check_role_change`. */
+const mayChangeRole = (access: Access, target: AccountTarget, role: Role | null) =>
+  role !== null && mayInvite(access, role) && !isUntouchable(access, target)
+
+/** The twin of `suspend_account`; whoever is suspended cannot ask for anything. */
+const maySuspend = (access: Access, target: AccountTarget) => isAdmin(access) && !isUntouchable(access, target)
+
+/** As the database holds it (DATABASE.md, 'Who may do what', user_roles, user_accounts, invitations). */
+export const mayChangeAccount = (access: Access, { kind, role, target }: AccountChange): boolean => {
+  if (kind === 'withdraw') return isAdmin(access)
+  return kind === 'grant' || kind === 'revoke' ? mayChangeRole(access, target, role) : maySuspend(access, target)
+}

@@ -1,0 +1,46 @@
+/** The lists of /admin/users, and what each can be narrowed to; the first filter is the one it begins with. */
+export const usersFilters = {
+  accounts: ['all', 'active', 'suspended', 'admin', 'council', 'unlinked', 'invited'],
+  invitations: ['all', 'open', 'accepted', 'expired', 'revoked'],
+  requests: ['open', 'closed'],
+} as const
+export type UsersTab = keyof typeof usersFilters
+export type UsersFilter<Tab extends UsersTab = UsersTab> = (typeof usersFilters)[Tab][number]
+export const usersTabs = ['accounts', 'invitations', 'requests'] as const satisfies readonly UsersTab[]
+
+/** What /admin/users shows. */
+export interface UsersView {
+  tab: UsersTab
+  filter: UsersFilter
+  /** Part of a name or e-mail, whatever the accents; accounts only. */
+  search: string
+}
+
+const longest = 120
+
+export const firstView = (tab: UsersTab): UsersView => ({ tab, filter: usersFilters[tab][0], search: '' })
+
+/** From the page's address; what it does not know is left out. */
+export const usersViewOf = (query: URLSearchParams): UsersView => {
+  const tab = usersTabs.find((name) => name === query.get('tab')) ?? 'accounts'
+  const first = firstView(tab)
+  const filters: readonly UsersFilter[] = usersFilters[tab]
+  return {
+    tab,
+    filter: filters.find((name) => name === query.get('filter')) ?? first.filter,
+    search: tab === 'accounts' ? (query.get('search') ?? '').slice(0, longest) : '',
+  }
+}
+
+export const usersPath = ({ tab, filter, search }: UsersView) => {
+  const query = new URLSearchParams()
+  if (tab !== 'accounts') query.set('tab', tab)
+  if (filter !== firstView(tab).filter) query.set('filter', filter)
+  if (search !== '') query.set('search', search)
+  const text = query.toString()
+  return text === '' ? '/admin/users' : `/admin/users?${text}`
+}
+
+export const isSameUsersView = (a: UsersView, b: UsersView) => usersPath(a) === usersPath(b)
+/** Does it leave nobody out? */
+export const isFirstView = (view: UsersView) => isSameUsersView(view, firstView(view.tab))

@@ -1,0 +1,95 @@
+import { Landmark, RotateCcw, Send, ShieldCheck, ShieldOff, User, UserRoundX, X } from 'lucide-react'
+import type { Account } from '#machines/model/account.ts'
+import { roles, type Role } from '#machines/model/access.ts'
+import { mayChangeAccount, mayInvite, type AccountChange } from '#machines/model/accountRights.ts'
+import { membersPath } from '#machines/model/membersView.ts'
+import type { MenuItem } from '#src/components/Menu.tsx'
+import { accounts as texts } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+import { RowMenu } from './RowMenu.tsx'
+import * as css from './Users.css.ts'
+
+interface AccountMenuProps extends Administration {
+  account: Account
+}
+
+const grantIcons = { admin: ShieldCheck, council: Landmark }
+
+/** What one may do with the account of a row; without anything it says so. */
+export const AccountMenu = (props: AccountMenuProps) => {
+  const { account } = props
+  const items = account.kind === 'invitation' ? invitationItems(props) : accountItems(props)
+  const name = account.member_name ?? account.email
+  return items.length === 0 ? (
+    <span className={css.faint}>{texts.untouchable}</span>
+  ) : (
+    <RowMenu label={texts.menu(name)} items={items} />
+  )
+}
+
+const targetOf = ({ id, member_name, email, is_supreme }: Account) => ({
+  id,
+  name: member_name ?? email,
+  isSupreme: is_supreme,
+})
+
+const accountItems = ({ account, access, change }: AccountMenuProps): MenuItem[] => {
+  const target = targetOf(account)
+  const ask = (wanted: Omit<AccountChange, 'target'>) => () =>
+    change.send({ type: 'open', access, change: { ...wanted, target } })
+  const may = (wanted: Omit<AccountChange, 'target'>) => mayChangeAccount(access, { ...wanted, target })
+  const roleItem = (role: Role): MenuItem[] => {
+    const kind = account.roles.includes(role) ? ('revoke' as const) : ('grant' as const)
+    if (!may({ kind, role })) return []
+    const icon = kind === 'grant' ? grantIcons[role] : ShieldOff
+    return [{ id: role, label: texts[kind][role], icon, onAction: ask({ kind, role }) }]
+  }
+  const kind = account.suspended_at === null ? ('suspend' as const) : ('restore' as const)
+  return [
+    ...(account.member_id === null
+      ? []
+      : [
+          {
+            id: 'member',
+            label: texts.openMember,
+            icon: User,
+            href: membersPath({ kind: 'detail', id: account.member_id }),
+          },
+        ]),
+    ...roles.toReversed().flatMap(roleItem),
+    ...(may({ kind, role: null })
+      ? [
+          {
+            id: kind,
+            label: texts[kind],
+            icon: kind === 'suspend' ? UserRoundX : RotateCcw,
+            onAction: ask({ kind, role: null }),
+          },
+        ]
+      : []),
+  ]
+}
+
+const invitationItems = ({ account, access, change, form }: AccountMenuProps): MenuItem[] => {
+  const { id, email } = account
+  const role = account.roles[0] ?? null
+  const target = { id, name: email, isSupreme: false }
+  return [
+    ...(mayInvite(access, role)
+      ? [
+          {
+            id: 'resend',
+            label: texts.resend,
+            icon: Send,
+            onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
+          },
+        ]
+      : []),
+    {
+      id: 'withdraw',
+      label: texts.withdraw,
+      icon: X,
+      onAction: () => change.send({ type: 'open', access, change: { kind: 'withdraw', role: null, target } }),
+    },
+  ]
+}

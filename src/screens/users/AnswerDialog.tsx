@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { answerFaultOf, maxAnswer } from '#machines/model/requestAnswer.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { answerReason } from '#src/texts/accountChange.ts'
+import { requestAnswer as texts } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+
+/** Closes a request for deletion, with what the person will read. */
+export const AnswerDialog = ({ answer: actor }: Pick<Administration, 'answer'>) => {
+  const outcome = useSelector(actor, ({ context }) => context.outcome)
+  const name = useSelector(actor, ({ context }) => context.name)
+  const answer = useSelector(actor, ({ context }) => context.answer)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const fault = useSelector(actor, ({ context }) =>
+    context.isChecked ? answerFaultOf(context.outcome, context.answer) : null,
+  )
+  const isBusy = useSelector(actor, (state) => state.matches('sending'))
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    const subscription = actor.on('field.fault', () => input.current?.focus())
+    return () => subscription.unsubscribe()
+  }, [actor])
+  const count = lengthOf(answer.trim())
+  const cancel = () => actor.send({ type: 'cancel' })
+  return (
+    <Dialog
+      title={texts.titles[outcome]}
+      isOpen
+      isBusy={isBusy}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) cancel()
+      }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'submit' })
+        }}
+      >
+        <Stack>
+          <DialogText>{texts.texts[outcome](name)}</DialogText>
+          <TextArea
+            label={texts.labels[outcome]}
+            inputRef={input}
+            description={texts.hint}
+            {...(count > maxAnswer * 0.8 && { aside: texts.count(count) })}
+            value={answer}
+            isReadOnly={isBusy}
+            error={fault === null ? undefined : texts.faults[fault]}
+            onChange={(text) => actor.send({ type: 'answer.change', answer: text })}
+          />
+          {failure && <Alert>{answerReason(failure)}</Alert>}
+        </Stack>
+        <DialogActions>
+          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={cancel}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant={outcome === 'done' ? 'primary' : 'danger'}
+            isBlock
+            isBusy={isBusy}
+            busyLabel={texts.busy}
+          >
+            {texts.submit[outcome]}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

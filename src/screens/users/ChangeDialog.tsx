@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { accountChange as texts, changeReason, questionOf } from '#src/texts/accountChange.ts'
+import type { Administration } from './actor.ts'
+
+/** Says what will happen and asks once; why it did not happen stays there. */
+export const ChangeDialog = ({ change: actor }: Pick<Administration, 'change'>) => {
+  const change = useSelector(actor, ({ context }) => context.change)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isBusy = useSelector(actor, (state) => state.matches('changing'))
+  const question = questionOf(change)
+  const isGiving = change.kind === 'grant' || change.kind === 'restore'
+  const cancel = () => actor.send({ type: 'cancel' })
+  return (
+    <Dialog
+      role="alertdialog"
+      title={question.title}
+      isOpen
+      isBusy={isBusy}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) cancel()
+      }}
+    >
+      <Stack>
+        <DialogText>{question.text}</DialogText>
+        {failure && <Alert>{changeReason(failure)}</Alert>}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" isBlock autoFocus isDisabled={isBusy} onPress={cancel}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant={isGiving ? 'primary' : 'danger'}
+          isBlock
+          isBusy={isBusy}
+          busyLabel={texts.busy}
+          onPress={() => actor.send({ type: 'confirm' })}
+        >
+          {question.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { emailFaultOf } from '#machines/model/invitationForm.ts'
+import { mayInvite } from '#machines/model/accountRights.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { invitationReason } from '#src/texts/accountChange.ts'
+import { invitationForm as texts } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+
+const roles = ['none', 'council', 'admin'] as const
+
+/** E-mail, role, and the member to whom the account will belong. */
+export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
+  const access = useAccess()
+  const { email, role, memberId } = useSelector(form, ({ context }) => context.values)
+  const members = useSelector(form, ({ context }) => context.members)
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const fault = useSelector(form, ({ context }) => (context.isChecked ? emailFaultOf(context.values.email) : null))
+  const isBusy = useSelector(form, (state) => state.matches('creating'))
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    const subscription = form.on('field.fault', () => input.current?.focus())
+    return () => subscription.unsubscribe()
+  }, [form])
+  const offered = roles.filter((id) => id !== 'admin' || (access !== null && mayInvite(access, 'admin')))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send({ type: 'submit' })
+      }}
+    >
+      <Stack>
+        <DialogText>{texts.text}</DialogText>
+        <Field
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          icon={Mail}
+          inputRef={input}
+          value={email}
+          isReadOnly={isBusy}
+          error={fault === null ? undefined : texts.faults[fault]}
+          onChange={(email) => form.send({ type: 'field.change', change: { email } })}
+        />
+        <NativeSelect
+          label={texts.role}
+          options={offered.map((id) => ({ id, label: texts.roles[id] }))}
+          value={role ?? 'none'}
+          isDisabled={isBusy}
+          onChange={(id) => form.send({ type: 'field.change', change: { role: id === 'none' ? null : id } })}
+        />
+        <NativeSelect
+          label={texts.member}
+          options={[{ id: '', label: texts.noMember }, ...members.map(({ id, name }) => ({ id, label: name }))]}
+          value={memberId}
+          isDisabled={isBusy}
+          onChange={(memberId) => form.send({ type: 'field.change', change: { memberId } })}
+        />
+        {failure && <Alert title={texts.failed}>{invitationReason(failure)}</Alert>}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => form.send({ type: 'cancel' })}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

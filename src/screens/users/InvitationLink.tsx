@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { Check, Copy, Link } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { invitationLink } from '#machines/model/loginLink.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { invitationForm as texts } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+
+/** The link, this once: to copy, or to select where the browser keeps its clipboard to itself. */
+export const InvitationLink = ({ form }: Pick<Administration, 'form'>) => {
+  const made = useSelector(form, ({ context }) => context.made)
+  const isCopying = useSelector(form, (state) => state.matches({ made: 'copying' }))
+  const isCopied = useSelector(form, (state) => state.matches({ made: 'copied' }))
+  const isUncopied = useSelector(form, (state) => state.matches({ made: 'uncopied' }))
+  const copy = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => copy.current?.focus(), [])
+  useEffect(() => {
+    if (isUncopied) field.current?.select()
+  }, [isUncopied])
+  if (made === null) return null
+  const link = invitationLink(location.origin, made.token)
+  return (
+    <>
+      <Stack>
+        <DialogText>{texts.madeText(made.expires_at)}</DialogText>
+        <Field
+          label={texts.link}
+          icon={Link}
+          inputRef={field}
+          value={link}
+          isReadOnly
+          onFocus={({ target }) => {
+            if (target instanceof HTMLInputElement) target.select()
+          }}
+        />
+        {isUncopied ? <Alert>{texts.uncopied}</Alert> : <Alert tone="warning">{texts.once}</Alert>}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" isBlock onPress={() => form.send({ type: 'cancel' })}>
+          {texts.close}
+        </Button>
+        <Button
+          ref={copy}
+          variant="primary"
+          isBlock
+          icon={isCopied ? Check : Copy}
+          isBusy={isCopying}
+          busyLabel={texts.copying}
+          onPress={() => form.send({ type: 'copy', link })}
+        >
+          {isCopied ? texts.copied : texts.copy}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

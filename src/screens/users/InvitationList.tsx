@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { Landmark, Send, ShieldCheck, X } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Invitation, InvitationStatus } from '#machines/model/account.ts'
+import { mayInvite } from '#machines/model/accountRights.ts'
+import { Badge } from '#src/components/Badge.tsx'
+import { StatusDot } from '#src/components/StatusDot.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { accounts, invitations as texts, roleLabels, users } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+import { RowMenu } from './RowMenu.tsx'
+import * as css from './Users.css.ts'
+
+const tones = { open: 'warning', accepted: 'success', expired: 'neutral', revoked: 'danger' } as const
+
+const columnsOf = (administration: Administration): TableProps<Invitation>['columns'] => [
+  { id: 'email', label: texts.columns.email, cell: (row) => <Whom invitation={row} /> },
+  { id: 'role', label: texts.columns.role, cell: (row) => <RoleOf invitation={row} /> },
+  { id: 'status', label: texts.columns.status, cell: (row) => <Standing invitation={row} /> },
+  { id: 'by', label: texts.columns.by, cell: (row) => row.invited_by_name ?? texts.nobody },
+  { id: 'actions', label: texts.columns.actions, cell: (row) => <Actions {...administration} invitation={row} /> },
+]
+
+/** The invitations of all times, newest first. */
+export const InvitationList = (administration: Administration) => {
+  const rows = useSelector(administration.users, ({ context }) => context.invitations)
+  const columns = useMemo(() => columnsOf(administration), [administration])
+  return <Table label={users.tabNames.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
+}
+
+const Whom = ({ invitation: { email, member_name } }: { invitation: Invitation }) => (
+  <div className={css.words}>
+    <span className={css.name}>{email}</span>
+    {member_name !== null && <span className={css.faint}>{texts.forMember(member_name)}</span>}
+  </div>
+)
+
+const RoleOf = ({ invitation: { role } }: { invitation: Invitation }) =>
+  role === null ? accounts.ordinary : <Badge icon={role === 'admin' ? ShieldCheck : Landmark}>{roleLabels[role]}</Badge>
+
+const momentOf = (invitation: Invitation, status: InvitationStatus) =>
+  (status === 'accepted' ? invitation.accepted_at : status === 'revoked' ? invitation.revoked_at : null) ??
+  invitation.expires_at
+
+const Standing = ({ invitation }: { invitation: Invitation }) => (
+  <div className={css.words}>
+    <StatusDot tone={tones[invitation.status]}>{texts.statuses[invitation.status]}</StatusDot>
+    <span className={css.faint}>{texts.moments[invitation.status](momentOf(invitation, invitation.status))}</span>
+  </div>
+)
+
+/** An expired one can be sent again as long as no other has taken its place; the database says so. */
+const Actions = ({ invitation, access, change, form }: Administration & { invitation: Invitation }) => {
+  const { id, email, role, status, revoked_at } = invitation
+  const isOver = status === 'accepted' || revoked_at !== null
+  if (isOver) return <span className={css.faint}>{accounts.untouchable}</span>
+  const target = { id, name: email, isSupreme: false }
+  return (
+    <RowMenu
+      label={accounts.menu(email)}
+      items={[
+        ...(mayInvite(access, role)
+          ? [
+              {
+                id: 'resend',
+                label: accounts.resend,
+                icon: Send,
+                onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
+              },
+            ]
+          : []),
+        {
+          id: 'withdraw',
+          label: accounts.withdraw,
+          icon: X,
+          onAction: () => change.send({ type: 'open', access, change: { kind: 'withdraw', role: null, target } }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { Search } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { countOf } from '#machines/users.machine.ts'
+import { usersFilters, usersPath, type UsersFilter, type UsersTab } from '#machines/model/usersView.ts'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { users as texts } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+import * as css from './Users.css.ts'
+
+const optionsOf = (tab: UsersTab): { id: UsersFilter; label: string }[] => {
+  const labels: Partial<Record<UsersFilter, string>> = texts.filters[tab]
+  return usersFilters[tab].map((id) => ({ id, label: labels[id] ?? id }))
+}
+
+/** Search without accents where the database has one, one filter, and how many there are. */
+export const UsersFilters = ({ users }: Pick<Administration, 'users'>) => {
+  const navigate = useNavigate()
+  const typed = useSelector(users, ({ context }) => context.typed)
+  const view = useSelector(users, ({ context }) => context.view)
+  return (
+    <div className={css.filters}>
+      {view.tab === 'accounts' && (
+        <search className={css.search}>
+          <Field
+            type="search"
+            label={texts.search}
+            isLabelHidden
+            icon={Search}
+            placeholder={texts.searchPlaceholder}
+            value={typed}
+            onChange={(search) => users.send({ type: 'search.type', search })}
+          />
+        </search>
+      )}
+      <div className={css.choice}>
+        <NativeSelect
+          label={texts.filter}
+          isLabelHidden
+          options={optionsOf(view.tab)}
+          value={view.filter}
+          // What was typed counts, even when it was just now.
+          onChange={(filter) =>
+            void navigate(usersPath({ ...view, filter, search: typed }), { preventScrollReset: true })
+          }
+        />
+      </div>
+      <Count users={users} />
+    </div>
+  )
+}
+
+/** Announced when it changes. */
+const Count = ({ users }: Pick<Administration, 'users'>) => {
+  const text = useSelector(users, (state) => {
+    const { view, next, isStale } = state.context
+    return isStale || state.matches('failed') || (state.matches('loading') && countOf(state.context) === 0)
+      ? ''
+      : texts.shown[view.tab](countOf(state.context), next === null)
+  })
+  return <output className={css.count}>{text}</output>
+}

@@ -1,0 +1,45 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { accountChangeMachine } from '#machines/accountChange.machine.ts'
+import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
+import type { Access } from '#machines/model/access.ts'
+import { usersPath, usersViewOf } from '#machines/model/usersView.ts'
+import { requestAnswerMachine } from '#machines/requestAnswer.machine.ts'
+import { usersMachine } from '#machines/users.machine.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { session } from '#src/joints/session.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import type { Administration } from './actor.ts'
+
+/** The machines of /admin/users: the address tells the list what to show, and what was changed makes it read again. */
+export const useAdministration = (access: Access): Administration => {
+  const [query] = useSearchParams()
+  const view = useMemo(() => usersViewOf(query), [query])
+  const navigate = useNavigate()
+  const users = useActorRef(usersMachine, { input: { view } })
+  const change = useActorRef(accountChangeMachine)
+  const form = useActorRef(invitationFormMachine)
+  const answer = useActorRef(requestAnswerMachine)
+  useNotices(users)
+  useNotices(change)
+  useNotices(form)
+  useNotices(answer)
+  useEffect(() => users.send({ type: 'view.change', view }), [users, view])
+  useEffect(() => onReturn(() => users.send({ type: 'refresh' })), [users])
+  useEffect(() => {
+    const refresh = () => users.send({ type: 'refresh' })
+    const subscriptions = [
+      users.on(
+        'view.settled',
+        ({ view }) => void navigate(usersPath(view), { replace: true, preventScrollReset: true }),
+      ),
+      users.on('access.doubted', () => session.send({ type: 'access.refresh' })),
+      change.on('users.changed', refresh),
+      form.on('users.changed', refresh),
+      answer.on('users.changed', refresh),
+    ]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [users, change, form, answer, navigate])
+  return useMemo(() => ({ users, change, form, answer, access }), [users, change, form, answer, access])
+}

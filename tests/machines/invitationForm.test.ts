@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { MemberToInvite, NewInvitation } from '#machines/actors/invitationForm.ts'
+import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
+import type { InvitationValues } from '#machines/model/invitationForm.ts'
+import { admin, council, supreme } from '#tests/support/members.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
+
+const open = () => {
+  const load = held<readonly MemberToInvite[]>()
+  const create = held<NewInvitation, InvitationValues>()
+  const resend = held<NewInvitation, { id: string }>()
+  const copy = held<void, { text: string }>()
+  const actor = createActor(
+    invitationFormMachine.provide({
+      actors: {
+        loadMembersToInvite: load.logic,
+        createInvitation: create.logic,
+        resendInvitation: resend.logic,
+        copyText: copy.logic,
+      },
+    }),
+  )
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('users.changed', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ type }) => told.push(type))
+  actor.start()
+  return { load, create, resend, copy, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
+}
+const filled = async () => {
+  const form = open()
+  form.send({ type: 'open', access: admin })
+  await form.load.answer([{ id: 'isaura', name: 'Isaura Belmonte' }])
+  const values = { email: 'isaura@confraria.test', role: 'council', memberId: 'isaura' } as const
+  form.send({ type: 'field.change', change: values })
+  return { ...form, values }
+}
+
+test('an invitation is made, its link copied, and its token forgotten with the dialog', async () => {
+  const form = await filled()
+  form.send({ type: 'submit' })
+  form.send({ type: 'submit' })
+  expect(form.create.requests.map(({ input }) => input)).toEqual([form.values])
+  await form.create.answer(made)
+  expect(form.state().context.made).toEqual(made)
+  form.send({ type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' })
+  expect(form.copy.requests.map(({ input }) => input.text)).toEqual(['https://confraria.test/login#convite=T0K3N'])
+  await form.copy.answer()
+  expect(form.told).toEqual(['users.changed', 'invitation.copied'])
+  form.send({ type: 'cancel' })
+  expect(form.state().context).toMatchObject({ made: null, values: { email: '', role: null, memberId: '' } })
+})
+
+test('a browser that does not copy says so, and one can try again', async () => {
+  const form = await filled()
+  form.send({ type: 'submit' })
+  await form.create.answer(made)
+  form.send({ type: 'copy', link: 'x' })
+  await form.copy.fail(new Error('NotAllowedError'))
+  expect(form.state().value).toEqual({ made: 'uncopied' })
+  form.send({ type: 'copy', link: 'x' })
+  expect(form.copy.requests).toHaveLength(2)
+})
+
+test.each([
+  ['a refusal', { code: '23505', message: 'Já existe uma conta com este e-mail.' }, 'refused'],
+  ['a lost connection', offline, 'offline'],
+])('%s leaves everything that was typed, also when the dialog is closed and opened again', async (_, error, kind) => {
+  const form = await filled()
+  form.send({ type: 'submit' })
+  await form.create.fail(error)
+  expect(form.state().context).toMatchObject({ failure: { kind }, values: form.values })
+  form.send({ type: 'cancel' })
+  form.send({ type: 'open', access: admin })
+  await form.load.answer([])
+  expect(form.state().context).toMatchObject({ failure: null, values: form.values })
+})
+
+test.each(['', ' ', 'isaura', 'isaura@', '@confraria.test', 'a b@c.d', '<a@b.c>'])(
+  '%j is no address: the field is pointed to, and nobody is asked',
+  async (email) => {
+    const form = await filled()
+    form.send({ type: 'field.change', change: { email } })
+    form.send({ type: 'submit' })
+    expect(form.told).toEqual(['field.fault'])
+    expect(form.create.requests).toHaveLength(0)
+  },
+)
+
+test('members that do not come can be asked for again', async () => {
+  const form = open()
+  form.send({ type: 'open', access: admin })
+  await form.load.fail(offline)
+  expect(form.state().value).toBe('withoutMembers')
+  form.send({ type: 'retry' })
+  expect(form.load.requests).toHaveLength(2)
+})
+
+test('an old one is sent again after a question, and one that was used meanwhile closes it', async () => {
+  const form = open()
+  const invitation = { id: 'old', email: 'nova@confraria.test', role: 'admin' } as const
+  form.send({ type: 'resend', access: admin, invitation })
+  form.send({ type: 'open', access: council })
+  expect(form.state().value).toBe('closed')
+  form.send({ type: 'resend', access: supreme, invitation })
+  expect(form.resend.requests).toHaveLength(0)
+  form.send({ type: 'submit' })
+  expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old' }])
+  await form.resend.fail({ code: '23514', message: 'Este convite já foi usado.' })
+  expect(form.state().value).toBe('closed')
+  expect(form.told).toEqual(['invitation.sendFailed', 'users.changed'])
+})

@@ -1,0 +1,119 @@
+import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
+import { emailFaultOf } from '#machines/model/invitationForm.ts'
+import { admin } from '#tests/support/members.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(invitationFormMachine)
+const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
+const used = { code: '23514', message: 'Este convite já foi usado.' }
+const invited = { code: '23505', message: 'Já existe um convite em aberto para este e-mail.' }
+const resent = { id: 'old', email: 'nova@confraria.test', role: null }
+
+export const walk = defineWalk({
+  machine: invitationFormMachine,
+  starts: { plain: undefined },
+  steps: {
+    'open the form': { type: 'open', access: admin },
+    'send an old one again': { type: 'resend', access: admin, invitation: resent },
+    'send an admin’s again without being the supreme one': {
+      type: 'resend',
+      access: admin,
+      invitation: { ...resent, role: 'admin' },
+    },
+    'write an address': { type: 'field.change', change: { email: 'nova@confraria.test', memberId: 'ana' } },
+    'write half an address': { type: 'field.change', change: { email: 'nova@' } },
+    submit: { type: 'submit' },
+    cancel: { type: 'cancel' },
+    copy: { type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' },
+    'ask for the members again': { type: 'retry' },
+    'the members come': answer.done('loadMembersToInvite', [{ id: 'ana', name: 'Ana' }]),
+    'the members do not come': answer.fail('loadMembersToInvite', offline),
+    'it is made': answer.done('createInvitation', made),
+    'the address is invited already': answer.fail('createInvitation', invited),
+    'it is sent again': answer.done('resendInvitation', made),
+    'it was used meanwhile': answer.fail('resendInvitation', used),
+    'no answer comes': answer.fail('resendInvitation', offline),
+    'it is copied': answer.done('copyText', undefined),
+    'the browser does not copy': answer.fail('copyText', new Error('NotAllowedError')),
+  },
+  key: ({ values, isChecked, resent, made, failure }) => [values.email, isChecked, resent, made !== null, failure],
+  arrows: 1,
+  limit: 60_000,
+  invariants: [
+    failureLeavesAWayOn(
+      { type: 'retry' },
+      { type: 'submit' },
+      { type: 'copy', link: '' },
+      { type: 'open', access: admin },
+    ),
+    {
+      name: 'busy exactly while one request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        open.length <= 1 &&
+        snapshot.matches('loadingMembers') === open.some(({ id }) => id === 'loadMembersToInvite') &&
+        snapshot.matches('creating') === open.some(({ id }) => id === 'createInvitation') &&
+        snapshot.matches('resending') === open.some(({ id }) => id === 'resendInvitation') &&
+        snapshot.matches({ made: 'copying' }) === open.some(({ id }) => id === 'copyText'),
+    },
+    {
+      name: 'no address that is none is sent, and the field is pointed to',
+      holds: ({ now: { step, snapshot, emitted }, before, open }) => {
+        if (step !== 'submit' || !before?.snapshot.matches('editing')) return true
+        const isFaulty = emailFaultOf(snapshot.context.values.email) !== null
+        return isFaulty === emitted.some(({ type }) => type === 'field.fault') && isFaulty === (open.length === 0)
+      },
+    },
+    {
+      name: 'what is sent is what is in the form, or the invitation that was chosen',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(({ id, input }) => {
+          if (id === 'createInvitation') return textOf(input) === textOf(snapshot.context.values)
+          return id !== 'resendInvitation' || textOf(input) === textOf({ id: resent.id })
+        }),
+    },
+    {
+      name: 'the token is there while its link is shown, and then no more',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.matches('made') === (snapshot.context.made !== null) &&
+        snapshot.matches('made') === textOf(snapshot.context).includes(made.token),
+    },
+    {
+      name: 'a failure and closing take nothing away that was typed, until the invitation is made',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !['cancel', 'the address is invited already', 'it was used meanwhile'].includes(step ?? '') ||
+        before?.snapshot.matches('made') === true ||
+        textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
+    },
+    {
+      name: 'only who may invite with a role sends such an invitation again',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !step?.startsWith('send an admin’s') || textOf(snapshot.value) === textOf(before?.snapshot.value),
+    },
+    {
+      name: 'whatever the database said, the lists are read again',
+      holds: ({ now: { step, emitted } }) =>
+        emitted.some(({ type }) => type === 'users.changed') ===
+        [
+          'it is made',
+          'the address is invited already',
+          'it is sent again',
+          'it was used meanwhile',
+          'no answer comes',
+        ].includes(step ?? ''),
+    },
+    {
+      name: 'what is told in a notice is told once: that it was copied, or that there is nothing to send again',
+      holds: ({ now: { step, emitted } }) =>
+        emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join() ===
+        (step === 'it is copied'
+          ? 'invitation.copied'
+          : step === 'it was used meanwhile'
+            ? 'invitation.sendFailed'
+            : ''),
+    },
+  ],
+})
