@@ -16,7 +16,9 @@ let isRefused = false
 /** Did the auth server last say that the session is none any more? What the auth client then calls 'signed out' is a loss. */
 export const isSessionRefused = () => isRefused
 
-const noteRefusal = (input: RequestInfo | URL, { ok, status }: Response) => {
+const noteRefusal = (input: RequestInfo | URL, init: RequestInit | undefined, { ok, status }: Response) => {
+  // What somebody wants to change of the own account, a weak password say, is refused without ending the session.
+  if (init?.method === 'PUT') return
   const url = String(input instanceof Request ? input.url : input)
   if (!/\/auth\/v1\/(?:token|user)\b/.test(url)) return
   if (ok) isRefused = false
@@ -49,7 +51,7 @@ const fetchQuietly: typeof fetch = (input, init) =>
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
   const response = await fetchQuietly(input, init)
-  noteRefusal(input, response)
+  noteRefusal(input, init, response)
   if (response.status !== 401 && response.status !== 403) return response
   const { code, hint } = await codeOf(response)
   if (hint === 'account_suspended') whenSuspended()

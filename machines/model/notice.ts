@@ -26,6 +26,16 @@ export type Notice =
   /** The password is changed, but its session did not begin. */
   | { key: 'recovery.changedOnly' }
   | { key: 'profile.loadFailed'; failure: Failure }
+  | { key: 'password.changed' }
+  | { key: 'factor.enrolled' }
+  | { key: 'factor.removed' }
+  | { key: 'sessions.ended' }
+  | { key: 'data.downloaded' }
+  | { key: 'data.downloadFailed'; failure: Failure }
+  | { key: 'deletionRequest.sent' }
+  | { key: 'deletionRequest.withdrawn' }
+  /** It was not as this window knew it. */
+  | { key: 'deletionRequest.failed'; failure: Failure }
   | { key: 'routines.loadFailed'; failure: Failure }
   | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | 'photoTooLarge' }
   | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }

@@ -1,5 +1,8 @@
+import { UserRound } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
+import { Lozenge } from '#src/components/Lozenge.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
 import { shell } from '#src/texts/shell.ts'
@@ -23,10 +26,28 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
       if (!open) onClose()
     }}
     header={<Who />}
-    footer={<Foot isInMenu onSignOut={onSignOut} />}
+    footer={
+      <>
+        <OwnProfileLink />
+        <Foot isInMenu onSignOut={onSignOut} />
+      </>
+    }
   >
     <Navigation isInMenu />
   </Sheet>
+)
+
+/** Where windows with room have it in the user menu. */
+const OwnProfileLink = () => (
+  <NavLink to="/profile" replace className={css.item}>
+    {({ isActive }) => (
+      <>
+        <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css.itemLabel}>{shell.ownProfile}</span>
+        {isActive && <Lozenge />}
+      </>
+    )}
+  </NavLink>
 )
 
 const Who = () => {

@@ -10,6 +10,7 @@ export const screens = {
   '/achievements': async () => (await import('#src/screens/achievements/Achievements.tsx')).AchievementsScreen,
   '/member-achievements/:memberId': async () =>
     (await import('#src/screens/achievements/MemberAchievements.tsx')).MemberAchievementsScreen,
+  '/profile': async () => (await import('#src/screens/profile/OwnProfile.tsx')).OwnProfileScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
   '/admin/users': async () => (await import('#src/screens/users/Users.tsx')).UsersScreen,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogActions, DialogText } from './Dialog.tsx'
 
@@ -12,6 +13,8 @@ export interface ConfirmProps {
   tone?: 'danger' | 'primary'
   isBusy?: boolean
   busyLabel?: string
+  /** Why it did not work, once it was tried. */
+  alert?: string | null
   onConfirm: () => void
   /** Also by Escape. */
   onCancel: () => void
@@ -19,7 +22,17 @@ export interface ConfirmProps {
 
 /** Asks before something that cannot be undone. The focus starts on the harmless answer. */
 export function Confirm(props: ConfirmProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel, tone = 'danger', isBusy = false, busyLabel } = props
+  const {
+    isOpen,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    tone = 'danger',
+    isBusy = false,
+    busyLabel,
+    alert,
+  } = props
   return (
     <Dialog
       role="alertdialog"
@@ -31,6 +44,7 @@ export function Confirm(props: ConfirmProps) {
       }}
     >
       <DialogText>{children}</DialogText>
+      {alert && <Alert>{alert}</Alert>}
       <DialogActions>
         <Button variant="quiet" isBlock autoFocus isDisabled={isBusy} onPress={props.onCancel}>
           {cancelLabel}

@@ -15,7 +15,7 @@ export const statLabels: Record<SetStat, string> = {
 
 /** SPEC.md, sections 2 and 5, Member form. */
 export const memberForm = {
-  titles: { create: 'Novo Membro', edit: 'Editar Membro' },
+  titles: { create: 'Novo Membro', edit: 'Editar Membro', own: 'Editar perfil' },
   submit: { create: 'Cadastrar membro', edit: 'Salvar alterações' },
   busy: { create: 'Cadastrando...', edit: 'Salvando...' },
   back: 'Voltar',

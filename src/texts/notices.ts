@@ -68,6 +68,16 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'recovery.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
   'recovery.changedOnly': () => done('Senha alterada', 'Entre com a nova senha.'),
   'profile.loadFailed': ({ failure }) => failed('Erro ao carregar perfil', loadReason(failure)),
+  'password.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
+  'factor.enrolled': () => done('Segundo fator ativado', 'A partir de agora, o login pede também o código.'),
+  'factor.removed': () => done('Segundo fator removido', 'O login volta a pedir só a senha.'),
+  'sessions.ended': () => done('Outros aparelhos desconectados', 'Só este continua conectado à sua conta.'),
+  'data.downloaded': () => done('Seus dados foram baixados', 'O arquivo está entre os seus downloads.'),
+  'data.downloadFailed': ({ failure }) =>
+    failed('Erro ao baixar seus dados', reason(failure, 'Não foi possível preparar o arquivo. Tente novamente.')),
+  'deletionRequest.sent': () => done('Pedido enviado', 'A administração vai responder; você pode retirá-lo até lá.'),
+  'deletionRequest.withdrawn': () => done('Pedido retirado', 'Nada será excluído.'),
+  'deletionRequest.failed': ({ failure }) => failed('Erro no pedido de exclusão', loadReason(failure)),
   'routines.loadFailed': ({ failure }) => failed('Erro ao carregar rotinas', loadReason(failure)),
   'routine.invalid': ({ routine, fault }) =>
     invalid(

@@ -15,6 +15,7 @@ export const shell = {
   closeMenu: 'Fechar menu',
   notices: 'Avisos',
   closeNotice: 'Fechar aviso',
+  ownProfile: 'Meu perfil',
   signOut: 'Sair',
   member: 'Membro',
   user: 'Usuário',

@@ -1,4 +1,4 @@
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { administrationFor } from '#machines/model/navigation.ts'
 import { Menu, type MenuItem, type MenuProps } from '#src/components/Menu.tsx'
 import { useAccess, useSession } from '#src/joints/session.ts'
@@ -14,6 +14,7 @@ export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
   const administration = administrationFor(useAccess())
   const signOut = useSignOut()
   const items: MenuItem[] = [
+    { id: 'profile', label: shell.ownProfile, icon: UserRound, href: '/profile' },
     ...(administration === null
       ? []
       : [{ id: 'administration', label: shell.administration, icon: Settings, href: administration }]),

@@ -84,6 +84,24 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [heading(page, 'Reconhecimentos'), heading(page, 'Progresso Geral', 2)],
   },
   {
+    path: '/members',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [heading(page, 'Membros'), page.getByRole('tabpanel').getByRole('listitem').nth(5)],
+  },
+  {
+    path: '/profile',
+    as: 'membro',
+    limits: any,
+    filled: (page) => [
+      heading(page, 'Meu Perfil'),
+      page.getByRole('button', { name: 'Editar perfil' }),
+      page.getByText('Este aparelho'),
+      page.getByRole('button', { name: 'Ativar segundo fator' }),
+      page.getByRole('button', { name: 'Pedir exclusão' }),
+    ],
+  },
+  {
     path: '/council',
     as: 'conselho',
     limits: any,

@@ -51,6 +51,8 @@ export const actions = style({
       margin: '0 -20px -48px',
       padding: '14px 20px',
       background: color.canvas,
+      // In a card, up to its edge.
+      selectors: { '&[data-own]': { marginBottom: -20, background: color.surface } },
     },
   },
 })

@@ -12,8 +12,14 @@ import { Skills, Stats, Status } from './MemberFormChoices.tsx'
 import * as css from './MemberForm.css.ts'
 import { MemberFormPhoto } from './MemberFormPhoto.tsx'
 
+interface MemberFormProps {
+  form: MemberFormActor
+  /** Only what everybody may change of oneself. */
+  isOwn?: boolean
+}
+
 /** SPEC.md, sections 2 and 5. The focus begins in the name, and goes to the first faulty field. */
-export const MemberForm = ({ form }: { form: MemberFormActor }) => {
+export const MemberForm = ({ form, isOwn = false }: MemberFormProps) => {
   const element = useRef<HTMLFormElement>(null)
   const isNew = useSelector(form, ({ context }) => context.memberId === null)
   const mode = isNew ? 'create' : 'edit'
@@ -41,7 +47,7 @@ export const MemberForm = ({ form }: { form: MemberFormActor }) => {
     <form
       ref={element}
       className={css.form}
-      aria-label={texts.titles[mode]}
+      aria-label={isOwn ? texts.titles.own : texts.titles[mode]}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,18 +61,22 @@ export const MemberForm = ({ form }: { form: MemberFormActor }) => {
         </div>
         <div className={css.fields}>
           <Name form={form} isReadOnly={isReadOnly} />
-          <div className={css.row}>
-            <EntryDate form={form} isReadOnly={isReadOnly} />
-            <Status form={form} isDisabled={isReadOnly} />
-          </div>
-          <Position form={form} isReadOnly={isReadOnly} />
+          {!isOwn && (
+            <>
+              <div className={css.row}>
+                <EntryDate form={form} isReadOnly={isReadOnly} />
+                <Status form={form} isDisabled={isReadOnly} />
+              </div>
+              <Position form={form} isReadOnly={isReadOnly} />
+            </>
+          )}
           <Bio form={form} isReadOnly={isReadOnly} />
           <Skills form={form} isDisabled={isReadOnly} />
-          <Stats form={form} isDisabled={isReadOnly} />
-          {sees && <Observations form={form} isReadOnly={isReadOnly} />}
+          {!isOwn && <Stats form={form} isDisabled={isReadOnly} />}
+          {!isOwn && sees && <Observations form={form} isReadOnly={isReadOnly} />}
         </div>
       </div>
-      <div className={css.actions}>
+      <div className={css.actions} data-own={isOwn || undefined}>
         <Button variant="quiet" size="submit" isDisabled={isSaving} onPress={() => form.send({ type: 'cancel' })}>
           {texts.cancel}
         </Button>

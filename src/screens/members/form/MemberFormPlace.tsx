@@ -29,12 +29,14 @@ interface MemberFormPlaceProps {
   /** null for a new member. */
   memberId: string | null
   access: Access
+  /** In the own profile: only what everybody may change of oneself. */
+  isOwn?: boolean
   onSaved: (member: Member) => void
   onLeft: () => void
 }
 
 /** One form from its opening to its end. Needs a key by member. */
-export const MemberFormPlace = ({ memberId, access, onSaved, onLeft }: MemberFormPlaceProps) => {
+export const MemberFormPlace = ({ memberId, access, isOwn = false, onSaved, onLeft }: MemberFormPlaceProps) => {
   const userId = useUserId()
   const [input] = useState(() => ({
     userId,
@@ -61,7 +63,7 @@ export const MemberFormPlace = ({ memberId, access, onSaved, onLeft }: MemberFor
   }, [state])
   return (
     <div data-machine="memberForm" data-state={state}>
-      <Content form={form} />
+      <Content form={form} isOwn={isOwn} />
       <Suspense fallback={null}>
         <Questions form={form} />
       </Suspense>
@@ -82,7 +84,7 @@ const useHold = (form: MemberFormActor) => {
   )
 }
 
-const Content = ({ form }: { form: MemberFormActor }) => {
+const Content = ({ form, isOwn }: { form: MemberFormActor; isOwn: boolean }) => {
   const place = useSelector(form, (snapshot) => {
     if (snapshot.matches('loading')) return 'loading'
     if (snapshot.matches('failed')) return 'failed'
@@ -90,7 +92,7 @@ const Content = ({ form }: { form: MemberFormActor }) => {
     return snapshot.matches('forbidden') ? 'forbidden' : 'form'
   })
   const failure = useSelector(form, ({ context }) => context.failure)
-  if (place === 'form') return <MemberForm form={form} />
+  if (place === 'form') return <MemberForm form={form} isOwn={isOwn} />
   if (place === 'loading') return <FormSkeleton />
   return (
     <Card>

@@ -1,0 +1,10 @@
+/** Puts a text into the clipboard; answers whether the browser allowed it. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    console.warn('nothing was copied', error)
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react'
+import { KeyRound, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading } from '#src/components/Loading.tsx'
+import { StatusDot } from '#src/components/StatusDot.tsx'
+import { useSession } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { factorRemoval, ownAccount as texts } from '#src/texts/ownProfile.ts'
+import * as css from './OwnProfile.css.ts'
+import { useSecurity } from './security.tsx'
+
+const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
+const FactorDialog = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
+
+/** How one comes in: e-mail, password, second factor. */
+export const Account = () => {
+  const email = useSession(({ context }) => context.user?.email ?? '')
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Card title={texts.title}>
+      <div className={css.row}>
+        <div className={css.what}>
+          <h3 className={css.title}>{texts.email}</h3>
+          <p className={css.value}>{email}</p>
+          <p className={css.faint}>{texts.emailHint}</p>
+        </div>
+      </div>
+      <div className={css.row}>
+        <div className={css.what}>
+          <h3 className={css.title}>{texts.password}</h3>
+          <p className={css.faint}>{texts.passwordHint}</p>
+        </div>
+        <Button icon={KeyRound} onPress={() => setChanging(true)}>
+          {texts.changePassword}
+        </Button>
+      </div>
+      <SecondFactorRow />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <PasswordDialog email={email} onClosed={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const SecondFactorRow = () => {
+  const { factors } = useSecurity()
+  const state = useSelector(factors, ({ value }) => stateText(value))
+  const factor = useSelector(factors, ({ context }) => context.factors?.[0] ?? null)
+  const isKnown = useSelector(factors, ({ context }) => context.factors !== null)
+  const failure = useSelector(factors, ({ context }) => context.failure)
+  const [isEnrolling, setEnrolling] = useState(false)
+  return (
+    <div className={css.row} data-machine="factors" data-state={state}>
+      {state === 'failed' && failure ? (
+        <div className={css.what}>
+          <Failure title={texts.factorFailed} retryLabel={texts.retry} onRetry={() => factors.send({ type: 'retry' })}>
+            {loadReason(failure)}
+          </Failure>
+        </div>
+      ) : !isKnown ? (
+        <Loading label={texts.factorLoading} />
+      ) : (
+        <>
+          <div className={css.what}>
+            <h3 className={css.title}>
+              {texts.factor}
+              <StatusDot tone={factor ? 'success' : 'neutral'}>{factor ? texts.factorOn : texts.factorOff}</StatusDot>
+            </h3>
+            <p className={css.faint}>{factor ? texts.factorSince(factor.createdAt) : texts.factorNone}</p>
+          </div>
+          {factor ? (
+            <Button variant="danger" onPress={() => factors.send({ type: 'remove', id: factor.id })}>
+              {texts.remove}
+            </Button>
+          ) : (
+            <Button icon={ShieldCheck} onPress={() => setEnrolling(true)}>
+              {texts.enable}
+            </Button>
+          )}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isEnrolling && <FactorDialog onClosed={() => setEnrolling(false)} />}
+        {(state === 'asking' || state === 'removing') && (
+          <Confirm
+            isOpen
+            title={factorRemoval.title}
+            confirmLabel={factorRemoval.confirm}
+            cancelLabel={factorRemoval.cancel}
+            isBusy={state === 'removing'}
+            busyLabel={factorRemoval.busy}
+            alert={failure && factorRemoval.reason(failure)}
+            onConfirm={() => factors.send({ type: 'confirm' })}
+            onCancel={() => factors.send({ type: 'cancel' })}
+          >
+            {factorRemoval.text}
+          </Confirm>
+        )}
+      </Suspense>
+    </div>
+  )
+}

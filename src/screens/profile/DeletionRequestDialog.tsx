@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
+import { isReasonTooLong, maxDeletionReason } from '#machines/model/deletionRequest.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { deletionDialog as texts } from '#src/texts/ownProfile.ts'
+
+/** Says what asking leads to, and takes a reason if one likes. What was typed stays after a failure. */
+export const DeletionRequestDialog = ({ actor }: { actor: ActorRefFrom<typeof deletionRequestMachine> }) => {
+  const isBusy = useSelector(actor, (state) => state.matches('requesting'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const [reason, setReason] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
+  const count = lengthOf(reason.trim())
+  const isTooLong = isReasonTooLong(reason)
+  const cancel = () => actor.send({ type: 'cancel' })
+  return (
+    <Dialog
+      title={texts.title}
+      isOpen
+      isBusy={isBusy}
+      onOpenChange={(open) => {
+        if (!open) cancel()
+      }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTooLong) input.current?.focus()
+          actor.send({ type: 'submit', reason })
+        }}
+      >
+        <Stack>
+          <DialogText>{texts.text}</DialogText>
+          <TextArea
+            label={texts.reason}
+            description={texts.reasonHint}
+            inputRef={input}
+            autoFocus
+            {...(count > maxDeletionReason * 0.8 && { aside: texts.count(count) })}
+            value={reason}
+            isReadOnly={isBusy}
+            error={isTooLong ? texts.tooLong : undefined}
+            onChange={setReason}
+          />
+          {failure && <Alert>{texts.why(failure)}</Alert>}
+        </Stack>
+        <DialogActions>
+          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={cancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="danger" isBlock isBusy={isBusy} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { factorEnrolmentMachine } from '#machines/factorEnrolment.machine.ts'
+import { inGroups, type NewFactor } from '#machines/model/factor.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Dialog, DialogText } from '#src/components/Dialog.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { copyText } from '#src/joints/copy.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { CodeForm } from '#src/screens/login/CodeForm.tsx'
+import { product } from '#src/texts/labels.ts'
+import { factorDialog as texts } from '#src/texts/ownProfile.ts'
+import * as css from './OwnProfile.css.ts'
+
+/** Sets an authenticator app up: scan or type, then show that it works. */
+export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
+  const actor = useActorRef(factorEnrolmentMachine, { input: { issuer: product } })
+  useNotices(actor)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const factor = useSelector(actor, ({ context }) => context.factor)
+  useEffect(() => {
+    if (state === 'enrolled' || state === 'closed') onClosed()
+  }, [state, onClosed])
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={texts.close}
+      isOpen
+      isBusy={state === 'verifying' || state === 'abandoning'}
+      onOpenChange={(open) => {
+        if (!open) actor.send({ type: 'cancel' })
+      }}
+    >
+      <div data-machine="factorEnrolment" data-state={state}>
+        {factor ? (
+          <>
+            <Scan factor={factor} />
+            {failure && (
+              <div className={css.said}>
+                <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
+              </div>
+            )}
+            <CodeForm
+              submitLabel={texts.submit}
+              busyLabel={texts.busy}
+              isBusy={state !== 'editing'}
+              onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+            />
+          </>
+        ) : failure ? (
+          <Failure title={texts.loadFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+            {texts.reason(failure)}
+          </Failure>
+        ) : (
+          <Loading label={texts.loading}>
+            <Skeleton height={208} />
+            <Skeleton height={44} />
+          </Loading>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Scan = ({ factor }: { factor: NewFactor }) => {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => setCopied((await copyText(factor.secret)) ? texts.copied : texts.notCopied)
+  return (
+    <>
+      <DialogText>{texts.scan}</DialogText>
+      <img className={css.qr} src={factor.picture} alt={texts.picture} width={208} height={208} />
+      <div className={css.secret}>
+        <Field label={texts.secret} value={inGroups(factor.secret)} isReadOnly />
+        <Button icon={Copy} onPress={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <output className={css.copied}>{copied}</output>
+      </div>
+      <div className={css.said}>
+        <DialogText>{texts.afterwards}</DialogText>
+      </div>
+    </>
+  )
+}

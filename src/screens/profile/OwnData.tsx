@@ -1,0 +1,126 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { dataExportMachine } from '#machines/dataExport.machine.ts'
+import { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
+import { isOpenRequest, type DeletionRequest as Request } from '#machines/model/deletionRequest.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading } from '#src/components/Loading.tsx'
+import { useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { useToday } from '#src/joints/useToday.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { ownData as texts, withdrawal } from '#src/texts/ownProfile.ts'
+import * as css from './OwnProfile.css.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+const DeletionRequestDialog = lazy(async () => ({
+  default: (await import('./DeletionRequestDialog.tsx')).DeletionRequestDialog,
+}))
+
+/** One's own data: a copy, and asking for the deletion. */
+export const OwnData = () => (
+  <Card title={texts.title}>
+    <DataExport />
+    <DeletionRequest />
+  </Card>
+)
+
+const DataExport = () => {
+  const actor = useActorRef(dataExportMachine)
+  useNotices(actor)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const today = useToday()
+  return (
+    <div className={css.row} data-machine="dataExport" data-state={state}>
+      <div className={css.what}>
+        <h3 className={css.title}>{texts.export}</h3>
+        <p className={css.faint}>{texts.exportHint}</p>
+      </div>
+      <Button
+        icon={Download}
+        isBusy={state === 'preparing'}
+        busyLabel={texts.preparing}
+        onPress={() => actor.send({ type: 'download', today })}
+      >
+        {texts.download}
+      </Button>
+    </div>
+  )
+}
+
+const DeletionRequest = () => {
+  const actor = useActorRef(deletionRequestMachine, { input: { userId: useUserId() } })
+  useNotices(actor)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const request = useSelector(actor, ({ context }) => context.request)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isOpen = isOpenRequest(request)
+  return (
+    <div className={css.row} data-machine="deletionRequest" data-state={state}>
+      {state === 'failed' && failure ? (
+        <div className={css.what}>
+          <Failure title={texts.deletionFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+            {loadReason(failure)}
+          </Failure>
+        </div>
+      ) : state === 'loading' && request === null ? (
+        <Loading label={texts.deletionLoading} />
+      ) : (
+        <>
+          <div className={css.what}>
+            <h3 className={css.title}>{texts.deletion}</h3>
+            <Standing request={request} />
+          </div>
+          <Button
+            variant={isOpen ? 'outline' : 'danger'}
+            isDisabled={state === 'loading'}
+            onPress={() => actor.send({ type: isOpen ? 'withdraw' : 'ask' })}
+          >
+            {isOpen ? texts.withdraw : texts.ask}
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {(state === 'writing' || state === 'requesting') && <DeletionRequestDialog actor={actor} />}
+        {(state === 'asking' || state === 'withdrawing') && (
+          <Confirm
+            isOpen
+            tone="primary"
+            title={withdrawal.title}
+            confirmLabel={withdrawal.confirm}
+            cancelLabel={withdrawal.cancel}
+            isBusy={state === 'withdrawing'}
+            busyLabel={withdrawal.busy}
+            alert={failure && withdrawal.why(failure)}
+            onConfirm={() => actor.send({ type: 'confirm' })}
+            onCancel={() => actor.send({ type: 'cancel' })}
+          >
+            {withdrawal.text}
+          </Confirm>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** How the request stands; without one, what asking means. */
+const Standing = ({ request }: { request: Request | null }) => {
+  const answered = request && texts.answered(request)
+  return (
+    <>
+      {request && isOpenRequest(request) ? (
+        <>
+          <p className={css.value}>{texts.pending(request)}</p>
+          {request.reason !== null && <p className={css.faint}>{texts.yourReason(request.reason)}</p>}
+        </>
+      ) : (
+        answered && <p className={css.value}>{answered}</p>
+      )}
+      <p className={css.faint}>{texts.deletionHint}</p>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Crown, Lock, Pencil, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Access } from '#machines/model/access.ts'
+import type { Member } from '#machines/model/member.ts'
+import { ownProfileMachine } from '#machines/ownProfile.machine.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Badge } from '#src/components/Badge.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { StatusDot } from '#src/components/StatusDot.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { useProfileActor } from '#src/joints/profile.ts'
+import { session, useAccess, useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { founderBadge, memberDetail, memberStatusLabels } from '#src/texts/members.ts'
+import { ownProfile as texts } from '#src/texts/ownProfile.ts'
+import * as css from './OwnProfile.css.ts'
+
+const MemberFormPlace = lazy(async () => ({
+  default: (await import('#src/screens/members/form/MemberFormPlace.tsx')).MemberFormPlace,
+}))
+
+/** How one stands in the directory; changed by the same form as anybody, as far as it is one's own to change. */
+export const OwnMember = () => {
+  const actor = useActorRef(ownProfileMachine, { input: { userId: useUserId() } })
+  useNotices(actor)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const member = useSelector(actor, ({ context }) => context.member)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const access = useAccess()
+  const profile = useProfileActor()
+  const [wasEditing, setEdited] = useState(false)
+  const isEditing = state === 'editing' && member !== null && access !== null
+  return (
+    <Card title={texts.member} data-machine="ownProfile" data-state={state}>
+      {isEditing ? (
+        <Form
+          member={member}
+          access={access}
+          onSaved={(saved) => {
+            actor.send({ type: 'member.save', member: saved })
+            session.send({ type: 'access.refresh' })
+            profile.send({ type: 'expire' })
+          }}
+          onLeft={() => {
+            setEdited(true)
+            actor.send({ type: 'form.leave' })
+          }}
+        />
+      ) : state === 'failed' && failure ? (
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </Failure>
+      ) : state === 'absent' ? (
+        <Empty icon={UserX}>{texts.absent}</Empty>
+      ) : member === null ? (
+        <Waiting />
+      ) : (
+        <Facts
+          member={member}
+          mayEdit={access !== null}
+          isBack={wasEditing}
+          onEdit={() => actor.send({ type: 'edit' })}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Waiting = () => (
+  <Loading label={texts.loading}>
+    <SkeletonRows count={3} />
+  </Loading>
+)
+
+interface FormProps {
+  member: Member
+  access: Access
+  onSaved: (member: Member) => void
+  onLeft: () => void
+}
+
+const Form = ({ member, access, onSaved, onLeft }: FormProps) => (
+  <Suspense fallback={<Waiting />}>
+    <MemberFormPlace isOwn memberId={member.id} access={access} onSaved={onSaved} onLeft={onLeft} />
+  </Suspense>
+)
+
+interface FactsProps {
+  member: Member
+  mayEdit: boolean
+  /** One comes from the form: the focus goes back to where it was. */
+  isBack: boolean
+  onEdit: () => void
+}
+
+const Facts = ({ member, mayEdit, isBack, onEdit }: FactsProps) => (
+  <>
+    <div className={css.head}>
+      <Avatar name={member.name} photoUrl={pictureUrl(member.photo_url)} size={104} isFounder={member.is_founder} />
+      <div className={css.who}>
+        <p className={css.name}>{member.name}</p>
+        <p>{member.position || memberDetail.noPosition}</p>
+        <div className={css.badges}>
+          {member.is_founder && (
+            <Badge tone="gold" icon={Crown}>
+              {founderBadge}
+            </Badge>
+          )}
+          <StatusDot tone={member.status === 'ativo' ? 'success' : 'neutral'}>
+            {memberStatusLabels[member.status]}
+          </StatusDot>
+        </div>
+        <p className={css.faint}>{memberDetail.since(member.entry_date)}</p>
+      </div>
+      {mayEdit && (
+        <Button icon={Pencil} autoFocus={isBack} onPress={onEdit}>
+          {texts.edit}
+        </Button>
+      )}
+    </div>
+    <p className={css.prose} data-none={member.bio === '' || undefined}>
+      {member.bio || memberDetail.noBio}
+    </p>
+    <ul className={css.skills} aria-label={memberDetail.skills}>
+      {member.skills.map((skill) => (
+        <li key={skill}>
+          <Badge>{skill}</Badge>
+        </li>
+      ))}
+    </ul>
+    <p className={css.locked}>
+      <Lock size={15} strokeWidth={1.75} aria-hidden="true" />
+      {texts.locked}
+    </p>
+  </>
+)

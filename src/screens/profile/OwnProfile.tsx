@@ -1,0 +1,22 @@
+import { Page } from '#src/screens/page/Page.tsx'
+import { ownProfile as texts } from '#src/texts/ownProfile.ts'
+import { Account } from './Account.tsx'
+import { OwnData } from './OwnData.tsx'
+import * as css from './OwnProfile.css.ts'
+import { OwnMember } from './OwnMember.tsx'
+import { SecurityProvider } from './security.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** The own profile (BEYOND.md, 'People and access'): how one stands in the directory, how one comes in, and one's data. */
+export const OwnProfileScreen = () => (
+  <Page title={texts.title} isNarrow>
+    <div className={css.cards}>
+      <OwnMember />
+      <SecurityProvider>
+        <Account />
+        <Sessions />
+      </SecurityProvider>
+      <OwnData />
+    </div>
+  </Page>
+)

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { deviceOf, type OwnSession } from '#machines/model/ownSession.ts'
+import { Badge } from '#src/components/Badge.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { stateText } from '#src/joints/stateText.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { ownSessions as texts } from '#src/texts/ownProfile.ts'
+import * as css from './OwnProfile.css.ts'
+import { useSecurity } from './security.tsx'
+
+const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+
+/** Where one is signed in. */
+export const Sessions = () => {
+  const { sessions: actor } = useSecurity()
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const sessions = useSelector(actor, ({ context }) => context.sessions)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isAlone = sessions !== null && sessions.every(({ is_current }) => is_current)
+  return (
+    <Card title={texts.title} data-machine="ownSessions" data-state={state}>
+      {state === 'failed' && failure ? (
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </Failure>
+      ) : sessions === null ? (
+        <Loading label={texts.loading}>
+          <SkeletonRows count={2} />
+        </Loading>
+      ) : (
+        <>
+          <ul className={css.devices}>
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+          <div className={css.foot}>
+            {isAlone ? (
+              <p className={css.faint}>{texts.onlyHere}</p>
+            ) : (
+              <Button icon={LogOut} onPress={() => actor.send({ type: 'others.end' })}>
+                {texts.end}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {(state === 'asking' || state === 'ending') && (
+        <Suspense fallback={null}>
+          <Confirm
+            isOpen
+            title={texts.confirm.title}
+            confirmLabel={texts.confirm.confirm}
+            cancelLabel={texts.confirm.cancel}
+            isBusy={state === 'ending'}
+            busyLabel={texts.confirm.busy}
+            alert={failure && texts.reason(failure)}
+            onConfirm={() => actor.send({ type: 'confirm' })}
+            onCancel={() => actor.send({ type: 'cancel' })}
+          >
+            {texts.confirm.text}
+          </Confirm>
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const phones: readonly (string | null)[] = ['iPhone', 'Android']
+
+const Device = ({ session }: { session: OwnSession }) => {
+  const Icon = phones.includes(deviceOf(session.user_agent).system) ? Smartphone : Monitor
+  return (
+    <li className={css.device}>
+      <Icon className={css.deviceIcon} size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div className={css.what}>
+        <p className={css.title}>
+          {texts.name(session)}
+          {session.is_current && <Badge tone="success">{texts.current}</Badge>}
+        </p>
+        <p className={css.faint}>
+          {[
+            texts.lastSeen(session),
+            texts.since(session),
+            ...(session.ip === null ? [] : [texts.address(session.ip)]),
+          ].join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}

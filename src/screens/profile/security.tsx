@@ -1,0 +1,38 @@
+import { useActorRef } from '@xstate/react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { factorsMachine } from '#machines/factors.machine.ts'
+import { ownSessionsMachine } from '#machines/ownSessions.machine.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { onNotice, useNotices } from '#src/joints/useNotices.ts'
+
+interface Security {
+  factors: ActorRefFrom<typeof factorsMachine>
+  sessions: ActorRefFrom<typeof ownSessionsMachine>
+}
+
+const Given = createContext<Security | null>(null)
+
+/** The two that concern each other: a new password, or a second factor, ends sessions elsewhere. */
+export const SecurityProvider = ({ children }: { children: ReactNode }) => {
+  const factors = useActorRef(factorsMachine)
+  const sessions = useActorRef(ownSessionsMachine)
+  useNotices(factors)
+  useNotices(sessions)
+  useEffect(() => onReturn(() => sessions.send({ type: 'refresh' })), [sessions])
+  useEffect(
+    () =>
+      onNotice(({ key }) => {
+        if (key === 'factor.enrolled') factors.send({ type: 'refresh' })
+        if (key === 'factor.enrolled' || key === 'password.changed') sessions.send({ type: 'refresh' })
+      }),
+    [factors, sessions],
+  )
+  return <Given value={{ factors, sessions }}>{children}</Given>
+}
+
+export const useSecurity = (): Security => {
+  const security = useContext(Given)
+  if (!security) throw new Error('useSecurity is for parts of the own profile')
+  return security
+}
