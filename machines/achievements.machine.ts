@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { loadAchievements } from './actors/achievements.ts'
-import { newlyEarned, type Achievements } from './model/achievement.ts'
+import type { Achievements } from './model/achievement.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
@@ -14,7 +14,7 @@ interface AchievementsContext {
 
 /**
  * The badges of a member, or one's own: what one has and how far the rest is (SPEC.md, section 2, Achievements and Member
- * achievements). What was earned between two answers is told to the person whose it is.
+ * achievements). A new one is told by `notifications`, wherever one is.
  */
 export const achievementsMachine = setup({
   types: {
@@ -26,21 +26,9 @@ export const achievementsMachine = setup({
   actors: { loadAchievements },
   guards: {
     isNobody: (_, { answer }: { answer: Achievements | null }) => answer === null,
-    isEarnedMeanwhile: ({ context }, { answer }: { answer: Achievements | null }) =>
-      context.memberId === null &&
-      context.achievements !== null &&
-      answer !== null &&
-      newlyEarned(context.achievements, answer).length > 0,
   },
   actions: {
     keep: assign((_, { answer }: { answer: Achievements | null }) => ({ achievements: answer, failure: null })),
-    noticeEarned: emit(({ context }, { answer }: { answer: Achievements | null }): NoticeEvent => ({
-      type: 'notice',
-      notice: {
-        key: 'achievement.earned',
-        titles: context.achievements && answer ? newlyEarned(context.achievements, answer) : [],
-      },
-    })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'achievements.loadFailed', failure: failureOf(error) },
@@ -63,14 +51,6 @@ export const achievementsMachine = setup({
             guard: { type: 'isNobody', params: ({ event }) => ({ answer: event.output }) },
             target: 'missing',
             actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            guard: { type: 'isEarnedMeanwhile', params: ({ event }) => ({ answer: event.output }) },
-            target: 'ready',
-            actions: [
-              { type: 'noticeEarned', params: ({ event }) => ({ answer: event.output }) },
-              { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
-            ],
           },
           { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) } },
         ],

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { badgeNewsSchema, type BadgeNews } from '../model/notification.ts'
 import { supabase } from './client.ts'
 
 /** Makes the notifications of tasks due tomorrow or overdue; may be called as often as one likes (DATABASE.md). */
@@ -7,14 +8,31 @@ export const touchDueNotifications = fromPromise(async ({ signal }) => {
   if (error) throw error
 })
 
-/** One's own unread notifications. */
-export const countUnread = fromPromise<number, { userId: string }>(async ({ input, signal }) => {
-  const { count, error } = await supabase()
-    .from('notifications')
-    .select('id', { count: 'exact', head: true })
-    .eq('user_id', input.userId)
-    .eq('read', false)
-    .abortSignal(signal)
+/** How many of one's own notifications are unread, and the latest of them about badges, newest first. */
+export interface Unread {
+  count: number
+  badges: readonly BadgeNews[]
+}
+
+/** Both at once. Throws the server's error. */
+export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input, signal }) => {
+  const own = () => supabase().from('notifications')
+  const [all, badges] = await Promise.all([
+    own()
+      .select('id', { count: 'exact', head: true })
+      .eq('user_id', input.userId)
+      .eq('read', false)
+      .abortSignal(signal),
+    own()
+      .select('content, created_at')
+      .eq('user_id', input.userId)
+      .eq('read', false)
+      .eq('type', 'achievement')
+      .order('created_at', { ascending: false })
+      .limit(3)
+      .abortSignal(signal),
+  ])
+  const error = all.error ?? badges.error
   if (error) throw error
-  return count ?? 0
+  return { count: all.count ?? 0, badges: badgeNewsSchema.parse(badges.data) }
 })

@@ -88,9 +88,3 @@ export const overallOf = (all: readonly Achievement[]) => {
   const earned = earnedOf(all).length
   return { earned, of: all.length, percent: all.length === 0 ? 0 : Math.floor((earned * 100) / all.length) }
 }
-
-/** Titles of what was granted between two answers. */
-export const newlyEarned = (before: Achievements, after: Achievements) => {
-  const had = new Set(earnedOf(before.achievements).map(({ id }) => id))
-  return earnedOf(after.achievements).flatMap(({ id, title }) => (had.has(id) ? [] : [title]))
-}

@@ -68,7 +68,8 @@ export type Notice =
   | { key: 'ranking.titlesFailed'; failure: Failure }
   | { key: 'council.loadFailed'; failure: Failure }
   | { key: 'achievements.loadFailed'; failure: Failure }
-  | { key: 'achievement.earned'; titles: readonly string[] }
+  /** In the words of the database. */
+  | { key: 'notification.arrived'; content: string }
   | { key: 'badges.loadFailed'; failure: Failure }
   | { key: 'badge.saved'; title: string; isNew: boolean }
   | { key: 'badge.saveFailed'; failure: Failure }

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, type Location } from 'react-router-dom'
+import { changesProfile } from '#machines/model/profile.ts'
 import { menuMachine } from '#machines/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
@@ -8,6 +9,7 @@ import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { onWiden } from '#src/joints/onWiden.ts'
 import { useUserId } from '#src/joints/session.ts'
+import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 import { Unread } from '#src/joints/unread.ts'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
@@ -33,6 +35,7 @@ export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
 /** Sidebar from 768 px on, top bar with a menu below (LOOK.md, 'Layout'). */
 const Shell = () => {
   const notifications = useActorRef(notificationsMachine, { input: { userId: useUserId() } })
+  useNotices(notifications)
   const unread = useSelector(notifications, ({ context }) => context.unread)
   const menu = useActorRef(menuMachine)
   const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
@@ -40,6 +43,13 @@ const Shell = () => {
   const { key } = location
   const isMenu = isMenuEntry(location)
   useEffect(() => onReturn(() => notifications.send({ type: 'refresh' })), [notifications])
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (changesProfile(notice)) notifications.send({ type: 'refresh' })
+      }),
+    [notifications],
+  )
   useEffect(() => onWiden(() => menu.send({ type: 'screen.widen' })), [menu])
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)

@@ -141,11 +141,7 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
   'council.loadFailed': ({ failure }) => failed('Erro ao carregar dados', reason(failure, councilLoadFailed)),
   'achievements.loadFailed': ({ failure }) => failed('Erro ao carregar conquistas', loadReason(failure)),
-  'achievement.earned': ({ titles }) =>
-    done(
-      titles.length === 1 ? 'Nova insígnia' : 'Novas insígnias',
-      `Você conquistou ${listed(titles.map((title) => `“${title}”`))}.`,
-    ),
+  'notification.arrived': ({ content }) => ({ tone: 'info', title: 'Nova Notificação', description: content }),
   'badges.loadFailed': ({ failure }) => failed('Erro ao carregar insígnias', loadReason(failure)),
   'badge.saved': ({ title, isNew }) =>
     done(isNew ? 'Insígnia criada' : 'Insígnia atualizada', `“${title}” já vale para todos.`),

@@ -57,29 +57,6 @@ describe('what fails', () => {
   })
 })
 
-describe('what was earned meanwhile', () => {
-  test('is told once, by name, to oneself', async () => {
-    const { actor, load, notices } = open()
-    await load.answer(before)
-    actor.send({ type: 'refresh' })
-    await load.answer(after)
-    actor.send({ type: 'refresh' })
-    await load.answer(after)
-    expect(notices).toEqual([{ key: 'achievement.earned', titles: ['Mente Afiada'] }])
-  })
-
-  test('is not told of what one had already, nor of somebody else', async () => {
-    const own = open()
-    await own.load.answer(after)
-    expect(own.notices).toEqual([])
-    const other = open('ana')
-    await other.load.answer(before)
-    other.actor.send({ type: 'refresh' })
-    await other.load.answer(after)
-    expect(other.notices).toEqual([])
-  })
-})
-
 test('a refresh while it loads asks anew: the answer on its way may be older', async () => {
   const { actor, load, state } = open()
   actor.send({ type: 'refresh' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { goalCount, missingOf, nearestOf, newlyEarned, overallOf } from '#machines/model/achievement.ts'
+import { goalCount, missingOf, nearestOf, overallOf } from '#machines/model/achievement.ts'
 import { firstFaultOfBadge, badgeRowOf, emptyBadge, isSameBadge, valuesOf } from '#machines/model/badgeForm.ts'
 import { achievements as texts } from '#src/texts/achievements.ts'
-import { achievement, achievementsOf, badgeRule, earned } from '#tests/support/achievements.ts'
+import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
 
 const byHand = achievement({ id: 'mentor', measure: null, threshold: null, progress: null })
 
@@ -25,13 +25,6 @@ describe('progress', () => {
     expect(nearestOf(all)).toHaveLength(goalCount)
     expect(missingOf(all)).toHaveLength(5)
     expect(nearestOf([byHand])).toEqual([])
-  })
-
-  test('what was earned between two answers is named, what was lost is not', () => {
-    const before = achievementsOf(earned('a'), achievement({ id: 'b' }))
-    const after = achievementsOf(achievement({ id: 'a' }), earned('b', { title: 'Leão da Casa' }))
-    expect(newlyEarned(before, after)).toEqual(['Leão da Casa'])
-    expect(newlyEarned(after, after)).toEqual([])
   })
 })
 

@@ -5,6 +5,8 @@ import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(notificationsMachine)
+const mentor = { content: 'Você conquistou a insígnia “Mentor”.', created_at: '2026-11-20T10:00:00.000001+00:00' }
+const executor = { content: 'Você conquistou a insígnia “Executor”.', created_at: '2026-11-21T10:00:00.000001+00:00' }
 
 export const walk = defineWalk({
   machine: notificationsMachine,
@@ -12,12 +14,13 @@ export const walk = defineWalk({
   steps: {
     'due tasks are announced': answer.done('touchDueNotifications', undefined),
     'due tasks cannot be announced': answer.fail('touchDueNotifications', offline),
-    'three are unread': answer.done('countUnread', 3),
-    'none is unread': answer.done('countUnread', 0),
-    'they cannot be counted': answer.fail('countUnread', offline),
+    'three are unread': answer.done('loadUnread', { count: 3, badges: [mentor] }),
+    'none is unread': answer.done('loadUnread', { count: 0, badges: [] }),
+    'a fourth one is of a new badge': answer.done('loadUnread', { count: 4, badges: [executor, mentor] }),
+    'they cannot be counted': answer.fail('loadUnread', offline),
     'the screen comes to the fore': { type: 'refresh' },
   },
-  key: ({ unread }) => unread,
+  key: ({ unread, latest }) => [unread, latest],
   invariants: [
     {
       name: 'busy exactly while a request is open',
@@ -34,8 +37,26 @@ export const walk = defineWalk({
       name: 'the count before stays when it fails, and while it is counted again',
       holds: ({ now, moments }) => {
         const before = (moments.at(-2) ?? now).snapshot.context.unread
-        const counted = now.step === 'three are unread' ? 3 : now.step === 'none is unread' ? 0 : before
-        return now.snapshot.context.unread === counted
+        const counts: Record<string, number> = {
+          'three are unread': 3,
+          'none is unread': 0,
+          'a fourth one is of a new badge': 4,
+        }
+        return now.snapshot.context.unread === (counts[now.step ?? ''] ?? before)
+      },
+    },
+    {
+      name: 'a badge is told once, in the order of coming, and none that was there before the first count',
+      holds: ({ now: { step, emitted }, before }) => {
+        const known = before?.snapshot.context
+        const isCounted = known !== undefined && known.unread !== null
+        const news = { 'three are unread': [mentor], 'a fourth one is of a new badge': [mentor, executor] }
+        const told = isCounted && step !== null && step in news ? news[step as keyof typeof news] : []
+        const expected = told.filter(({ created_at }) => created_at > (known?.latest ?? ''))
+        return (
+          JSON.stringify(emitted.map(({ notice }) => notice)) ===
+          JSON.stringify(expected.map(({ content }) => ({ key: 'notification.arrived', content })))
+        )
       },
     },
     {
