@@ -36,7 +36,7 @@ const Words = ({ request }: { request: DeletionRequest }) => {
   const { email, member_name, reason, created_at, closed_at, closed_by_name, outcome, answer } = request
   return (
     <div className={css.words}>
-      <h3 className={css.name}>{nameOf(request)}</h3>
+      <h2 className={css.name}>{nameOf(request)}</h2>
       <span className={css.faint}>
         {member_name !== null && `${email} · `}
         {texts.asked(created_at)}
