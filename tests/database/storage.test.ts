@@ -40,19 +40,34 @@ const remove = async (person: Person, name: string) => {
   return result?.affected
 }
 
-test('there is one public bucket, for pictures of at most 5 MiB', async () => {
-  expect(
-    await world.as(ana).rows('select id, name, public, file_size_limit, allowed_mime_types from storage.buckets'),
-  ).toEqual([
+/** The buckets that the storage server finds for somebody while it does something. */
+const bucketsFor = async (person: Person, operation: string) => {
+  const [result] = await world.database.request(
+    [{ sql: 'select id, name, public, file_size_limit, allowed_mime_types from storage.buckets' }],
     {
-      id: 'confraria-assets',
-      name: 'confraria-assets',
-      public: true,
-      file_size_limit: 5_242_880,
-      allowed_mime_types: '{image/jpeg,image/png,image/webp}',
+      role: 'authenticated',
+      claims: JSON.stringify({ sub: person.userId, role: 'authenticated', aal: 'aal1' }),
+      settings: { 'storage.operation': operation },
     },
-  ])
-})
+  )
+  return result?.rows
+}
+
+test.each(['storage.bucket.list', 'storage.bucket.get'])(
+  'for %s there is one public bucket, for pictures of at most 5 MiB',
+  async (operation) => {
+    expect(await bucketsFor(ana, operation)).toEqual([
+      ['confraria-assets', 'confraria-assets', 't', '5242880', '{image/jpeg,image/png,image/webp}'],
+    ])
+  },
+)
+
+test.each(['storage.bucket.empty', 'storage.bucket.update', 'storage.bucket.delete', 'storage.object.upload', ''])(
+  'for %j there is none: whoever sees a bucket may have it emptied',
+  async (operation) => {
+    for (const person of [admin, ana]) expect(await bucketsFor(person, operation)).toEqual([])
+  },
+)
 
 test('nobody should be able to make or change buckets, and nobody without a session to see them', async () => {
   for (const person of [admin, ana]) {

@@ -163,3 +163,17 @@ test('a bucket is made, changed and deleted by the service key alone', async () 
   expect((await storage.deleteBucket(id)).data).toEqual({ message: 'Successfully deleted' })
   expect(refusal((await storage.getBucket(id)).error)).toEqual([400, '404', 'Bucket not found'])
 })
+
+test('the product finds its bucket, and neither members nor admins empty, change or delete it', async () => {
+  const name = await uploaded()
+  for (const who of ['membro11', 'admin']) {
+    const { storage } = await target.person(who)
+    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual(['confraria-assets'])
+    const missing = [400, '404', 'Bucket not found']
+    expect(refusal((await storage.emptyBucket('confraria-assets')).error)).toEqual(missing)
+    expect(refusal((await storage.updateBucket('confraria-assets', { public: false })).error)).toEqual(missing)
+    expect((await storage.deleteBucket('confraria-assets')).error).not.toBeNull()
+  }
+  expect((await mine.info(name)).data).toMatchObject({ name })
+  expect((await fetch(mine.getPublicUrl(name).data.publicUrl)).status).toBe(200)
+})
