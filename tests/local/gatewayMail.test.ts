@@ -28,7 +28,20 @@ afterAll(async () => {
 })
 
 const link = `http://localhost:4173/auth/v1/verify?token=1&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A4173%2Flogin`
-const send = (to: string, code = '123456') => server.backend.outbox.send(writeLetter('recovery', { to, code, link }))
+const send = (to: string, code = '123456') =>
+  server.backend.outbox.send(writeLetter('recovery', { to, code, link, lifetime: 3600 }))
+
+test.each([
+  [3600, '1 hora'],
+  [7200, '2 horas'],
+  [5400, '90 minutos'],
+  [60, '1 minuto'],
+  [61, '2 minutos'],
+])('a letter says that what is good for %i seconds is good for %s', (lifetime, words) => {
+  const content = { to: 'ana@confraria.test', code: '123456', lifetime }
+  expect(writeLetter('recovery', { ...content, link }).text).toContain(`valem por ${words} e`)
+  expect(writeLetter('reauthentication', { ...content, link: null }).text).toContain(`vale por ${words} e`)
+})
 
 interface Asked {
   port: number

@@ -23,6 +23,8 @@ interface Content {
   to: string
   code: string
   link: string | null
+  /** How long link and code are good for, in seconds. */
+  lifetime: number
   /** Where an e-mail is changed: the other address. */
   other?: string
 }
@@ -84,12 +86,18 @@ const wordings: Record<Occasion, Wording> = {
   },
 }
 
-/** The mail's wording. Whatever happens in an hour is written here, as config.toml's otp_expiry says. */
-export const writeLetter = (occasion: Occasion, { to, code, link, other = '' }: Content): Letter => {
+const counted = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
+
+/** In whole hours where it is some, else in minutes begun. */
+const inWords = (seconds: number): string =>
+  seconds % 3600 === 0 ? counted(seconds / 3600, 'hora') : counted(Math.ceil(seconds / 60), 'minuto')
+
+/** The mail's wording. */
+export const writeLetter = (occasion: Occasion, { to, code, link, lifetime, other = '' }: Content): Letter => {
   const { subject, opening, ask, closing } = wordings[occasion]
   const validity = link
-    ? 'O link e o código valem por 1 hora e servem uma única vez.'
-    : 'O código vale por 1 hora e serve uma única vez.'
+    ? `O link e o código valem por ${inWords(lifetime)} e servem uma única vez.`
+    : `O código vale por ${inWords(lifetime)} e serve uma única vez.`
   const ways = link ? [ask, link, `Ou informe o código: ${code}`] : [`Código: ${code}`]
   const text = ['Olá!', opening(other), ...ways, validity, closing].join('\n\n')
   return { occasion, to, subject, text, code, link }
