@@ -70,7 +70,7 @@ export const users = {
   loadingMore: 'Carregando...',
   /** Of what is shown; not all of it needs to be loaded. */
   shown: {
-    accounts: (count: number, isAll: boolean) => more(isAll) + counted(count, 'conta', 'contas'),
+    accounts: (count: number, isAll: boolean) => more(isAll) + counted(count, 'pessoa', 'pessoas'),
     invitations: (count: number, isAll: boolean) => more(isAll) + counted(count, 'convite', 'convites'),
     requests: (count: number, isAll: boolean) => more(isAll) + counted(count, 'pedido', 'pedidos'),
   } satisfies Record<UsersTab, (count: number, isAll: boolean) => string>,
@@ -159,10 +159,8 @@ export const invitationForm = {
   email: 'E-mail*',
   role: 'Papel',
   roles: { none: 'Membro, sem papel', council: 'Conselho', admin: 'Administrador' },
-  roleHint: 'Só o administrador supremo convida administradores.',
   member: 'Cadastro de membro',
   noMember: 'Nenhum: só a conta',
-  memberHint: 'Membros ativos que ainda não têm conta.',
   loadingMembers: 'Carregando membros...',
   membersFailed: 'Erro ao carregar membros',
   retry: 'Tentar novamente',

@@ -108,5 +108,11 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [heading(page, 'Painel do Conselho'), page.getByRole('table').getByRole('row').nth(1)],
   },
   { path: '/admin', as: 'admin', limits: any, filled: (page) => [heading(page, 'Painel Administrativo')] },
+  {
+    path: '/admin/users',
+    as: 'admin',
+    limits: any,
+    filled: (page) => [heading(page, 'Usuários'), page.getByRole('row', { name: /Leonel Vasques/ })],
+  },
   { path: '/nao-existe', as: null, limits: any, filled: (page) => [heading(page, 'Acesso Restrito')] },
 ]
