@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
+import { findChromium } from './support/chromium.ts'
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const executablePath = findChromium()
 
 /** End to end: the real build, the real embedded backend, a real browser. One server and one database a worker. */
 export default defineConfig({

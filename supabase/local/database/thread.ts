@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database.ts'
 
@@ -58,6 +61,11 @@ const told = (failure: string) =>
 
 const ownThread = new URL('./worker.mjs', import.meta.url)
 
+const wasm = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm')
+const compile = () => WebAssembly.compile(readFileSync(wasm))
+/** Postgres, compiled once a process. */
+let compiled: Promise<WebAssembly.Module> | null = null
+
 /** Throws {@link DataUnreadable}. `script`: what the thread runs, so that tests can put a faulty disk under the engine. */
 export const openThread = async (directory: string, script = ownThread): Promise<Thread> => {
   let engine: Engine | null = null
@@ -66,8 +74,10 @@ export const openThread = async (directory: string, script = ownThread): Promise
 
   const open = async (): Promise<Engine> => {
     const done = new Int32Array(new SharedArrayBuffer(4))
+    const postgres = await (compiled ??= compile())
     const worker = new Worker(script, {
-      workerData: { directory, done },
+      workerData: { directory, done, postgres },
+      execArgv: [],
       resourceLimits: { stackSizeMb },
     })
     await once(worker, 'message').catch((error: unknown) => {

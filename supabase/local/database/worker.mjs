@@ -1,5 +1,27 @@
-// A worker thread does not take over its parent's loader of TypeScript: it registers one of its own.
-import { register } from 'tsx/esm/api'
+// @ts-check
+import { parentPort, workerData } from 'node:worker_threads'
+import { createEngine } from './engine.mjs'
 
-register()
-await import('./worker.ts')
+/** Postgres in a thread of its own: bytes in, bytes out, one batch at a time; 'close' ends it. Text out: why it broke down. */
+const port = parentPort
+if (!port) throw new Error('worker.mjs runs in a worker thread')
+
+/** @type {{ directory: string, done: Int32Array, postgres: WebAssembly.Module }} */
+const { directory, done, postgres } = workerData
+const engine = await createEngine(directory, postgres)
+engine.onBreakdown((reason) => {
+  port.postMessage(reason instanceof Error ? String(reason) : JSON.stringify(reason))
+  process.exit(1)
+})
+
+port.on('message', (/** @type {Uint8Array | 'close'} */ request) => {
+  if (request === 'close') {
+    void engine.close().then(() => port.close())
+    return
+  }
+  // A copy, because Postgres's own memory can't be given away.
+  const answer = engine.execProtocolRawSync(request).slice()
+  Atomics.add(done, 0, 1)
+  port.postMessage(answer, [answer.buffer])
+})
+port.postMessage('ready')

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { createEngine } from '#supabase/local/database/engine.ts'
+import { createEngine } from '#supabase/local/database/engine.mjs'
 import { rowCount, type Ground, type Running } from './ground.ts'
 import { median, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
