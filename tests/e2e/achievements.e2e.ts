@@ -95,3 +95,16 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await expect(rule).toHaveCount(0)
   await expectNoSidewaysScroll(page, [360, 1920])
 })
+
+test('a badge granted during the visit is told once the page comes to the fore', async ({ page, site, signIn }) => {
+  const [badge] = await askAs(site, 'admin', 'GET', 'badges?select=id&title=eq.Mentor')
+  const [member] = await askAs(site, 'admin', 'GET', 'members?select=id&name=eq.Otília Sarmento')
+  const grant = { p_member_id: member?.['id'], p_badge_id: badge?.['id'], p_reason: 'Acolheu os novos' }
+  await signIn('membro9')
+  await expect(page.getByText(/notificaç(ão|ões) não lidas?/).first()).toBeAttached()
+  await askAs(site, 'conselho2', 'POST', 'rpc/grant_badge', grant)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })).toContainText(
+    'Caetano Brum concedeu a você a insígnia “Mentor”. Motivo: Acolheu os novos',
+  )
+})

@@ -43,6 +43,7 @@ export const askAs = async (site: string, who: string, method: string, path: str
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${who} was refused: ${await answer.text()}`)
+  if (answer.status === 204) return []
   const rows: Record<string, unknown>[] = await answer.json()
   return rows
 }

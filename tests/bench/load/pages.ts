@@ -96,7 +96,7 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [
       heading(page, 'Meu Perfil'),
       page.getByRole('button', { name: 'Editar perfil' }),
-      page.getByText('Este aparelho'),
+      page.getByText('Este aparelho', { exact: true }),
       page.getByRole('button', { name: 'Ativar segundo fator' }),
       page.getByRole('button', { name: 'Pedir exclusão' }),
     ],
