@@ -1,0 +1,149 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '#supabase/local/auth/totp.ts'
+import { startTarget, type Target } from '#tests/support/target.ts'
+
+/** What any Supabase answers alike about second factors. */
+
+const who = 'membro9'
+let target: Target
+let id: string
+beforeAll(async () => {
+  target = await startTarget()
+  const { data } = await (await target.person(who)).auth.getUser()
+  id = data.user?.id ?? ''
+})
+afterAll(() => target.stop())
+/** Whatever became of a test, the person is left with one factor less. */
+afterEach(async () => {
+  const { mfa } = target.client(target.serviceKey).auth.admin
+  const { data } = await mfa.listFactors({ userId: id })
+  for (const factor of data?.factors ?? []) await mfa.deleteFactor({ userId: id, id: factor.id })
+})
+
+interface Factor {
+  id: string
+  secret: string
+}
+
+const enroll = async (client: SupabaseClient, friendlyName = 'Telefone'): Promise<Factor> => {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { id: data.id, secret: data.totp.secret }
+}
+const challenge = async (client: SupabaseClient, factorId: string): Promise<string> => {
+  const { data, error } = await client.auth.mfa.challenge({ factorId })
+  if (error) throw error
+  return data.id
+}
+const codeOf = ({ secret }: Factor) => codeAt(secret, Date.now())
+const wrongCode = ({ secret }: Factor) => {
+  const right = [-60_000, -30_000, 0, 30_000, 60_000].map((ms) => codeAt(secret, Date.now() + ms))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+}
+const levels = async (client: SupabaseClient) => {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  return [data?.currentLevel, data?.nextLevel]
+}
+/** In a session that has shown its factor. */
+const raised = async () => {
+  const client = await target.person(who)
+  const factor = await enroll(client)
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor) })
+  if (error) throw error
+  return { client, factor }
+}
+
+test('a factor is enrolled, shown by its picture and address, and verified: the session rises', async () => {
+  const client = await target.person(who)
+  expect(await levels(client)).toEqual(['aal1', 'aal1'])
+  const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular', issuer: 'Confraria' })
+  if (data?.type !== 'totp') throw new Error('no factor was made')
+  expect(data.friendly_name).toBe('Celular')
+  expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<\?xml|^data:image\/svg\+xml;utf-8,<svg/)
+  const uri = new URL(data.totp.uri)
+  expect([uri.protocol, uri.searchParams.get('issuer')]).toEqual(['otpauth:', 'Confraria'])
+  expect(uri.searchParams.get('secret')).toBe(data.totp.secret)
+  const listed = await client.auth.mfa.listFactors()
+  expect(listed.data?.all).toMatchObject([{ id: data.id, status: 'unverified', factor_type: 'totp' }])
+  expect(listed.data?.totp).toEqual([])
+
+  const factor = { id: data.id, secret: data.totp.secret }
+  const challengeId = await challenge(client, factor.id)
+  const verified = await client.auth.mfa.verify({ factorId: factor.id, challengeId, code: codeOf(factor) })
+  expect(verified.error).toBeNull()
+  expect(verified.data).toMatchObject({ token_type: 'bearer', user: { id } })
+  expect(await levels(client)).toEqual(['aal2', 'aal2'])
+  const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  expect(
+    level?.currentAuthenticationMethods.map((entry) => (typeof entry === 'string' ? entry : entry.method)),
+  ).toEqual(expect.arrayContaining(['totp', 'password']))
+  expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factor.id, status: 'verified' }])
+})
+
+test('a session from before ends, a later one has the factor still to show', async () => {
+  const before = await target.person(who)
+  await raised()
+  expect((await before.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect(await levels(await target.person(who))).toEqual(['aal1', 'aal2'])
+})
+
+describe('refused is', () => {
+  test('a wrong code, which leaves the challenge open for the right one', async () => {
+    const client = await target.person(who)
+    const factor = await enroll(client)
+    const challengeId = await challenge(client, factor.id)
+    const verify = (code: string) => client.auth.mfa.verify({ factorId: factor.id, challengeId, code })
+    const wrong = await verify(wrongCode(factor))
+    const refusal = { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }
+    expect(wrong.error).toMatchObject(refusal)
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    expect((await verify(codeOf(factor))).error).toBeNull()
+  })
+
+  test('a challenge that has been answered', async () => {
+    const client = await target.person(who)
+    const factor = await enroll(client)
+    const challengeId = await challenge(client, factor.id)
+    const verify = () => client.auth.mfa.verify({ factorId: factor.id, challengeId, code: codeOf(factor) })
+    expect((await verify()).error).toBeNull()
+    expect((await verify()).error?.status).toBe(422)
+    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+  })
+
+  test("a challenge of another factor, and another person's factor", async () => {
+    const client = await target.person(who)
+    const [first, second] = [await enroll(client, 'Primeiro'), await enroll(client, 'Segundo')]
+    const challengeId = await challenge(client, first.id)
+    const crossed = await client.auth.mfa.verify({ factorId: second.id, challengeId, code: codeOf(second) })
+    expect(crossed.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' })
+    const stranger = await target.person('membro8')
+    const missing = { status: 404, code: 'mfa_factor_not_found' }
+    expect((await stranger.auth.mfa.challenge({ factorId: first.id })).error).toMatchObject(missing)
+    expect((await stranger.auth.mfa.unenroll({ factorId: first.id })).error).toMatchObject(missing)
+  })
+
+  test('a second factor of the same name', async () => {
+    const client = await target.person(who)
+    await enroll(client, 'Celular')
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' })
+    expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
+  })
+
+  test('whoever takes away a factor without having shown it', async () => {
+    const { factor } = await raised()
+    const low = await target.person(who)
+    const { error } = await low.auth.mfa.unenroll({ factorId: factor.id })
+    expect(error).toMatchObject({ status: 422, code: 'insufficient_aal' })
+    expect((await low.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
+  })
+})
+
+test('a factor that is taken away takes its level with it', async () => {
+  const { client, factor } = await raised()
+  const { data, error } = await client.auth.mfa.unenroll({ factorId: factor.id })
+  expect([data?.id, error]).toEqual([factor.id, null])
+  expect((await client.auth.refreshSession()).error).toBeNull()
+  expect(await levels(client)).toEqual(['aal1', 'aal1'])
+  expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
+})
