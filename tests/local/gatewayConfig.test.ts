@@ -64,6 +64,7 @@ describe('what it says is what the backend does', () => {
     const config = readConfig(text)
     Object.assign(config.auth, { ...seconds, minimum_password_length: 11 })
     Object.assign(config.api, { max_rows: 2 })
+    Object.assign(config.auth.rate_limit, { sign_in_sign_ups: 3, token_refresh: 20, token_verifications: 4 })
     const started = Date.now()
     server = await startBackend({ seed: false, config, now: () => started + ahead })
     await server.database.script(`
@@ -92,6 +93,28 @@ describe('what it says is what the backend does', () => {
   test('a password is as long as it says', async () => {
     const { error } = await server.client().auth.signUp({ email: 'bia@confraria.test', password: 'dez letras' })
     expect(error).toMatchObject({ code: 'weak_password', message: 'Password should be at least 11 characters.' })
+  })
+
+  describe('from one address', () => {
+    const auth = () => server.client().auth
+    const stranger = (at: number) => `ninguem${at}@confraria.test`
+    type Attempt = (at: number) => Promise<{ error: { code?: string | undefined } | null }>
+    const calls: [string, number, Attempt][] = [
+      ['sign-ups', 3, (at) => auth().signUp({ email: stranger(at), password: 'confraria-demo' })],
+      ['recoveries', 3, (at) => auth().resetPasswordForEmail(stranger(at))],
+      ['codes by mail', 3, (at) => auth().signInWithOtp({ email: stranger(at), options: { shouldCreateUser: false } })],
+      ['mails once more', 3, (at) => auth().resend({ type: 'signup', email: stranger(at) })],
+      ['sign-ins', 20, (at) => auth().signInWithPassword({ email: stranger(at), password: 'errada' })],
+      ['verifications', 4, (at) => auth().verifyOtp({ type: 'recovery', token_hash: `palpite${at}` })],
+    ]
+    test.each(calls)('%s are as many in five minutes as it says', async (_call, amount, attempt) => {
+      ahead += 300_000
+      const codes: (string | undefined)[] = []
+      for (let at = 0; at <= amount; at++) codes.push((await attempt(at)).error?.code)
+      expect(codes.indexOf('over_request_rate_limit')).toBe(amount)
+      ahead += 300_000 / amount
+      expect((await attempt(amount + 1)).error?.code).not.toBe('over_request_rate_limit')
+    })
   })
 
   test('so many rows are answered at most', async () => {

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Area } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
@@ -15,9 +15,11 @@ import {
 import { postChallenge, postVerifyFactor } from './challenges.ts'
 import { AuthError, notImplemented } from './errors.ts'
 import { deleteFactor, postFactor } from './factors.ts'
+import { makeFiveMinutes } from './limit.ts'
 import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
 import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
+import { addressOf } from './request.ts'
 import { makeAuthServer } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
@@ -57,20 +59,30 @@ export const authArea: Area = (backend) => {
     c.header('x-supabase-api-version', apiVersion)
   })
 
+  const { sign_in_sign_ups, token_refresh, token_verifications } = backend.config.auth.rate_limit
+  const atMost = (amount: number): MiddlewareHandler => {
+    const limit = makeFiveMinutes(backend.now, amount)
+    return async (c, next) => {
+      limit.take(addressOf(c), '')
+      await next()
+    }
+  }
+  const verifications = atMost(token_verifications)
+
   app.get('/health', getHealth)
   app.get('/settings', getSettings(server))
   app.get('/.well-known/jwks.json', getKeys)
-  app.post('/token', postToken(server))
-  app.post('/signup', postSignup(server))
+  app.post('/token', atMost(token_refresh), postToken(server))
+  app.post('/signup', atMost(sign_in_sign_ups), postSignup(server))
   app.get('/user', getUser(server))
-  app.put('/user', putUser(server))
+  app.put('/user', atMost(sign_in_sign_ups), putUser(server))
   app.post('/logout', postLogout(server))
-  app.post('/recover', postRecover(server))
-  app.post('/otp', postOtp(server))
-  app.post('/resend', postResend(server))
+  app.post('/recover', atMost(sign_in_sign_ups), postRecover(server))
+  app.post('/otp', atMost(sign_in_sign_ups), postOtp(server))
+  app.post('/resend', atMost(sign_in_sign_ups), postResend(server))
   app.get('/reauthenticate', getReauthenticate(server))
-  app.post('/verify', postVerify(server))
-  app.get('/verify', getVerify(server))
+  app.post('/verify', verifications, postVerify(server))
+  app.get('/verify', verifications, getVerify(server))
   app.use('/admin/*', asService(server))
   app.get('/admin/users', getUsers(server))
   app.post('/admin/users', postUser(server))

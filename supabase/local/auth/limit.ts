@@ -60,6 +60,13 @@ export const makeAttemptLimit = (
   }
 }
 
+/**
+ * config.toml's limits by address: so many at once, and again in five minutes (hosted: 30 at once). Each call has its own
+ * count, as there: whoever signs up uses nothing of what is left for a recovery.
+ */
+export const makeFiveMinutes = (now: () => number, amount: number): AttemptLimit =>
+  makeAttemptLimit(now, { burst: amount, refillMs: (5 * 60_000) / amount, refusal: tooMany })
+
 /** Challenges and codes of second factors by address: 15 a minute, 30 at once, as the hosted server by default. */
 export const makeFactorLimit = (now: () => number): AttemptLimit =>
   makeAttemptLimit(now, { burst: 30, refillMs: 4_000, refusal: tooMany })
@@ -73,7 +80,8 @@ export const tooSoon = (waitMs: number): AuthError =>
   )
 
 const hour = 3_600_000
-const codesAtOnce = 6
+/** Guesses of what a mail carries: how many at once, and how soon there is another one, in milliseconds. */
+const guesses = { codes: 6, links: 30, refillMs: 10_000 }
 
 /** The limits of mails and of what they carry. */
 export interface MailLimits {
@@ -88,12 +96,11 @@ export interface MailLimits {
 }
 
 export const makeMailLimits = (now: () => number, { rate_limit, email }: Config['auth']): MailLimits => {
-  const { email_sent, token_verifications } = rate_limit
-  const refillMs = (5 * 60_000) / token_verifications
+  const { email_sent } = rate_limit
   const hourly = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
   return {
-    codes: makeAttemptLimit(now, { burst: codesAtOnce, refillMs, refusal: tooMany }),
-    links: makeAttemptLimit(now, { burst: token_verifications, refillMs, refusal: tooMany }),
+    codes: makeAttemptLimit(now, { burst: guesses.codes, refillMs: guesses.refillMs, refusal: tooMany }),
+    links: makeAttemptLimit(now, { burst: guesses.links, refillMs: guesses.refillMs, refusal: tooMany }),
     silent: makeAttemptLimit(now, { burst: 1, refillMs: email.max_frequency, refusal: tooSoon }),
     mails: makeAttemptLimit(now, {
       burst: email_sent,
