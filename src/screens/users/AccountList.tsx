@@ -67,7 +67,7 @@ const Roles = ({ account }: { account: Account }) => {
 const Standing = ({ account }: { account: Account }) => {
   if (account.expires_at !== null)
     return (
-      <span className={css.words}>
+      <span className={css.value}>
         <StatusDot tone={account.isExpired ? 'neutral' : 'warning'}>
           {account.isExpired ? texts.expired : texts.invited}
         </StatusDot>
@@ -76,7 +76,7 @@ const Standing = ({ account }: { account: Account }) => {
     )
   if (account.suspended_at !== null)
     return (
-      <span className={css.words}>
+      <span className={css.value}>
         <StatusDot tone="danger">{texts.suspended}</StatusDot>
         <span className={css.faint}>{texts.suspendedSince(account.suspended_at)}</span>
       </span>
@@ -85,7 +85,7 @@ const Standing = ({ account }: { account: Account }) => {
 }
 
 const LastSignIn = ({ account: { kind, last_sign_in_at, second_factor } }: { account: Account }) => (
-  <span className={css.words}>
+  <span className={css.value}>
     <span>{last_sign_in_at !== null ? dateTime(last_sign_in_at) : kind === 'account' ? texts.never : '—'}</span>
     {kind === 'account' && second_factor && <span className={css.faint}>{texts.secondFactor}</span>}
   </span>

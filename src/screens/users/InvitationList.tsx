@@ -43,7 +43,7 @@ const momentOf = (invitation: Invitation, status: InvitationStatus) =>
   invitation.expires_at
 
 const Standing = ({ invitation }: { invitation: Invitation }) => (
-  <div className={css.words}>
+  <div className={css.value}>
     <StatusDot tone={tones[invitation.status]}>{texts.statuses[invitation.status]}</StatusDot>
     <span className={css.faint}>{texts.moments[invitation.status](momentOf(invitation, invitation.status))}</span>
   </div>
