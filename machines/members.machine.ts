@@ -1,7 +1,8 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { loadMember } from './actors/memberRecord.ts'
+import { loadMemberDetail, type MemberDetail } from './actors/memberDetail.ts'
 import { memberDeletionMachine, type MemberDeletionInput, type MemberDeletionOutput } from './memberDeletion.machine.ts'
 import type { Access } from './model/access.ts'
+import type { EarnedBadge } from './model/achievement.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { Member } from './model/member.ts'
 import { mayDeleteMember } from './model/memberRights.ts'
@@ -26,6 +27,8 @@ export interface MembersInput {
 interface MembersContext extends MembersInput {
   /** Whose detail is shown: as the list knows it, then as it is now. */
   member: Member | null
+  /** What that one has earned; null until it came, or when it did not. */
+  badges: readonly EarnedBadge[] | null
   failure: Failure | null
   deleting: MemberDeletionInput | null
 }
@@ -49,7 +52,7 @@ export const membersMachine = setup({
       | { type: 'member.changed'; member: Member }
       | { type: 'member.gone'; id: string; isShown: boolean },
   },
-  actors: { loadMember, deletion: memberDeletionMachine },
+  actors: { loadMemberDetail, deletion: memberDeletionMachine },
   guards: {
     isWithoutRights: (_, { access }: { access: Access | null }) => access === null,
     hasRights: ({ context }) => context.access !== null,
@@ -67,11 +70,16 @@ export const membersMachine = setup({
     keepPlace: assign((_, { place, known }: { place: MembersPlace; known: Member | null }) => ({
       place,
       member: place.kind === 'detail' ? known : null,
+      badges: null,
       failure: null,
     })),
-    keepMember: assign({ member: (_, { member }: { member: Member }) => member }),
+    /** Badges that did not come this time stay as they were. */
+    keepDetail: assign(({ context }, { member, badges }: MemberDetail) => ({
+      member,
+      badges: badges ?? context.badges,
+    })),
     tellMember: emit((_, { member }: { member: Member }) => ({ type: 'member.changed' as const, member })),
-    forgetMember: assign({ member: null }),
+    forgetMember: assign({ member: null, badges: null }),
     tellMissing: emit(({ context: { place } }) => ({
       type: 'member.gone' as const,
       id: place.kind === 'detail' ? place.id : '',
@@ -101,7 +109,7 @@ export const membersMachine = setup({
   },
 }).createMachine({
   id: 'members',
-  context: ({ input }) => ({ ...input, member: null, failure: null, deleting: null }),
+  context: ({ input }) => ({ ...input, member: null, badges: null, failure: null, deleting: null }),
   type: 'parallel',
   states: {
     rights: {
@@ -151,14 +159,14 @@ export const membersMachine = setup({
           states: {
             looking: {
               invoke: {
-                id: 'loadMember',
-                src: 'loadMember',
+                id: 'loadMemberDetail',
+                src: 'loadMemberDetail',
                 input: ({ context: { place } }) => ({ id: place.kind === 'detail' ? place.id : '' }),
                 onDone: {
                   target: 'shown',
                   actions: [
-                    { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
-                    { type: 'tellMember', params: ({ event }) => ({ member: event.output }) },
+                    { type: 'keepDetail', params: ({ event }) => event.output },
+                    { type: 'tellMember', params: ({ event }) => event.output },
                   ],
                 },
                 onError: [

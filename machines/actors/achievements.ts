@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { achievementsSchema, badgeIcons, type Achievements, type BadgeIcon } from '../model/achievement.ts'
+import { achievementsSchema, badgeIcons, type Achievements, type EarnedBadge } from '../model/achievement.ts'
 import { supabase } from './client.ts'
 
 const isId = (text: string) => z.uuid().safeParse(text).success
@@ -22,14 +22,6 @@ export const loadAchievements = fromPromise<Achievements | null, { memberId: str
   },
 )
 
-/** A badge that somebody has, as it is shown beside a person. */
-export interface EarnedBadge {
-  id: string
-  title: string
-  icon: BadgeIcon
-  granted_at: string
-}
-
 const earnedSchema = z.array(
   z.object({
     granted_at: z.string(),
@@ -37,16 +29,14 @@ const earnedSchema = z.array(
   }),
 )
 
-/** What a member has, newest first, without progress: for the member's detail. Throws the server's error. */
-export const loadEarnedBadges = fromPromise<readonly EarnedBadge[], { memberId: string }>(
-  async ({ input: { memberId }, signal }) => {
-    const { data, error } = await supabase()
-      .from('member_badges')
-      .select('granted_at, badge:badges(id, title, icon)')
-      .eq('member_id', memberId)
-      .order('granted_at', { ascending: false })
-      .abortSignal(signal)
-    if (error) throw error
-    return earnedSchema.parse(data).map(({ granted_at, badge }) => ({ ...badge, granted_at }))
-  },
-)
+/** What a member has, newest first, without progress. Throws the server's error. */
+export const readEarnedBadges = async (memberId: string, signal: AbortSignal): Promise<readonly EarnedBadge[]> => {
+  const { data, error } = await supabase()
+    .from('member_badges')
+    .select('granted_at, badge:badges(id, title, icon)')
+    .eq('member_id', memberId)
+    .order('granted_at', { ascending: false })
+    .abortSignal(signal)
+  if (error) throw error
+  return earnedSchema.parse(data).map(({ granted_at, badge }) => ({ ...badge, granted_at }))
+}

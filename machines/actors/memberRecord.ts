@@ -27,11 +27,12 @@ const find = async (id: string, signal: AbortSignal): Promise<Member | null> => 
 }
 
 /** One member. Throws the server's error, or `member_gone`. */
-export const loadMember = fromPromise<Member, { id: string }>(async ({ input, signal }) => {
-  const member = await find(input.id, signal)
+export const readMember = async (id: string, signal: AbortSignal): Promise<Member> => {
+  const member = await find(id, signal)
   if (!member) throw new Refusal('member_gone')
   return member
-})
+}
+export const loadMember = fromPromise<Member, { id: string }>(({ input, signal }) => readMember(input.id, signal))
 
 export interface MemberSaved {
   /** `asBefore`: by an earlier attempt, with other words, and they stay. `conflict`: somebody else was first. */

@@ -66,6 +66,8 @@ export type Achievements = z.infer<typeof achievementsSchema>
 
 /** One that the member has. */
 export type Earned = Achievement & { granted_at: string }
+/** As it is shown beside a person. */
+export type EarnedBadge = Pick<Earned, 'id' | 'title' | 'icon' | 'granted_at'>
 /** One on the way: its rule counts something. */
 export type Goal = Achievement & { measure: Measure; threshold: number; progress: number }
 

@@ -30,6 +30,12 @@ export const mayAddMember = isAdmin
 /** Admins; never the founder, nor oneself: the way out of one's own account is another one. */
 export const mayDeleteMember = (access: Access, member: Who) =>
   isAdmin(access) && !member.is_founder && !isOwn(access, member)
+/** Why an admin is not offered to delete somebody, as the database holds it too; null when nothing stands against it. */
+export const deletionLockOf = (access: Access, member: Who): Lock | null => {
+  if (!isAdmin(access)) return null
+  if (member.is_founder) return 'founder'
+  return isOwn(access, member) ? 'own' : null
+}
 /** Staff and the person concerned read observations (BEYOND.md). */
 export const maySeeObservations = (access: Access, member: Who | null) =>
   member === null ? isAdmin(access) : isStaff(access) || isOwn(access, member)

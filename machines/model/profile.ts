@@ -75,13 +75,14 @@ const fallbackStat = 3
 /** How long a profile is taken for current, in milliseconds (SPEC.md, section 7). */
 export const profileLifetime = 5 * 60_000
 
-/** What has just been told makes the numbers old: one's own tasks and routines, or the points of somebody. */
+/** What has just been told makes it old: one's own tasks and routines, the points of somebody, a member, who may be oneself. */
 const changes: readonly NoticeKey[] = [
   'routine.sent',
   'routine.alreadySent',
   'task.created',
   'task.updated',
   'evaluation.sent',
+  'member.updated',
 ]
 export const changesProfile = ({ key }: Notice) => changes.includes(key)
 

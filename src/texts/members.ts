@@ -57,9 +57,14 @@ export const memberDetail = {
   noBio: 'Nenhuma biografia disponível.',
   skills: 'Habilidades',
   achievements: 'Conquistas',
+  noAchievements: 'Nenhuma conquista ainda.',
+  achievementsFailed: 'Não foi possível carregar as conquistas.',
+  loadingAchievements: 'Carregando conquistas...',
   allAchievements: 'Ver todas as conquistas',
   observations: 'Observações',
   observationsHint: 'Visível apenas para administradores, o conselho e a própria pessoa.',
+  /** As the database words it, too. */
+  notDeleted: { founder: 'O fundador não pode ser excluído.', own: 'Ninguém exclui o próprio cadastro.' },
   loading: 'Carregando membro...',
   noPosition: 'Membro',
 }

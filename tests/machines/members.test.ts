@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import type { MemberDetail } from '#machines/actors/memberDetail.ts'
 import type { MemberPage, MemberPageInput } from '#machines/actors/memberList.ts'
 import { memberDeletionMachine } from '#machines/memberDeletion.machine.ts'
 import { memberListMachine } from '#machines/memberList.machine.ts'
@@ -7,6 +8,7 @@ import { membersMachine } from '#machines/members.machine.ts'
 import { Refusal } from '#machines/model/failure.ts'
 import type { Member } from '#machines/model/member.ts'
 import type { Footprint } from '#machines/model/memberFootprint.ts'
+import { deletionLockOf } from '#machines/model/memberRights.ts'
 import { wholeList } from '#machines/model/membersView.ts'
 import { admin, council, footprintOf, memberOf } from '#tests/support/members.ts'
 import { held, offline } from '#tests/support/settled.ts'
@@ -73,36 +75,37 @@ test('a failure takes nothing from sight, is told, and can be tried again', asyn
 })
 
 const openPlace = (access = admin) => {
-  const loadMember = held<Member, { id: string }>()
-  const actor = createActor(membersMachine.provide({ actors: { loadMember: loadMember.logic } }), {
+  const loadMemberDetail = held<MemberDetail, { id: string }>()
+  const actor = createActor(membersMachine.provide({ actors: { loadMemberDetail: loadMemberDetail.logic } }), {
     input: { access, place: { kind: 'list' } },
   })
   const told: unknown[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.on('member.gone', ({ id, isShown }) => told.push([id, isShown]))
   actor.start()
-  return { loadMember, actor, told, state: () => actor.getSnapshot() }
+  return { loadMemberDetail, actor, told, state: () => actor.getSnapshot() }
 }
 
 test('a profile is shown as the list knows it, then as it is; without an answer it stays', async () => {
-  const { loadMember, actor, told, state } = openPlace()
+  const { loadMemberDetail, actor, told, state } = openPlace()
   actor.send({ type: 'place.change', place: { kind: 'detail', id: ana.id }, known: ana })
   expect(state().context.member).toBe(ana)
-  await loadMember.answer({ ...ana, bio: 'Nova.' })
+  await loadMemberDetail.answer({ member: { ...ana, bio: 'Nova.' }, badges: [] })
   expect(state().context.member?.bio).toBe('Nova.')
+  expect(state().context.badges).toEqual([])
   actor.send({ type: 'refresh' })
-  await loadMember.fail(offline)
+  await loadMemberDetail.fail(offline)
   expect(state().matches({ place: { detail: 'shown' } })).toBe(true)
   expect(told).toEqual([])
 })
 
 test('an unknown id and one that is none are missing; the second asks nobody', async () => {
-  const { loadMember, actor, state } = openPlace()
+  const { loadMemberDetail, actor, state } = openPlace()
   actor.send({ type: 'place.change', place: { kind: 'detail', id: 'fulano' }, known: null })
   expect(state().matches({ place: { detail: 'missing' } })).toBe(true)
-  expect(loadMember.requests).toEqual([])
+  expect(loadMemberDetail.requests).toEqual([])
   actor.send({ type: 'place.change', place: { kind: 'detail', id: ana.id }, known: null })
-  await loadMember.fail(new Refusal('member_gone'))
+  await loadMemberDetail.fail(new Refusal('member_gone'))
   expect(state().matches({ place: { detail: 'missing' } })).toBe(true)
 })
 
@@ -112,6 +115,11 @@ test('nobody is asked whether to delete the founder, oneself, or anybody without
     actor.send({ type: 'deletion.open', member })
   expect(state().matches({ deletion: 'closed' })).toBe(true)
   const staff = openPlace(council)
+  // Why not is told to those who would look for it.
+  expect(deletionLockOf(admin, memberOf({ is_founder: true }))).toBe('founder')
+  expect(deletionLockOf(admin, memberOf({ user_id: 'me' }))).toBe('own')
+  expect(deletionLockOf(admin, ana)).toBe(null)
+  expect(deletionLockOf(council, memberOf({ is_founder: true }))).toBe(null)
   staff.actor.send({ type: 'deletion.open', member: ana })
   expect(staff.state().matches({ deletion: 'closed' })).toBe(true)
 })

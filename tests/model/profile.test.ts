@@ -113,6 +113,7 @@ test('what changes one’s own numbers makes them old, and nothing else', () => 
   expect(changesProfile({ key: 'task.created', names: [], asBefore: false })).toBe(true)
   expect(changesProfile({ key: 'task.updated', status: 'completed' })).toBe(true)
   expect(changesProfile({ key: 'evaluation.sent', score: 70, points: 7 })).toBe(true)
+  expect(changesProfile({ key: 'member.updated' })).toBe(true)
   expect(changesProfile({ key: 'task.updateFailed', failure })).toBe(false)
   expect(changesProfile({ key: 'profile.loadFailed', failure })).toBe(false)
 })

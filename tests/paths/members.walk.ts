@@ -1,3 +1,4 @@
+import type { EarnedBadge } from '#machines/model/achievement.ts'
 import { Refusal } from '#machines/model/failure.ts'
 import type { MembersPlace } from '#machines/model/membersView.ts'
 import { membersMachine } from '#machines/members.machine.ts'
@@ -9,6 +10,12 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(membersMachine)
 const ana = memberOf()
+const mentor: EarnedBadge = {
+  id: '55555555-5555-4555-a555-555555555555',
+  title: 'Mentor',
+  icon: 'hands',
+  granted_at: '2026-11-01T10:00:00+00:00',
+}
 const founder = memberOf({ id: '44444444-4444-4444-a444-444444444444', is_founder: true })
 const go = (place: MembersPlace, known: typeof ana | null = null) => ({ type: 'place.change' as const, place, known })
 
@@ -28,9 +35,10 @@ export const walk = defineWalk({
     'open an id that is none': go({ kind: 'detail', id: 'ana' }),
     'open the form': go({ kind: 'form', id: null }),
     'write to her': go({ kind: 'messages', to: ana.id }),
-    'the profile comes': answer.done('loadMember', { ...ana, bio: 'Nova.' }),
-    'the profile does not come': answer.fail('loadMember', offline),
-    'she is no member any more': answer.fail('loadMember', new Refusal('member_gone')),
+    'the profile comes': answer.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
+    'the profile comes without its badges': answer.done('loadMemberDetail', { member: ana, badges: null }),
+    'the profile does not come': answer.fail('loadMemberDetail', offline),
+    'she is no member any more': answer.fail('loadMemberDetail', new Refusal('member_gone')),
     'ask again': { type: 'retry' },
     'the screen comes to the fore': { type: 'refresh' },
     'ask to delete her': { type: 'deletion.open', member: ana },
@@ -41,7 +49,7 @@ export const walk = defineWalk({
     'the question breaks': answer.fail('deletion', offline),
   },
   arrows: 1,
-  key: ({ access, member, place }) => [access !== null, member !== null, place.kind],
+  key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
   invariants: [
     {
       name: 'the state is where the address leads',
@@ -54,9 +62,9 @@ export const walk = defineWalk({
     {
       name: 'busy exactly while a request is open, about whom the address names',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches({ place: { detail: 'looking' } }) === open.some(({ id }) => id === 'loadMember') &&
+        snapshot.matches({ place: { detail: 'looking' } }) === open.some(({ id }) => id === 'loadMemberDetail') &&
         snapshot.matches({ deletion: 'open' }) === open.some(({ id }) => id === 'deletion') &&
-        open.every(({ id, input }) => id !== 'loadMember' || textOf(input) === textOf({ id: ana.id })),
+        open.every(({ id, input }) => id !== 'loadMemberDetail' || textOf(input) === textOf({ id: ana.id })),
     },
     {
       name: 'an id that is none asks for nothing and is told to be missing',
@@ -72,6 +80,15 @@ export const walk = defineWalk({
         if (step === 'open her profile' && !before?.snapshot.matches({ place: 'detail' })) return member === ana
         if (step !== 'the profile does not come') return true
         return snapshot.matches({ place: { detail: before?.snapshot.context.member ? 'shown' : 'failed' } })
+      },
+    },
+    {
+      name: 'badges are those of whom the address names; the ones that came stay when they do not come again',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { badges, member } = snapshot.context
+        if (step === 'the profile comes') return badges?.[0] === mentor
+        if (step === 'the profile comes without its badges') return badges === before?.snapshot.context.badges
+        return badges === null || member !== null
       },
     },
     {
@@ -99,7 +116,7 @@ export const walk = defineWalk({
       name: 'the list is told of who has changed and of who is gone, and that one stands before it',
       holds: ({ now: { step, snapshot, emitted } }) => {
         const told = emitted.filter(({ type }) => type !== 'notice')
-        if (step === 'the profile comes' || step === 'she is inactivated')
+        if (step?.startsWith('the profile comes') || step === 'she is inactivated')
           return told.length === 1 && told[0]?.type === 'member.changed'
         if (step !== 'she is deleted' && step !== 'she is no member any more') return told.length === 0
         const [gone] = told

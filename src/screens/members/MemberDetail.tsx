@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Crown, Lock, Pencil, Trash2, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Member } from '#machines/model/member.ts'
-import { mayDeleteMember, mayEditMember, maySeeObservations } from '#machines/model/memberRights.ts'
+import { deletionLockOf, mayDeleteMember, mayEditMember, maySeeObservations } from '#machines/model/memberRights.ts'
 import { membersPath } from '#machines/model/membersView.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Badge } from '#src/components/Badge.tsx'
@@ -11,7 +11,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
@@ -20,6 +20,8 @@ import { memberNotFound } from '#src/texts/memberFailures.ts'
 import { founderBadge, memberDetail as texts, members, memberStatusLabels } from '#src/texts/members.ts'
 import type { Directory } from './actor.ts'
 import * as css from './MemberDetail.css.ts'
+
+const EarnedBadges = lazy(async () => ({ default: (await import('./EarnedBadges.tsx')).EarnedBadges }))
 
 /** 'Editar' and 'Excluir membro', by right; the founder and oneself have no second one. */
 export const DetailActions = ({ members: actor, list }: Directory) => {
@@ -81,6 +83,7 @@ export const MemberDetail = ({ members: actor }: Pick<Directory, 'members'>) => 
 
 const Facts = ({ members: actor, member }: Pick<Directory, 'members'> & { member: Member }) => {
   const sees = useSelector(actor, ({ context: { access } }) => access !== null && maySeeObservations(access, member))
+  const lock = useSelector(actor, ({ context: { access } }) => access && deletionLockOf(access, member))
   return (
     <Card tone={member.is_founder ? 'gold' : 'plain'} className={css.card}>
       <div className={css.head}>
@@ -117,6 +120,7 @@ const Facts = ({ members: actor, member }: Pick<Directory, 'members'> & { member
         </Part>
       )}
       <Part title={texts.achievements}>
+        <Badges members={actor} />
         <TextLink tone="strong" href={`/member-achievements/${member.id}`}>
           {texts.allAchievements}
         </TextLink>
@@ -130,8 +134,28 @@ const Facts = ({ members: actor, member }: Pick<Directory, 'members'> & { member
           </p>
         </Part>
       )}
+      {lock !== null && (
+        <p className={css.hint}>
+          <Lock size={15} strokeWidth={1.75} aria-hidden="true" />
+          {texts.notDeleted[lock]}
+        </p>
+      )}
     </Card>
   )
+}
+
+/** What the member has earned, in gold; none, on its way, or not to be had just now. */
+const Badges = ({ members: actor }: Pick<Directory, 'members'>) => {
+  const badges = useSelector(actor, ({ context }) => context.badges)
+  const isLooking = useSelector(actor, (state) => state.matches({ place: { detail: 'looking' } }))
+  if (badges === null && !isLooking) return <p className={css.none}>{texts.achievementsFailed}</p>
+  if (badges?.length === 0) return <p className={css.none}>{texts.noAchievements}</p>
+  const waiting = (
+    <Loading label={texts.loadingAchievements}>
+      <Skeleton shape="circle" width={56} height={56} />
+    </Loading>
+  )
+  return <Suspense fallback={waiting}>{badges === null ? waiting : <EarnedBadges badges={badges} />}</Suspense>
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,0 +1,19 @@
+import type { EarnedBadge } from '#machines/model/achievement.ts'
+import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
+import { achievements as texts } from '#src/texts/achievements.ts'
+import * as css from './MemberDetail.css.ts'
+
+/** Struck in gold, each with the day since which the member has it. */
+export const EarnedBadges = ({ badges }: { badges: readonly EarnedBadge[] }) => (
+  <ul className={css.medals}>
+    {badges.map((badge) => (
+      <li key={badge.id} className={css.medal}>
+        <BadgeMedal icon={badge.icon} isEarned size={56} />
+        <span className={css.medalName}>
+          {badge.title}
+          <span className={css.since}>{texts.on(badge)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)
