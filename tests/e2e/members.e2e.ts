@@ -148,6 +148,8 @@ test.describe('a photo', () => {
     await pick(page, { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: await picture(page, 12_000, 500) })
     await page.getByRole('button', { name: 'Usar foto' }).click()
     await state(page, 'memberForm', 'editing.resting')
+    await page.getByRole('button', { name: 'Remover foto' }).click()
+    await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
     // Two pictures were sent in vain by now: one is replaced, both go with the form.
     await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await page.getByRole('button', { name: 'Descartar alterações' }).click()
@@ -172,6 +174,10 @@ test('two administrators at the same member: the second one sees what differs an
   await expect(dialog.getByRole('radio', { name: /O que você escreveu Do norte\./ })).toBeChecked()
   await expect(dialog.getByText('Cargo: Tesoureiro')).toBeVisible()
   await expectAccessible(page)
+  // Whoever goes back meets the same question again.
+  await dialog.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('Do norte.')
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await dialog.getByText('Do sul.').click()
   await dialog.getByRole('button', { name: 'Salvar assim' }).click()
   await toast(page, 'Membro atualizado')
@@ -190,6 +196,7 @@ test('two administrators at the same member: the second one sees what differs an
 test('the address leads anywhere, back and reload too; an unknown id and one that is none are told', async ({
   page,
   signIn,
+  site,
 }) => {
   await signIn('membro2')
   await page.goto('/members')
@@ -214,8 +221,17 @@ test('the address leads anywhere, back and reload too; an unknown id and one tha
       await page.goto(`/members?member=${id}`)
       await expect(page.getByText('Membro não encontrado.')).toBeVisible()
     })
-  await page.goto('/members?form=novo')
-  await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'fulano'])
+    await test.step(`the form of ${id}`, async () => {
+      await page.goto(`/members?form=${id}`)
+      await expect(page.getByText('Membro não encontrado.')).toBeVisible()
+    })
+  const [founder] = await askAs(site, 'membro2', 'GET', 'members?is_founder=eq.true')
+  for (const id of ['novo', String(founder?.['id'])])
+    await test.step(`the form of ${id}`, async () => {
+      await page.goto(`/members?form=${id}`)
+      await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+    })
 })
 
 test('oneself changes name, biography, photo and skills only; a request made by hand changes nothing else', async ({

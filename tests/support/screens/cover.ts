@@ -39,11 +39,11 @@ const actorsOf = ({ snapshot, settled }: Place) => {
 
 /** The paths that people can take on the screen: the fewest that take every transition and every step, or all that take a transition. */
 export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
-  const { impossible = [] } = screen
+  const { impossible = [], elsewhere = [] } = screen
   const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
-    !impossible.some(
+    ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )
   const { paths, cover, states, transitions, faults } = surveyOf(walk, 1, isPossible)

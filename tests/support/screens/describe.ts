@@ -14,7 +14,7 @@ test.use({ actionTimeout: 10_000, contextOptions: { reducedMotion: 'reduce' } })
 
 /** One test a path; and one that says what no path shows. */
 export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
-  const { walk, impossible = [], unshown = {} } = screen
+  const { walk, impossible = [], elsewhere = [], unshown = {} } = screen
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
   const { routes, missing } = coverOf(screen)
@@ -30,6 +30,7 @@ export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<
       for (const [start, way] of Object.entries(screen.starts))
         if (typeof way === 'string') console.info(`${walk.machine.id}: nobody starts from '${start}': ${way}`)
       for (const { step, reason } of impossible) console.info(`${walk.machine.id}: nobody can '${step}': ${reason}`)
+      for (const { step, reason } of elsewhere) console.info(`${walk.machine.id}: '${step}' is left out: ${reason}`)
       for (const [name, reason] of Object.entries(unshown))
         console.info(`${walk.machine.id}: not shown: ${name}: ${reason}`)
       expect(missing.toSorted()).toEqual(Object.keys(unshown).toSorted())

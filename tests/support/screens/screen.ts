@@ -38,7 +38,7 @@ export interface Drive<M extends AnyStateMachine, Facts> {
   tells?: string | ((before: ContextFrom<M>) => string | null)
 }
 
-/** A step that nobody can take on the screen, though the machine would take its event. */
+/** A step that nobody can take on the screen, though the machine would take its event; or that is left to another test. */
 export interface Impossible<M extends AnyStateMachine> {
   step: string
   /** Where, by the machine's context and its state as `data-state` words it; everywhere without it. */
@@ -72,6 +72,8 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   parts?: readonly string[]
   invariants: readonly { name: string; holds: (scene: Scene<M, Facts>) => Promise<void> }[]
   impossible?: readonly Impossible<M>[]
+  /** Steps that another test takes on the screen: no path needs to, so that few paths say much. `reason` names the test. */
+  elsewhere?: readonly Impossible<M>[]
   /** States and transitions that no path shows on the screen, with the reason. */
   unshown?: Readonly<Record<string, string>>
   /** Walk every path that takes a transition, not only the fewest that take all. */

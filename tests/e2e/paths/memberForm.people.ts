@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { People } from '#tests/support/screens/people.ts'
+import type { Stage } from '#tests/support/screens/screen.ts'
+
+export interface Facts {
+  /** The member of the path; its id is that of nobody for a new one. */
+  id: string
+  since: string
+}
+
+export const ana = { name: 'Ana Prado', bio: 'Marceneira.' }
+const entryDate = '2024-05-06'
+
+/** A member of the path's own. */
+export const add = async (people: People) => {
+  const { client } = await people.as('admin')
+  const id = randomUUID()
+  const { error } = await client.from('members').insert({ id, ...ana, entry_date: entryDate, position: 'Membro' })
+  if (error) throw error
+  return id
+}
+
+interface Opening {
+  who?: string
+  /** What stands in the address; a member is added for the path unless this is given. */
+  form?: string
+}
+
+export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, opening: Opening = {}): Promise<Facts> => {
+  const { who = 'admin', form } = opening
+  const since = new Date().toISOString()
+  const id = form ?? (await add(people))
+  await people.enter(page, who)
+  await page.goto(`/members?form=${id}`)
+  return { id, since }
+}
+
+/** In another window, by the supreme admin. */
+export const changeElsewhere = async (people: People, { id }: Facts, bio: string) => {
+  const { client } = await people.as('mestre')
+  const { error } = await client.from('members').update({ bio }).eq('id', id)
+  if (error) throw error
+}
+
+/** All that the path has made, by its name. */
+export const madeSince = async (people: People, { since }: Facts) => {
+  const { client } = await people.as('admin')
+  const { data, error } = await client.from('members').select('id, bio').eq('name', ana.name).gte('created_at', since)
+  if (error) throw error
+  return data
+}
+
+export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
+  const { client } = await people.as('admin')
+  for (const { id } of await madeSince(people, facts)) {
+    const { error } = await client.from('members').delete().eq('id', id)
+    if (error) throw error
+  }
+}
