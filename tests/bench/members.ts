@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { findChromium } from '#tests/support/chromium.ts'
@@ -5,7 +8,7 @@ import { startSite, type Site } from '#tests/support/site.ts'
 import { signer } from './load/people.ts'
 import { median } from './load/report.ts'
 import { measureVisit, type Usable } from './members/measure.ts'
-import { growTo } from './members/people.ts'
+import { layMembers } from './members/people.ts'
 
 /**
  * `npm run bench:members`: what /members costs with 5,000 members beside 50, on a CPU four times slower. Ends with 1 when a
@@ -29,18 +32,16 @@ const [few, many] = [50, 5_000]
 const percentile95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
-const anonKeyOf = async ({ url }: Site) =>
-  /name="supabase-anon-key" content="([^"]+)"/.exec(await (await fetch(`${url}/login`)).text())?.[1] ?? ''
-
 const measure = async (sites: readonly { site: Site; members: number }[]) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   const results = new Map<number, Usable>()
   try {
     const prepared = await Promise.all(
-      sites.map(async ({ site, members }) => {
-        await growTo(site.url, await anonKeyOf(site), members)
-        return { url: site.url, members, stored: await signer(browser, site.url)('admin') }
-      }),
+      sites.map(async ({ site, members }) => ({
+        url: site.url,
+        members,
+        stored: await signer(browser, site.url)('admin'),
+      })),
     )
     // The first visit of each warms the caches of server and browser, and does not count.
     for (let visit = 0; visit <= visits; visit++)
@@ -60,15 +61,19 @@ const measure = async (sites: readonly { site: Site; members: number }[]) => {
   return results
 }
 
+const folders: string[] = []
 const started: Site[] = []
+const open = async (members: number) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'confraria-members-'))
+  folders.push(dataDir)
+  await layMembers(dataDir, members)
+  const site = await startSite(dataDir)
+  started.push(site)
+  return { site, members }
+}
+
 try {
-  started.push(await startSite(), await startSite())
-  const [small, large] = started
-  if (!small || !large) throw new Error('the sites did not start')
-  const results = await measure([
-    { site: small, members: few },
-    { site: large, members: many },
-  ])
+  const results = await measure([await open(few), await open(many)])
   const of = (members: number): Usable => results.get(members) ?? { opened: [], filtered: [] }
   const verdicts = [
     { what: 'usable (median)', few: median(of(few).opened), many: median(of(many).opened), limit: 1.5 },
@@ -93,4 +98,5 @@ try {
   }
 } finally {
   await Promise.all(started.map((site) => site.stop()))
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 }

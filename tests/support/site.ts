@@ -18,10 +18,10 @@ const addressIn = async (child: ChildProcess): Promise<string> => {
   throw new Error(`the server ended before it was ready:\n${lines.join('\n')}`)
 }
 
-/** What `npm start` runs, at free ports, on a database of its own that is gone afterwards. */
-export const startSite = async (): Promise<Site> => {
+/** What `npm start` runs, at free ports, on a database of its own: in a data directory, or gone afterwards. */
+export const startSite = async (dataDir = 'memory'): Promise<Site> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/start.ts'], {
-    env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: 'memory' },
+    env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await addressIn(child)

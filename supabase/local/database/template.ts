@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { constants, existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, type Dirent } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../settings.ts'
 import { sqlFiles } from '../sql.ts'
 import { bootstrap, migrate } from './migrate.ts'
@@ -63,7 +63,7 @@ const empty = () => `empty-${pgliteVersion()}`
 const makeEmpty = async (dataDir: string) => (await openPglite({ dataDir })).close()
 
 const makeTemplate = async (dataDir: string) => {
-  await copy(await cached(empty(), makeEmpty), join(dataDir, 'database'))
+  copy(await cached(empty(), makeEmpty), join(dataDir, 'database'))
   const database = await openPglite({ dataDir })
   try {
     await bootstrap(database)
@@ -73,7 +73,15 @@ const makeTemplate = async (dataDir: string) => {
   }
 }
 
-const copy = (from: string, to: string) => cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+/** A thousand small files: `fs.cp` asks five times as much of the processor. */
+const copy = (from: string, to: string) => {
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true })
+  const place = (entry: Dirent) => join(to, relative(from, entry.parentPath), entry.name)
+  mkdirSync(to, { recursive: true })
+  for (const entry of entries) if (entry.isDirectory()) mkdirSync(place(entry), { recursive: true })
+  for (const entry of entries)
+    if (entry.isFile()) copyFileSync(join(entry.parentPath, entry.name), place(entry), constants.COPYFILE_FICLONE)
+}
 
 /**
  * Puts a migrated, unseeded database into `dataDir/database`, copied from a template that is made once per version of
@@ -85,6 +93,6 @@ export const copyTemplate = async (dataDir: string): Promise<void> => {
   const unfinished = `${target}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
-  await copy(template, unfinished)
+  copy(template, unfinished)
   await rename(unfinished, target)
 }
