@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { passes, type Role } from '#machines/model/access.ts'
 import { Failure } from '#src/components/Failure.tsx'
@@ -56,9 +56,11 @@ export const Guard = ({ required = none, redirectTo = '/', children }: GuardProp
 }
 
 const SignInFirst = ({ destination, redirectTo }: { destination: string | null; redirectTo: string }) => {
+  // Whoever is leaving may have left before the way out is taken: that is still nobody who wants to come back here.
+  const [wanted] = useState(destination)
   useEffect(() => {
-    if (destination !== null) keepDestination(destination)
-  }, [destination])
+    if (wanted !== null) keepDestination(wanted)
+  }, [wanted])
   return <Navigate to={redirectTo} replace />
 }
 
