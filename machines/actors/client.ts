@@ -17,8 +17,9 @@ let isRefused = false
 export const isSessionRefused = () => isRefused
 
 const noteRefusal = (input: RequestInfo | URL, init: RequestInit | undefined, { ok, status }: Response) => {
-  // What somebody wants to change of the own account, a weak password say, is refused without ending the session.
-  if (init?.method === 'PUT') return
+  // What somebody wants to change of the own account, a weak password say, is refused without ending the session; 403 is
+  // said of the session itself.
+  if (init?.method === 'PUT' && status !== 403) return
   const url = String(input instanceof Request ? input.url : input)
   if (!/\/auth\/v1\/(?:token|user)\b/.test(url)) return
   if (ok) isRefused = false

@@ -38,7 +38,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
       async handler(html, { server, originalUrl }) {
         if (!server) return html
         if (new URL(originalUrl ?? '/', 'http://localhost').pathname !== '/') return html.replace(marker, '')
-        const { render } = (await server.ssrLoadModule(`/${entry}`)) as unknown as Rendering
+        const { render } = (await server.ssrLoadModule(`/${entry}`)) as Rendering
         // Vite's own way to styles in development: by the module that imports them.
         const styles = '<script type="module" src="/src/screens/landing/Landing.tsx"></script>'
         return html.replace(marker, render()).replace('</head>', `${styles}</head>`)

@@ -4,6 +4,7 @@ import type { Failure } from '#machines/model/failure.ts'
 import { deviceOf, type OwnSession } from '#machines/model/ownSession.ts'
 import { dateTime } from './dates.ts'
 import { reason } from './failures.ts'
+import { numeral } from './labels.ts'
 
 /** The own profile, from the user menu (BEYOND.md, 'People and access'). */
 export const ownProfile = {
@@ -137,7 +138,7 @@ export const deletionDialog = {
   reason: 'Motivo (opcional)',
   reasonHint: 'Só a administração lê.',
   count: (count: number) => `${count} de ${maxDeletionReason}`,
-  tooLong: 'O motivo pode ter no máximo 1.000 caracteres.',
+  tooLong: `O motivo pode ter no máximo ${numeral(maxDeletionReason)} caracteres.`,
   submit: 'Enviar pedido',
   busy: 'Enviando...',
   cancel: 'Cancelar',
