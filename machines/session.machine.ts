@@ -24,7 +24,8 @@ interface SessionContext {
 
 /**
  * The root: who is signed in, with which rights (SPEC.md, section 4, Session). Fed by one listener of the auth client;
- * lives outside React. Losing rights while signed in is the database's to enforce: a reload of the rights shows it.
+ * lives outside React. Losing rights while signed in is the database's to enforce: they are read anew when it has refused
+ * something, and when the page comes to the fore again; meanwhile, and where that fails, those known stay.
  */
 export const sessionMachine = setup({
   types: {
@@ -34,6 +35,8 @@ export const sessionMachine = setup({
   },
   actors: { authEvents, loadAccess, signOut },
   actions: {
+    keepAccess: assign({ access: (_, access: AccessWithMember) => access, failure: null }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('the rights were not read anew', failureOf(error)),
     keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user, factorId: null, isLost: false }),
     forget: assign({ user: null, factorId: null, access: null, failure: null }),
     keepChallenge: assign({
@@ -136,7 +139,7 @@ export const sessionMachine = setup({
             id: 'loadAccess',
             src: 'loadAccess',
             input: ({ context }) => ({ userId: context.user?.id ?? '' }),
-            onDone: { target: 'ready', actions: assign({ access: ({ event }) => event.output, failure: null }) },
+            onDone: { target: 'ready', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
               actions: [
@@ -146,7 +149,21 @@ export const sessionMachine = setup({
             },
           },
         },
-        ready: { on: { 'access.refresh': 'loadingAccess' } },
+        ready: { on: { 'access.refresh': 'refreshingAccess', 'auth.denied': 'refreshingAccess' } },
+        refreshingAccess: {
+          // What is on its way may be older than what one has just done.
+          on: { 'access.refresh': { target: 'refreshingAccess', reenter: true } },
+          invoke: {
+            id: 'refreshAccess',
+            src: 'loadAccess',
+            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+            onDone: { target: 'ready', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+            onError: {
+              target: 'ready',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
         failed: { on: { retry: 'loadingAccess' } },
       },
     },

@@ -20,6 +20,8 @@ export type AuthEvent =
   | { type: 'auth.signedOut' }
   | { type: 'auth.lost' }
   | { type: 'auth.suspended' }
+  /** The database has refused something: the rights may be fewer than known. */
+  | { type: 'auth.denied' }
 
 const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email ?? '' })
 
@@ -45,9 +47,9 @@ const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpd
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
-  onAccountLoaded(({ isSessionRefused, onSuspended, supabase }) => {
+  onAccountLoaded(({ isSessionRefused, onRefused, supabase }) => {
     let isRestored = false
-    onSuspended(() => sendBack({ type: 'auth.suspended' }))
+    onRefused((refusal) => sendBack({ type: `auth.${refusal}` }))
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       // A stored session that the server refuses is 'signed out' before the client says that there is none: said once.
       if (event === 'SIGNED_OUT' && !isRestored) return

@@ -4,11 +4,14 @@ import { readEnvironment } from './environment.ts'
 import { sessionKey } from './storedSession.ts'
 
 let made: SupabaseClient<Database> | undefined
-let whenSuspended: () => void = () => undefined
+/** Why the database refused: the account is suspended, or has not, or no longer, the right that something takes. */
+type Refusal = 'suspended' | 'denied'
 
-/** Tells that the account was suspended while signed in; one listener, the session's. */
-export const onSuspended = (listener: () => void) => {
-  whenSuspended = listener
+let whenRefused: (refusal: Refusal) => void = () => undefined
+
+/** Tells of what the database refuses to whoever is signed in; one listener, the session's. */
+export const onRefused = (listener: (refusal: Refusal) => void) => {
+  whenRefused = listener
 }
 
 let isRefused = false
@@ -48,14 +51,15 @@ const fetchQuietly: typeof fetch = (input, init) =>
 
 /**
  * Every request to tables and functions: one whose token has expired meanwhile is repeated once with a fresh one
- * (PGRST303), and an answer that the account is suspended reaches the session.
+ * (PGRST303), and an answer that the account is suspended or may not do this reaches the session.
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
   const response = await fetchQuietly(input, init)
   noteRefusal(input, init, response)
   if (response.status !== 401 && response.status !== 403) return response
   const { code, hint } = await codeOf(response)
-  if (hint === 'account_suspended') whenSuspended()
+  if (hint === 'account_suspended') whenRefused('suspended')
+  else if (code === '42501') whenRefused('denied')
   if (code !== 'PGRST303') return response
   const { data } = await supabase().auth.refreshSession()
   if (!data.session) return response

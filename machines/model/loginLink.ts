@@ -17,7 +17,9 @@ export const readLoginLink = (hash: string): LoginLink | null => {
   const token = values.get('convite')
   if (token) return { kind: 'invitation', token }
   const [accessToken, refreshToken] = [values.get('access_token'), values.get('refresh_token')]
-  if (accessToken && refreshToken) return { kind: 'recovery', tokens: { accessToken, refreshToken } }
+  // Other mailed links, a changed e-mail's say, bring a session along as well, and no wish for a new password.
+  const isRecovery = values.get('type') === 'recovery'
+  if (isRecovery && accessToken && refreshToken) return { kind: 'recovery', tokens: { accessToken, refreshToken } }
   return values.has('error_code') || values.has('error') ? { kind: 'expired' } : null
 }
 

@@ -8,7 +8,7 @@ import { Wordmark } from '#src/components/Wordmark.tsx'
 import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { onWiden } from '#src/joints/onWiden.ts'
-import { useUserId } from '#src/joints/session.ts'
+import { session, useUserId } from '#src/joints/session.ts'
 import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 import { Unread } from '#src/joints/unread.ts'
 import { product } from '#src/texts/labels.ts'
@@ -42,7 +42,14 @@ const Shell = () => {
   const location = useLocation()
   const { key } = location
   const isMenu = isMenuEntry(location)
-  useEffect(() => onReturn(() => notifications.send({ type: 'refresh' })), [notifications])
+  useEffect(
+    () =>
+      onReturn(() => {
+        notifications.send({ type: 'refresh' })
+        session.send({ type: 'access.refresh' })
+      }),
+    [notifications],
+  )
   useEffect(
     () =>
       onNotice((notice) => {

@@ -147,6 +147,20 @@ test('asked again, the rights stay until the new ones come', async () => {
   expect(session.state().context.access?.roles).toEqual(['council'])
 })
 
+test('what the database refuses has the rights read anew, once at a time; where that fails those known stay, without a word', async () => {
+  await signIn()
+  session.tell({ type: 'auth.denied' })
+  session.tell({ type: 'auth.denied' })
+  expect(session.loadAccess.requests).toHaveLength(2)
+  expect(session.state().value).toEqual({ signedIn: 'refreshingAccess' })
+  await session.loadAccess.fail(offline)
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+  expect(session.state().context.access).toEqual(accessOf('ana'))
+  session.tell({ type: 'auth.denied' })
+  await session.loadAccess.answer({ ...accessOf('ana'), roles: [] })
+  expect(session.notices).toEqual([])
+})
+
 test('a second factor is asked for before any right is; its code, or leaving, goes on', async () => {
   session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().value).toBe('challenged')

@@ -19,6 +19,7 @@ const access: AccessWithMember = {
   member: null,
 }
 
+const changed: AccessWithMember = { ...access, roles: ['council'] }
 const carla = { id: 'carla', email: 'carla@confraria.test' }
 
 /** What is told when somebody leaves or is held back, and where that leads. */
@@ -49,9 +50,12 @@ export const walk = defineWalk({
     'sign out': { type: 'signOut' },
     'try again': { type: 'retry' },
     'the rights may have changed': { type: 'access.refresh' },
+    'the database refuses something': { type: 'auth.denied' },
     'a page is refused': { type: 'restricted' },
     'the rights come': answer.done('loadAccess', access),
     'the rights do not come': answer.fail('loadAccess', offline),
+    'the new rights come': answer.done('loadAccess', changed, 'refreshAccess'),
+    'the new rights do not come': answer.fail('loadAccess', offline, 'refreshAccess'),
     'the server ends the session': answer.done('signOut', undefined),
     'the server cannot end the session': answer.fail('signOut', offline),
     'the listener breaks': answer.fail('authEvents', offline),
@@ -61,11 +65,14 @@ export const walk = defineWalk({
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => {
-        const isBusy = snapshot.matches({ signedIn: 'loadingAccess' }) || snapshot.matches('signingOut')
+        const isBusy =
+          snapshot.matches({ signedIn: 'loadingAccess' }) ||
+          snapshot.matches({ signedIn: 'refreshingAccess' }) ||
+          snapshot.matches('signingOut')
         return isBusy === open.some(({ id }) => id !== 'authEvents')
       },
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'auth.signedIn', user: ana }),
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'access.refresh' }, { type: 'auth.signedIn', user: ana }),
     {
       name: 'signed out means no personal data in memory',
       holds: ({ now: { snapshot } }) =>
@@ -77,7 +84,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id, input }) =>
-            id !== 'loadAccess' || JSON.stringify(input) === JSON.stringify({ userId: snapshot.context.user?.id }),
+            (id !== 'loadAccess' && id !== 'refreshAccess') ||
+            JSON.stringify(input) === JSON.stringify({ userId: snapshot.context.user?.id }),
         ),
     },
     {
@@ -94,7 +102,8 @@ export const walk = defineWalk({
       holds: ({ now, moments }) =>
         now.snapshot.context.access === null ||
         now.snapshot.context.user?.id === moments.at(-2)?.snapshot.context.user?.id ||
-        now.step === 'the rights come',
+        now.step === 'the rights come' ||
+        now.step === 'the new rights come',
     },
     {
       name: 'what the auth client tells is heard wherever it matters',
@@ -121,7 +130,7 @@ export const walk = defineWalk({
           ) &&
           hears('signOut', 'restricted') &&
           same.every((type) => user !== null && snapshot.can({ type, user })) &&
-          (!snapshot.matches({ signedIn: 'ready' }) || hears('access.refresh'))
+          (!snapshot.matches({ signedIn: 'ready' }) || hears('access.refresh', 'auth.denied'))
         )
       },
     },
@@ -151,6 +160,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step } }) => {
         if (step === 'the rights come')
           return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
+        if (step === 'the new rights come') return snapshot.context.access === changed && isReady(snapshot.value)
+        if (step === 'the new rights do not come') return snapshot.context.access !== null && isReady(snapshot.value)
         return step !== 'the rights do not come' || snapshot.context.failure?.kind === 'offline'
       },
     },
