@@ -89,7 +89,7 @@ export interface Running {
 }
 
 export const startBackend = async ({ dataDir, tokens }: Ground): Promise<Running> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/standalone.ts'], {
+  const child = spawn(process.execPath, ['supabase/local/launch.mjs', 'standalone'], {
     cwd: root,
     env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', HOST: '', VITE_SUPABASE_URL: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
