@@ -31,7 +31,7 @@ const files = [
   // What nearly every page behind the guard needs.
   {
     name: 'shell',
-    test: /src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TextLink)\.tsx|texts[\\/]dates)|machines[\\/](actors[\\/](routines|tasks)\.ts|routines\.)/,
+    test: /src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]dates)|machines[\\/](actors[\\/](routines|tasks)\.ts|routines\.)/,
   },
   // What opens over a page; tabs need some of it too.
   {
@@ -53,10 +53,15 @@ export default defineConfig(({ command, mode }) => {
       prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
     ],
     resolve: {
-      // The package's exports name its development build only.
       alias:
         command === 'build'
-          ? { 'react-router/dom': routerBuild('dom-export.mjs'), 'react-router': routerBuild('index.mjs') }
+          ? {
+              // The package's exports name its development build only.
+              'react-router/dom': routerBuild('dom-export.mjs'),
+              'react-router': routerBuild('index.mjs'),
+              // There are no edge functions to call.
+              '@supabase/functions-js': join(import.meta.dirname, 'machines/actors/noFunctions.ts'),
+            }
           : {},
     },
     server: {

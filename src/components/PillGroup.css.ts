@@ -45,9 +45,30 @@ export const pill = style({
   '@media': { [phone]: { minHeight: 44 } },
   selectors: {
     '&[data-hovered]': { color: color.ink },
-    '&[data-selected]': { color: color.ink, background: color.pill },
+    '&[data-selected], &[data-current]': { color: color.ink, background: color.pill },
     '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
   },
 })
 export const count = style({ color: color.inkFaint, fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
 export const selectedCount = style({ selectors: { [`${pill}[data-selected] &`]: { color: color.inkSoft } } })
+
+/** The group as links: on phones they share the page's width. */
+export const links = style([
+  group,
+  {
+    maxWidth: '100%',
+    '@media': { [phone]: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'auto' } },
+  },
+])
+export const news = style({
+  minWidth: 20,
+  padding: '0 5px',
+  borderRadius: radius.full,
+  background: color.gold,
+  color: color.onGold,
+  fontSize: 12,
+  fontWeight: 700,
+  lineHeight: '20px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})

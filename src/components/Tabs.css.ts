@@ -29,8 +29,8 @@ export const tab = style({
   transition: `color ${motion.press}`,
   '::after': { content: '', position: 'absolute', insetInline: 0, bottom: 0, height: 2, background: 'transparent' },
   selectors: {
-    '&[data-hovered], &[data-selected]': { color: color.ink },
-    '&[data-selected]::after': { background: color.gold },
+    '&[data-hovered], &[data-selected], &[data-current]': { color: color.ink },
+    '&[data-selected]::after, &[data-current]::after': { background: color.gold },
     '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
   },
 })

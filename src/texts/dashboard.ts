@@ -3,6 +3,10 @@ import { monthName } from './dates.ts'
 
 export const dashboard = {
   title: 'Dashboard',
+  tabs: 'Seções do Dashboard',
+  overview: 'Visão Geral',
+  community: 'Comunidade',
+  loading: 'Carregando...',
   accessFailed: 'Erro ao carregar permissões',
   routines: 'Rotinas de hoje',
   loadingRoutines: 'Carregando rotinas...',

@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { sideBySide } from '#src/theme/breakpoints.ts'
+import { phone, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { space, color } = tokens
+
+export const panel = style({ paddingTop: space.xxl, '@media': { [phone]: { paddingTop: space.l } } })
 
 /** Main and side column, row by row of one height; one below the other where there is less room. */
 export const grid = style({

@@ -1,58 +1,41 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { recentTasksMachine } from '#machines/recentTasks.machine.ts'
-import { routinesMachine } from '#machines/routines.machine.ts'
-import { onReturn } from '#src/joints/onReturn.ts'
-import { useProfileActor } from '#src/joints/profile.ts'
-import { useUserId } from '#src/joints/session.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
-import { useToday } from '#src/joints/useToday.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { dashboardPath, dashboardPlaceOf } from '#machines/model/communityView.ts'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { TabLinks } from '#src/components/TabLinks.tsx'
 import { Page } from '#src/screens/page/Page.tsx'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
 import * as css from './Dashboard.css.ts'
-import { ProfileCard } from './ProfileCard.tsx'
-import { RecentTasks } from './RecentTasks.tsx'
-import { RoutineMonth } from './RoutineMonth.tsx'
-import { StatusPanel } from './StatusPanel.tsx'
+import { Overview } from './Overview.tsx'
 
-/**
- * SPEC.md, section 2, Dashboard: whom one is and how one stands, today's duty, what waits. Profile, routines and tasks load,
- * and fail, each by itself.
- */
+const Community = lazy(async () => ({ default: (await import('#src/screens/community/Community.tsx')).Community }))
+
+const tabs = [
+  { id: 'overview', label: texts.overview, href: dashboardPath({ kind: 'overview' }) },
+  { id: 'community', label: texts.community, href: dashboardPath({ kind: 'feed', message: null }) },
+] as const
+
+/** SPEC.md, section 2, Dashboard. Where one is stands in the address; the community's code comes when it is opened. */
 export const DashboardScreen = () => {
-  const userId = useUserId()
-  const today = useToday()
-  const profile = useProfileActor()
-  const routines = useActorRef(routinesMachine, { input: { userId } })
-  const recentTasks = useActorRef(recentTasksMachine)
-  useNotices(routines)
-  useNotices(recentTasks)
-  useEffect(() => profile.send({ type: 'open', today }), [profile, today])
-  useEffect(
-    () =>
-      onReturn(() => {
-        profile.send({ type: 'open', today })
-        routines.send({ type: 'refresh' })
-        recentTasks.send({ type: 'refresh' })
-      }),
-    [profile, today, routines, recentTasks],
-  )
-  const state = useSelector(profile, ({ value }) => value)
-  const isKnown = useSelector(profile, ({ context }) => context.profile !== null)
-  const isHopeless = state === 'failed' && !isKnown
+  const [query] = useSearchParams()
+  const place = useMemo(() => dashboardPlaceOf(query), [query])
   return (
     <Page title={texts.title}>
-      <div
-        className={css.grid}
-        data-machine="profile"
-        data-state={state}
-        data-sides={!isHopeless || undefined}
-        aria-busy={state === 'loading'}
-      >
-        <ProfileCard routines={routines} />
-        {!isHopeless && <StatusPanel />}
-        <RecentTasks recentTasks={recentTasks} />
-        {!isHopeless && <RoutineMonth />}
+      <TabLinks label={texts.tabs} items={tabs} selected={place.kind === 'overview' ? 'overview' : 'community'} />
+      <div className={css.panel}>
+        {place.kind === 'overview' ? (
+          <Overview />
+        ) : (
+          <Suspense
+            fallback={
+              <Loading label={texts.loading}>
+                <SkeletonRows count={4} />
+              </Loading>
+            }
+          >
+            <Community place={place} />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -1,0 +1,34 @@
+import { Link } from 'react-aria-components/Link'
+import * as css from './PillGroup.css.ts'
+import type { TabLinksProps, LinkItem } from './TabLinks.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface PillLink<Id extends string> extends LinkItem<Id> {
+  /** What waits there: a number in gold, and what screen readers say of it. */
+  news?: { count: string; label: string } | undefined
+}
+
+export interface PillLinksProps<Id extends string> extends Omit<TabLinksProps<Id>, 'items'> {
+  items: readonly PillLink<Id>[]
+}
+
+/** Sub-tabs that are pages of their own; as wide as the page on phones. */
+export function PillLinks<Id extends string>({ label, items, selected }: PillLinksProps<Id>) {
+  return (
+    <nav aria-label={label} className={css.links}>
+      {items.map(({ id, label, href, news }) => (
+        <Link key={id} href={href} className={css.pill} {...(id === selected && { 'aria-current': 'page' })}>
+          {label}
+          {news && (
+            <>
+              <span className={css.news} aria-hidden="true">
+                {news.count}
+              </span>
+              <VisuallyHidden>{news.label}</VisuallyHidden>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

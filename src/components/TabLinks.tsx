@@ -1,0 +1,28 @@
+import { Link } from 'react-aria-components/Link'
+import * as css from './Tabs.css.ts'
+
+export interface LinkItem<Id extends string> {
+  id: Id
+  label: string
+  href: string
+}
+
+export interface TabLinksProps<Id extends string> {
+  /** The name of the navigation. */
+  label: string
+  items: readonly LinkItem<Id>[]
+  selected: Id
+}
+
+/** Looks like `Tabs`, where each is a page of its own: links, so that they weigh next to nothing. */
+export function TabLinks<Id extends string>({ label, items, selected }: TabLinksProps<Id>) {
+  return (
+    <nav aria-label={label} className={css.list}>
+      {items.map(({ id, label, href }) => (
+        <Link key={id} href={href} className={css.tab} {...(id === selected && { 'aria-current': 'page' })}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CommunitySection, DashboardPlace } from '#machines/model/communityView.ts'
+import { communitySections, dashboardPath } from '#machines/model/communityView.ts'
+import { PillLinks } from '#src/components/PillLinks.tsx'
+import { useUnread } from '#src/joints/unread.ts'
+import { community as texts } from '#src/texts/community.ts'
+import { shell } from '#src/texts/shell.ts'
+import { section } from '#src/theme/type.css.ts'
+import * as css from './Community.css.ts'
+import { FeedPlace } from './FeedPlace.tsx'
+import { NotificationsPlace } from './NotificationsPlace.tsx'
+import { PinnedPlace } from './PinnedPlace.tsx'
+
+const pathOf = (id: CommunitySection) => dashboardPath(id === 'feed' ? { kind: id, message: null } : { kind: id })
+
+/** The community's three sections (SPEC.md, section 2, Dashboard, 'Community tab'). */
+export const Community = ({ place }: { place: Exclude<DashboardPlace, { kind: 'overview' }> }) => {
+  const unread = useUnread()
+  return (
+    <>
+      <header className={css.head}>
+        <h2 className={section}>{texts.title}</h2>
+        <PillLinks
+          label={texts.sections}
+          selected={place.kind}
+          items={communitySections.map((id) => ({
+            id,
+            label: texts.sectionNames[id],
+            href: pathOf(id),
+            news:
+              id === 'notifications' && unread !== null && unread > 0
+                ? { count: unread > 9 ? '9+' : String(unread), label: shell.unread(unread) }
+                : undefined,
+          }))}
+        />
+      </header>
+      {place.kind === 'feed' && <FeedPlace message={place.message} />}
+      {place.kind === 'notifications' && <NotificationsPlace />}
+      {place.kind === 'pinned' && <PinnedPlace />}
+    </>
+  )
+}
