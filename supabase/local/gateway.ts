@@ -54,7 +54,8 @@ const logged =
     const id = randomUUID()
     const start = performance.now()
     await next()
-    c.header('sb-request-id', id)
+    // Not by `c.header`, which makes a stream of a body that is there already.
+    c.res.headers.set('sb-request-id', id)
     const ms = Math.round(performance.now() - start)
     const path = loggedPath(c.req.path)
     log({ level: 'info', event: 'request', id, method: c.req.method, path, status: c.res.status, ms })
@@ -85,8 +86,8 @@ const crossOrigin: MiddlewareHandler = async (c, next) => {
       'access-control-max-age': '3600',
     })
   await next()
-  c.header('access-control-allow-origin', '*')
-  c.header('access-control-expose-headers', exposed)
+  c.res.headers.set('access-control-allow-origin', '*')
+  c.res.headers.set('access-control-expose-headers', exposed)
   return undefined
 }
 

@@ -56,7 +56,7 @@ export const authArea: Area = (backend) => {
 
   app.use('*', async (c, next) => {
     await next()
-    c.header('x-supabase-api-version', apiVersion)
+    c.res.headers.set('x-supabase-api-version', apiVersion)
   })
 
   const { sign_in_sign_ups, token_refresh, token_verifications } = backend.config.auth.rate_limit
