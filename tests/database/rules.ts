@@ -177,8 +177,8 @@ export const rules: Rule[] = [
     title: 'extensions live in their own schema',
     finds: `select extname as fault from pg_extension e join pg_namespace n on n.oid = e.extnamespace
       where n.nspname in ${ours}`,
-    broken: 'create extension pg_trgm schema public',
-    named: 'pg_trgm',
+    broken: 'create extension unaccent schema public',
+    named: 'unaccent',
   },
   {
     title: 'every table, view and function that clients see is described',
