@@ -1,6 +1,8 @@
-import { fromPromise } from 'xstate'
-import { badgeNewsSchema, type BadgeNews } from '../model/notification.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { mostTold, notificationSchema, type Notification } from '../model/notification.ts'
 import { supabase } from './client.ts'
+import { follow } from './live.ts'
 
 /** Makes the notifications of tasks due tomorrow or overdue; may be called as often as one likes (DATABASE.md). */
 export const touchDueNotifications = fromPromise(async ({ signal }) => {
@@ -8,31 +10,33 @@ export const touchDueNotifications = fromPromise(async ({ signal }) => {
   if (error) throw error
 })
 
-/** How many of one's own notifications are unread, and the latest of them about badges, newest first. */
+/** How many of one's own notifications are unread, and the latest of them, newest first. */
 export interface Unread {
   count: number
-  badges: readonly BadgeNews[]
+  newest: readonly Notification[]
 }
 
-/** Both at once. Throws the server's error. */
+export const notificationColumns = 'id, content, type, read, message_id, task_id, created_at' as const
+export const notificationsSchema = z.array(notificationSchema)
+
+/** Throws the server's error. */
 export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input, signal }) => {
-  const own = () => supabase().from('notifications')
-  const [all, badges] = await Promise.all([
-    own()
-      .select('id', { count: 'exact', head: true })
-      .eq('user_id', input.userId)
-      .eq('read', false)
-      .abortSignal(signal),
-    own()
-      .select('content, created_at')
-      .eq('user_id', input.userId)
-      .eq('read', false)
-      .eq('type', 'achievement')
-      .order('created_at', { ascending: false })
-      .limit(3)
-      .abortSignal(signal),
-  ])
-  const error = all.error ?? badges.error
+  const { data, count, error } = await supabase()
+    .from('notifications')
+    .select(notificationColumns, { count: 'exact' })
+    .eq('user_id', input.userId)
+    .eq('read', false)
+    .order('created_at', { ascending: false })
+    .limit(mostTold)
+    .abortSignal(signal)
   if (error) throw error
-  return { count: all.count ?? 0, badges: badgeNewsSchema.parse(badges.data) }
+  return { count: count ?? 0, newest: notificationsSchema.parse(data) }
 })
+
+/** Hears what happens to one's own notifications (SPEC.md, section 7, 'realtime inserts and updates filtered by user_id'). */
+export const followNotifications = fromCallback<{ type: string }, { userId: string }>(({ input, sendBack }) =>
+  follow<Notification>(
+    { table: 'notifications', filter: `user_id=eq.${input.userId}`, schema: notificationSchema },
+    sendBack,
+  ),
+)

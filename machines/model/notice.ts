@@ -70,6 +70,10 @@ export type Notice =
   | { key: 'achievements.loadFailed'; failure: Failure }
   /** In the words of the database. */
   | { key: 'notification.arrived'; content: string }
+  | { key: 'notifications.loadFailed'; failure: Failure }
+  | { key: 'notification.readFailed'; failure: Failure }
+  | { key: 'notifications.readAllFailed'; failure: Failure }
+  | { key: 'notifications.allRead' }
   | { key: 'badges.loadFailed'; failure: Failure }
   | { key: 'badge.saved'; title: string; isNew: boolean }
   | { key: 'badge.saveFailed'; failure: Failure }

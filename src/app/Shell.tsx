@@ -10,7 +10,7 @@ import { onReturn } from '#src/joints/onReturn.ts'
 import { onWiden } from '#src/joints/onWiden.ts'
 import { session, useUserId } from '#src/joints/session.ts'
 import { onNotice, useNotices } from '#src/joints/useNotices.ts'
-import { Unread } from '#src/joints/unread.ts'
+import { Notifications } from '#src/joints/unread.ts'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
 import { Foot } from './Foot.tsx'
@@ -36,7 +36,6 @@ export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
 const Shell = () => {
   const notifications = useActorRef(notificationsMachine, { input: { userId: useUserId() } })
   useNotices(notifications)
-  const unread = useSelector(notifications, ({ context }) => context.unread)
   const menu = useActorRef(menuMachine)
   const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
   const location = useLocation()
@@ -61,7 +60,7 @@ const Shell = () => {
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)
   return (
-    <Unread value={unread}>
+    <Notifications value={notifications}>
       <a className={css.skip} href="#content">
         {shell.skip}
       </a>
@@ -77,7 +76,7 @@ const Shell = () => {
       <TopBar menu={menu} />
       <Outlet />
       <Leaving />
-    </Unread>
+    </Notifications>
   )
 }
 

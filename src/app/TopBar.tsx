@@ -24,7 +24,7 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
     <header className={css.topBar}>
       <Wordmark>{product}</Wordmark>
       <div className={css.tools}>
-        <Bell />
+        <Bell isSheet />
         <IconButton
           icon={Menu}
           label={shell.openMenu}

@@ -1,6 +1,19 @@
+import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { notificationsMachine } from '#machines/notifications.machine.ts'
 
-/** The bell's count, given by the shell; null until it is known. */
-export const Unread = createContext<number | null>(null)
+export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
 
-export const useUnread = () => useContext(Unread)
+/** One's notifications, kept by the shell. */
+export const Notifications = createContext<NotificationsActor | null>(null)
+
+/** Only below the shell. */
+export const useNotifications = () => {
+  const actor = useContext(Notifications)
+  if (!actor) throw new Error('useNotifications is for screens in the shell')
+  return actor
+}
+
+/** The bell's count; null until it is known. */
+export const useUnread = () => useSelector(useNotifications(), ({ context }) => context.unread)

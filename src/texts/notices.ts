@@ -142,6 +142,12 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'council.loadFailed': ({ failure }) => failed('Erro ao carregar dados', reason(failure, councilLoadFailed)),
   'achievements.loadFailed': ({ failure }) => failed('Erro ao carregar conquistas', loadReason(failure)),
   'notification.arrived': ({ content }) => ({ tone: 'info', title: 'Nova Notificação', description: content }),
+  'notifications.loadFailed': ({ failure }) =>
+    failed('Erro ao carregar notificações', reason(failure, 'Ocorreu um erro ao carregar as notificações.')),
+  'notification.readFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao marcar como lida.')),
+  'notifications.readAllFailed': ({ failure }) =>
+    failed('Erro', reason(failure, 'Ocorreu um erro ao marcar notificações como lidas.')),
+  'notifications.allRead': () => done('Notificações', 'Todas as notificações foram marcadas como lidas.'),
   'badges.loadFailed': ({ failure }) => failed('Erro ao carregar insígnias', loadReason(failure)),
   'badge.saved': ({ title, isNew }) =>
     done(isNew ? 'Insígnia criada' : 'Insígnia atualizada', `“${title}” já vale para todos.`),

@@ -21,6 +21,11 @@ export const shell = {
   user: 'Usuário',
   unread: (count: number) =>
     count === 0 ? 'Nenhuma notificação não lida' : counted(count, 'notificação não lida', 'notificações não lidas'),
+  /** The bell's name; the count is null until it is known. */
+  bell: (count: number | null) => {
+    if (count === null) return 'Notificações'
+    return `Notificações, ${count === 0 ? 'nenhuma não lida' : counted(count, 'não lida', 'não lidas')}`
+  },
   items: {
     dashboard: 'Dashboard',
     council: 'Conselho',

@@ -101,7 +101,7 @@ test('a badge granted during the visit is told once the page comes to the fore',
   const [member] = await askAs(site, 'admin', 'GET', 'members?select=id&name=eq.Otília Sarmento')
   const grant = { p_member_id: member?.['id'], p_badge_id: badge?.['id'], p_reason: 'Acolheu os novos' }
   await signIn('membro9')
-  await expect(page.getByText(/notificaç(ão|ões) não lidas?/).first()).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Notificações, .* não lidas?$/ })).toBeVisible()
   await askAs(site, 'conselho2', 'POST', 'rpc/grant_badge', grant)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })).toContainText(

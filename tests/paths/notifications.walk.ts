@@ -1,12 +1,25 @@
 import { notificationsMachine } from '#machines/notifications.machine.ts'
+import { newsAfter } from '#machines/model/notification.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { notificationOf } from '#tests/support/paths/notifications.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(notificationsMachine)
-const mentor = { content: 'Você conquistou a insígnia “Mentor”.', created_at: '2026-11-20T10:00:00.000001+00:00' }
-const executor = { content: 'Você conquistou a insígnia “Executor”.', created_at: '2026-11-21T10:00:00.000001+00:00' }
+const mentor = notificationOf({})
+const executor = notificationOf({
+  id: 'n-2',
+  content: 'Você conquistou a insígnia “Executor”.',
+  created_at: '2026-11-21T10:00:00.000001+00:00',
+})
+
+const counts = {
+  'three are unread': { count: 3, newest: [mentor] },
+  'none is unread': { count: 0, newest: [] },
+  'a fourth one is of a new badge': { count: 4, newest: [executor, mentor] },
+} as const
+const countOf = (step: string | null) => counts[step as keyof typeof counts] ?? null
 
 export const walk = defineWalk({
   machine: notificationsMachine,
@@ -14,49 +27,66 @@ export const walk = defineWalk({
   steps: {
     'due tasks are announced': answer.done('touchDueNotifications', undefined),
     'due tasks cannot be announced': answer.fail('touchDueNotifications', offline),
-    'three are unread': answer.done('loadUnread', { count: 3, badges: [mentor] }),
-    'none is unread': answer.done('loadUnread', { count: 0, badges: [] }),
-    'a fourth one is of a new badge': answer.done('loadUnread', { count: 4, badges: [executor, mentor] }),
+    'three are unread': answer.done('loadUnread', counts['three are unread']),
+    'none is unread': answer.done('loadUnread', counts['none is unread']),
+    'a fourth one is of a new badge': answer.done('loadUnread', counts['a fourth one is of a new badge']),
     'they cannot be counted': answer.fail('loadUnread', offline),
     'the screen comes to the fore': { type: 'refresh' },
+    'changes are heard': { type: 'live.joined' },
+    'changes are not heard': { type: 'live.lost' },
+    'a badge is told of': { type: 'live.insert', row: executor },
+    'a mark is told of': { type: 'live.update', row: { ...mentor, read: true } },
+    'a deletion is told of': { type: 'live.delete', id: 'n-1' },
+    'something unreadable is told of': { type: 'live.unreadable' },
+    'changes cannot be followed': answer.fail('followNotifications', offline),
   },
-  key: ({ unread, latest }) => [unread, latest],
+  arrows: 1,
+  key: ({ unread, latest, known }) => [unread, latest, known.includes('n-2')],
   invariants: [
     {
-      name: 'busy exactly while a request is open',
-      holds: ({ now: { snapshot }, open }) => !snapshot.matches('resting') === open.length > 0,
+      name: 'a count is under way exactly while it is said so',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ following: 'counting' }) === open.some(({ id }) => id === 'loadUnread'),
     },
     failureLeavesAWayOn({ type: 'refresh' }),
     {
-      name: 'due tasks are announced once, before the first count',
+      name: 'due tasks are announced once, before anything is counted or followed',
       holds: ({ requests }) =>
         requests.filter(({ id }) => id === 'touchDueNotifications').length === 1 &&
         requests[0]?.id === 'touchDueNotifications',
     },
     {
-      name: 'the count before stays when it fails, and while it is counted again',
-      holds: ({ now, moments }) => {
-        const before = (moments.at(-2) ?? now).snapshot.context.unread
-        const counts: Record<string, number> = {
-          'three are unread': 3,
-          'none is unread': 0,
-          'a fourth one is of a new badge': 4,
-        }
-        return now.snapshot.context.unread === (counts[now.step ?? ''] ?? before)
+      name: 'changes are followed once, and to the end',
+      holds: ({ requests, now: { snapshot } }) =>
+        requests.filter(({ id }) => id === 'followNotifications').length === (snapshot.matches('touching') ? 0 : 1),
+    },
+    {
+      name: 'the count before stays when it fails and while it is counted again; what arrives adds to it',
+      holds: ({ now, before, moments }) => {
+        const was = (moments.at(-2) ?? now).snapshot.context.unread
+        const isNews =
+          now.step === 'a badge is told of' && before !== null && !before.snapshot.context.known.includes('n-2')
+        const expected = countOf(now.step)?.count ?? (was !== null && isNews ? was + 1 : was)
+        return now.snapshot.context.unread === expected
       },
     },
     {
-      name: 'a badge is told once, in the order of coming, and none that was there before the first count',
+      name: 'nothing is told twice, in the order of coming, and nothing that was there before the first count',
       holds: ({ now: { step, emitted }, before }) => {
         const known = before?.snapshot.context
-        const isCounted = known !== undefined && known.unread !== null
-        const news = { 'three are unread': [mentor], 'a fourth one is of a new badge': [mentor, executor] }
-        const told = isCounted && step !== null && step in news ? news[step as keyof typeof news] : []
-        const expected = told.filter(({ created_at }) => created_at > (known?.latest ?? ''))
-        return (
-          JSON.stringify(emitted.map(({ notice }) => notice)) ===
-          JSON.stringify(expected.map(({ content }) => ({ key: 'notification.arrived', content })))
-        )
+        const told = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice] : []))
+        if (!known) return told.length === 0
+        const live = step === 'a badge is told of' && !known.known.includes('n-2') && known.told < 3 ? [executor] : []
+        const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
+        const expected = [...live, ...counted].map(({ content }) => ({ key: 'notification.arrived', content }))
+        return JSON.stringify(told) === JSON.stringify(expected)
+      },
+    },
+    {
+      name: 'whatever is heard goes on to the list',
+      holds: ({ now: { event, emitted } }) => {
+        const isHeard = event?.type.startsWith('live.') ?? false
+        return emitted.some(({ type }) => type === 'live') === isHeard
       },
     },
     {

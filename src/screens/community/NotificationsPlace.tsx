@@ -1,11 +1,29 @@
-import { Bell } from 'lucide-react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { notificationViews, shownRows } from '#machines/model/notificationList.ts'
 import { Card } from '#src/components/Card.tsx'
-import { Empty } from '#src/components/Empty.tsx'
-import { community as texts } from '#src/texts/community.ts'
+import { Tabs } from '#src/components/Tabs.tsx'
+import { useNotificationList } from '#src/joints/notificationList.ts'
+import { notifications as texts } from '#src/texts/notifications.ts'
+import { MarkAll } from './MarkAll.tsx'
+import { NotificationList } from './NotificationList.tsx'
 
-/** The section Notificações. */
-export const NotificationsPlace = () => (
-  <Card title={texts.sectionNames.notifications}>
-    <Empty icon={Bell}>{texts.notYet}</Empty>
-  </Card>
-)
+/** SPEC.md, section 2, Dashboard, Notificações. */
+export const NotificationsPlace = () => {
+  const list = useNotificationList('all')
+  const view = useSelector(list, ({ context }) => context.view)
+  const counts = useSelector(list, ({ context }) => shownRows(context, context.marking, 'all').counts, shallowEqual)
+  return (
+    <Card title={texts.title} aside={<MarkAll list={list} />}>
+      <Tabs
+        label={texts.tabs}
+        selected={view}
+        onSelect={(chosen) => list.send({ type: 'view.change', view: chosen })}
+        items={notificationViews.map((id) => ({
+          id,
+          label: texts[id](counts?.[id] ?? null),
+          content: <NotificationList list={list} />,
+        }))}
+      />
+    </Card>
+  )
+}

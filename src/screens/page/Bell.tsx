@@ -1,21 +1,38 @@
-import { Bell as BellIcon } from 'lucide-react'
-import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { BellButton } from '#src/components/BellButton.tsx'
 import { useUnread } from '#src/joints/unread.ts'
 import { shell } from '#src/texts/shell.ts'
-import * as css from './Bell.css.ts'
 
-/** How many notifications are unread; it opens nothing yet, so it is no button. */
-export const Bell = () => {
+const BellPanel = lazy(async () => ({ default: (await import('./BellPanel.tsx')).BellPanel }))
+
+/**
+ * How many notifications are unread, and the latest of them; in a sheet on phones. The panel's code comes with the first
+ * sign that it will be wanted; opened before that, it shows when it is there.
+ */
+export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
   const unread = useUnread()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const want = () => setWanted(true)
   return (
-    <span className={css.bell} title={unread === null ? undefined : shell.unread(unread)}>
-      <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-      {unread !== null && <VisuallyHidden>{shell.unread(unread)}</VisuallyHidden>}
-      {unread !== null && unread > 0 && (
-        <span className={css.count} aria-hidden="true">
-          {unread > 9 ? '9+' : unread}
-        </span>
+    <>
+      <BellButton
+        ref={trigger}
+        count={unread ?? 0}
+        label={shell.bell(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onHoverStart={want}
+        onFocus={want}
+        onPressStart={want}
+        onPress={() => setOpen(true)}
+      />
+      {(isWanted || isOpen) && (
+        <Suspense fallback={null}>
+          <BellPanel isSheet={isSheet} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
       )}
-    </span>
+    </>
   )
 }
