@@ -1,3 +1,4 @@
+import { messagePath } from './communityView.ts'
 import type { Notification } from './notification.ts'
 
 /** The tabs 'Todas' and 'Não lidas' (SPEC.md, section 2). */
@@ -87,7 +88,7 @@ export const shownRows = (rows: NotificationRows, marking: Marking, view: Notifi
 
 /** Where one finds what a notification tells of; null when it tells of nothing that has a place. */
 export const placeOf = ({ type, message_id, task_id }: Notification): string | null => {
-  if (message_id !== null) return `/dashboard?tab=community&message=${message_id}`
+  if (message_id !== null) return messagePath(message_id)
   if (task_id !== null) return `/tasks?task=${task_id}`
   return places[type] ?? null
 }

@@ -4,8 +4,9 @@ import { tokens } from '#src/theme/tokens.css.ts'
 /** One's news count: one of the few places where gold may be. */
 export const count = style({
   position: 'absolute',
-  top: -1,
-  right: -2,
+  // Over the bell's shoulder, however large the target.
+  top: 'calc(50% - 19px)',
+  left: 'calc(50% + 2px)',
   minWidth: 18,
   height: 18,
   padding: '0 5px',

@@ -51,7 +51,7 @@ export const walk = defineWalk({
     isAll ? 'all' : [sending, queued.length > 0],
   ],
   invariants: [
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }, { type: 'readAll' }, { type: 'read', id: 'n-3' }),
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'readAll' }),
     {
       name: 'a page is on its way exactly while it is said so',
       holds: ({ now: { snapshot }, open }) =>

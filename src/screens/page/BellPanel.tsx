@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { dashboardPath } from '#machines/model/communityView.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
 import { useNotificationList } from '#src/joints/notificationList.ts'
@@ -86,7 +87,7 @@ const SheetBody = ({ onLeave }: { onLeave: () => void }) => {
 }
 
 const SeeAll = ({ onPress }: { onPress: () => void }) => (
-  <LinkButton variant="quiet" isBlock href="/dashboard?tab=community&section=notifications" onPress={onPress}>
+  <LinkButton variant="quiet" isBlock href={dashboardPath({ kind: 'notifications' })} onPress={onPress}>
     {texts.seeAll}
   </LinkButton>
 )
