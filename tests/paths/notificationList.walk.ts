@@ -51,7 +51,12 @@ export const walk = defineWalk({
     isAll ? 'all' : [sending, queued.length > 0],
   ],
   invariants: [
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'readAll' }),
+    failureLeavesAWayOn(
+      { type: 'retry' },
+      { type: 'refresh' },
+      { type: 'readAll' },
+      { type: 'view.change', view: 'all' },
+    ),
     {
       name: 'a page is on its way exactly while it is said so',
       holds: ({ now: { snapshot }, open }) =>
