@@ -4,7 +4,6 @@ import { shownRows } from '#machines/model/notificationList.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(notificationListMachine)
@@ -51,12 +50,16 @@ export const walk = defineWalk({
     isAll ? 'all' : [sending, queued.length > 0],
   ],
   invariants: [
-    failureLeavesAWayOn(
-      { type: 'retry' },
-      { type: 'refresh' },
-      { type: 'readAll' },
-      { type: 'view.change', view: 'all' },
-    ),
+    {
+      name: 'after a failure the same part rests again, and says how one goes on',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'the mark is refused' || step === 'not all can be marked')
+          return snapshot.matches({ marks: 'resting' })
+        if (step === 'the first page does not come') return snapshot.can({ type: 'retry' })
+        if (step === 'the next page does not come') return snapshot.can({ type: 'more' })
+        return step !== 'it cannot be read anew' || snapshot.can({ type: 'refresh' })
+      },
+    },
     {
       name: 'a page is on its way exactly while it is said so',
       holds: ({ now: { snapshot }, open }) =>
