@@ -104,12 +104,15 @@ export const sessionMachine = setup({
       initial: 'loadingAccess',
       on: {
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
-        // The auth client says 'signed in' again whenever its tab comes to the fore.
-        'auth.signedIn': {
-          guard: { type: 'isSomebodyElse', params: ({ event }) => event },
-          target: '.loadingAccess',
-          actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
-        },
+        // The auth client says 'signed in' again whenever its tab comes to the fore, and after a changed e-mail.
+        'auth.signedIn': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            target: '.loadingAccess',
+            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
         // Another window may have signed somebody else in: the rights of the one before must not stay.
         'auth.refreshed': [
           {

@@ -25,6 +25,22 @@ export const mailOwnCode = fromPromise(async () => {
   if (error) throw error
 })
 
+/**
+ * Asks for another e-mail: a code each goes to the address so far and to the new one. Throws `email_exists`,
+ * `email_address_invalid`, `over_email_send_rate_limit`.
+ */
+export const changeOwnEmail = fromPromise<void, { email: string }>(async ({ input }) => {
+  const options = { emailRedirectTo: `${location.origin}/login` }
+  const { error } = await supabase().auth.updateUser({ email: input.email }, options)
+  if (error) throw error
+})
+
+/** Shows the code that one of the two addresses received; the second one changes it. Throws `otp_expired`. */
+export const confirmOwnEmail = fromPromise<void, { email: string; code: string }>(async ({ input }) => {
+  const { error } = await supabase().auth.verifyOtp({ email: input.email, token: input.code, type: 'email_change' })
+  if (error) throw error
+})
+
 const listFactors = async () => {
   const { data, error } = await supabase().auth.mfa.listFactors()
   if (error) throw error

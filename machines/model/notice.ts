@@ -27,6 +27,7 @@ export type Notice =
   | { key: 'recovery.changedOnly' }
   | { key: 'profile.loadFailed'; failure: Failure }
   | { key: 'password.changed' }
+  | { key: 'email.changed'; email: string }
   | { key: 'factor.enrolled' }
   | { key: 'factor.removed' }
   | { key: 'sessions.ended' }

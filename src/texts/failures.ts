@@ -13,6 +13,8 @@ const byCode: Readonly<Record<string, string>> = {
   otp_expired: 'O link ou o código não vale mais: já foi usado, venceu ou foi digitado errado.',
   session_not_found: 'Demorou demais e a verificação venceu. Comece de novo.',
   session_expired: 'Demorou demais e a verificação venceu. Comece de novo.',
+  email_exists: 'Este e-mail já é de outra conta.',
+  email_address_invalid: 'Este e-mail não é aceito. Confira o endereço.',
   same_password: 'A nova senha precisa ser diferente da atual.',
   weak_password: 'Esta senha é fraca demais. Escolha outra, mais longa.',
   mfa_verification_failed: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',

@@ -68,6 +68,7 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'recovery.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
   'recovery.changedOnly': () => done('Senha alterada', 'Entre com a nova senha.'),
   'profile.loadFailed': ({ failure }) => failed('Erro ao carregar perfil', loadReason(failure)),
+  'email.changed': ({ email }) => done('E-mail alterado', `Agora você entra com ${email}.`),
   'password.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
   'factor.enrolled': () => done('Segundo fator ativado', 'A partir de agora, o login pede também o código.'),
   'factor.removed': () => done('Segundo fator removido', 'O login volta a pedir só a senha.'),

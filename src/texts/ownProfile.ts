@@ -23,6 +23,7 @@ export const ownAccount = {
   title: 'Acesso à conta',
   email: 'E-mail',
   emailHint: 'É com ele que você entra e recebe os códigos.',
+  changeEmail: 'Alterar e-mail',
   password: 'Senha',
   passwordHint: 'Ao trocá-la, os outros aparelhos precisam entrar novamente.',
   changePassword: 'Alterar senha',
@@ -36,6 +37,25 @@ export const ownAccount = {
   retry: 'Tentar novamente',
   enable: 'Ativar segundo fator',
   remove: 'Remover segundo fator',
+}
+
+export const emailDialog = {
+  title: 'Alterar e-mail',
+  close: 'Fechar',
+  next: 'Novo e-mail',
+  same: 'Este já é o seu e-mail.',
+  hint: 'Enviamos um código para o endereço atual e outro para o novo.',
+  submit: 'Enviar códigos',
+  mailing: 'Enviando códigos...',
+  code: (email: string) => `Código enviado para ${email}`,
+  step: { current: 'Passo 1 de 2: o endereço atual', next: 'Passo 2 de 2: o novo endereço' },
+  codeFault: 'Digite os 6 números do código.',
+  confirm: { current: 'Continuar', next: 'Alterar e-mail' },
+  verifying: 'Verificando...',
+  resend: 'Enviar outros códigos',
+  back: 'Corrigir o e-mail',
+  failed: 'E-mail não alterado',
+  reason: (failure: Failure) => reason(failure, 'Não foi possível alterar o e-mail. Tente novamente.'),
 }
 
 export const passwordDialog = {

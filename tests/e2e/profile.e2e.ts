@@ -119,3 +119,32 @@ test('one sets a second factor up, comes in again with a new password and the co
   await expect(change).toHaveCount(0)
   await elsewhere.close()
 })
+
+test('one’s e-mail changes once the mailbox so far and the new one have confirmed', async ({ page, site, signIn }) => {
+  const codeFor = async (to: string) => {
+    const mails: { to: string; code: string }[] = await (await fetch(`${site}/mail.json`)).json()
+    return mails.find((mail) => mail.to === to)?.code ?? ''
+  }
+  await signIn('membro10')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Alterar e-mail' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' })
+  await dialog.getByLabel('Novo e-mail').fill('membro10@confraria.test')
+  await dialog.getByLabel('Novo e-mail').press('Enter')
+  await expect(dialog.getByText('Este já é o seu e-mail.')).toBeVisible()
+  await dialog.getByLabel('Novo e-mail').fill('membro10.novo@confraria.test')
+  await dialog.getByLabel('Novo e-mail').press('Enter')
+  await dialog.getByLabel('Código enviado para membro10@confraria.test').fill('12345')
+  await dialog.getByRole('button', { name: 'Continuar' }).press('Enter')
+  await expect(dialog.getByText('Digite os 6 números do código.')).toBeVisible()
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByRole('textbox').fill(await codeFor('membro10@confraria.test'))
+  await dialog.getByRole('textbox').press('Enter')
+  await dialog.getByLabel('Código enviado para membro10.novo@confraria.test').fill('000000')
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('foi digitado errado')
+  await dialog.getByRole('textbox').fill(await codeFor('membro10.novo@confraria.test'))
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(page.getByText('Agora você entra com membro10.novo@confraria.test.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Acesso à conta' })).toContainText('membro10.novo@confraria.test')
+})

@@ -1,3 +1,5 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo, mailTo, open, wrong } from './authMail.ts'
@@ -130,6 +132,20 @@ describe('recovery', () => {
     await client.auth.updateUser({ password: 'nova-confraria' })
     expect((await auth().verifyOtp({ type: 'recovery', email, token: code })).error).toMatchObject(expired)
   })
+})
+
+test('a mail that the disk does not take is told, loses none of those before, and is sent when there is room again', async () => {
+  expect((await recover()).error).toBeNull()
+  const before = mailsTo(server, email)
+  const inTheWay = join(server.backend.dataDir, 'mail.json.new')
+  mkdirSync(inTheWay)
+  server.clock.advance(hour)
+  expect((await recover()).error).toMatchObject({ status: 500 })
+  expect(mailsTo(server, email)).toBe(before)
+  rmdirSync(inTheWay)
+  server.clock.advance(hour)
+  expect((await recover()).error).toBeNull()
+  expect(mailsTo(server, email)).toBe(before + 1)
 })
 
 describe('who asks too often', () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { KeyRound, ShieldCheck } from 'lucide-react'
+import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -14,13 +14,15 @@ import * as css from './OwnProfile.css.ts'
 import { useSecurity } from './security.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
 const FactorDialog = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
 
 /** How one comes in: e-mail, password, second factor. */
 export const Account = () => {
   const email = useSession(({ context }) => context.user?.email ?? '')
-  const [isChanging, setChanging] = useState(false)
+  const [changing, setChanging] = useState<'email' | 'password' | null>(null)
+  const close = () => setChanging(null)
   return (
     <Card title={texts.title}>
       <div className={css.row}>
@@ -29,22 +31,24 @@ export const Account = () => {
           <p className={css.value}>{email}</p>
           <p className={css.faint}>{texts.emailHint}</p>
         </div>
+        <Button icon={Mail} onPress={() => setChanging('email')}>
+          {texts.changeEmail}
+        </Button>
       </div>
       <div className={css.row}>
         <div className={css.what}>
           <h3 className={css.title}>{texts.password}</h3>
           <p className={css.faint}>{texts.passwordHint}</p>
         </div>
-        <Button icon={KeyRound} onPress={() => setChanging(true)}>
+        <Button icon={KeyRound} onPress={() => setChanging('password')}>
           {texts.changePassword}
         </Button>
       </div>
       <SecondFactorRow />
-      {isChanging && (
-        <Suspense fallback={null}>
-          <PasswordDialog email={email} onClosed={() => setChanging(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {changing === 'email' && <EmailDialog current={email} onClosed={close} />}
+        {changing === 'password' && <PasswordDialog email={email} onClosed={close} />}
+      </Suspense>
     </Card>
   )
 }

@@ -63,6 +63,7 @@ export const qr = style({
 })
 export const secret = style({ display: 'flex', flexDirection: 'column', gap: space.xs })
 export const copied = style([meta, { minHeight: 19, color: color.inkSoft }])
-export const ways = style({ display: 'flex', justifyContent: 'center', marginTop: space.s })
+export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginTop: space.s })
 /** Between what was said and the form. */
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
 export const said = style({ marginBottom: space.l })

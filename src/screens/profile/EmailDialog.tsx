@@ -1,0 +1,164 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { codeIn } from '#machines/model/password.ts'
+import { emailChangeMachine } from '#machines/emailChange.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Dialog } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { emailFault } from '#src/screens/login/EmailField.tsx'
+import { emailDialog as texts } from '#src/texts/ownProfile.ts'
+import * as css from './OwnProfile.css.ts'
+
+/** Another e-mail: the address, then the code of each mailbox. What was typed stays until it is taken. */
+export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: () => void }) => {
+  const actor = useActorRef(emailChangeMachine, { input: { current } })
+  useNotices(actor)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const step = useSelector(actor, (snapshot) =>
+    snapshot.matches('current') ? 'current' : snapshot.matches('next') ? 'next' : null,
+  )
+  const isWaiting = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancel' }))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const next = useSelector(actor, ({ context }) => context.next)
+  useEffect(() => {
+    if (state === 'changed' || state === 'closed') onClosed()
+  }, [state, onClosed])
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={texts.close}
+      isOpen
+      isBusy={!isWaiting}
+      onOpenChange={(open) => {
+        if (!open) actor.send({ type: 'cancel' })
+      }}
+    >
+      <div data-machine="emailChange" data-state={state}>
+        {failure && (
+          <div className={css.said}>
+            <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
+          </div>
+        )}
+        {step === null ? (
+          <AddressForm
+            current={current}
+            typed={next}
+            isBusy={!isWaiting}
+            onSubmit={(email) => actor.send({ type: 'email.submit', email })}
+          />
+        ) : (
+          <>
+            <CodeForm
+              key={step}
+              step={step}
+              email={step === 'current' ? current : next}
+              isBusy={!isWaiting}
+              onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+            />
+            <div className={css.ways}>
+              <Button variant="quiet" isDisabled={!isWaiting} onPress={() => actor.send({ type: 'resend' })}>
+                {texts.resend}
+              </Button>
+              <Button variant="quiet" isDisabled={!isWaiting} onPress={() => actor.send({ type: 'back' })}>
+                {texts.back}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface AddressFormProps {
+  current: string
+  /** What was typed before, to be corrected. */
+  typed: string
+  isBusy: boolean
+  onSubmit: (email: string) => void
+}
+
+const AddressForm = ({ current, typed, isBusy, onSubmit }: AddressFormProps) => {
+  const [email, setEmail] = useState(typed)
+  const [isChecked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const wanted = email.trim()
+  const fault = emailFault(wanted) ?? (wanted.toLowerCase() === current.toLowerCase() ? texts.same : undefined)
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (fault !== undefined) input.current?.focus()
+        else if (!isBusy) onSubmit(wanted)
+      }}
+    >
+      <Field
+        label={texts.next}
+        description={texts.hint}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={isChecked ? fault : undefined}
+        inputRef={input}
+        isRequired
+      />
+      <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={texts.mailing}>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  step: 'current' | 'next'
+  /** To which address the code was sent. */
+  email: string
+  isBusy: boolean
+  onSubmit: (code: string) => void
+}
+
+const CodeForm = ({ step, email, isBusy, onSubmit }: CodeFormProps) => {
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const code = codeIn(typed)
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (code === null) input.current?.focus()
+        else if (!isBusy) onSubmit(code)
+      }}
+    >
+      <p className={css.faint}>{texts.step[step]}</p>
+      <Field
+        label={texts.code(email)}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        value={typed}
+        onChange={setTyped}
+        error={isChecked && code === null ? texts.codeFault : undefined}
+        inputRef={input}
+        isRequired
+      />
+      <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={texts.verifying}>
+        {texts.confirm[step]}
+      </Button>
+    </form>
+  )
+}
