@@ -43,8 +43,7 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   signIn,
 }) => {
   const [member] = await askAs(site, 'conselho2', 'GET', 'members?select=id,name&name=eq.Rosaura Taveira')
-  await signIn('conselho2')
-  await page.goto(`/member-achievements/${String(member?.['id'])}`)
+  await signIn('conselho2', { at: `/member-achievements/${String(member?.['id'])}` })
   await expect(page.getByRole('heading', { level: 1, name: 'Conquistas de Rosaura Taveira' })).toBeVisible()
   await page.getByRole('button', { name: 'Conceder insígnia' }).press('Enter')
   const dialog = page.getByRole('dialog')

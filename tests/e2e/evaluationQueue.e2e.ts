@@ -4,8 +4,7 @@ test('one after the other, by keyboard; a comment that was not sent stays with i
   page,
   signIn,
 }) => {
-  await signIn('admin')
-  await page.goto('/tasks?status=toEvaluate')
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
   await page.getByRole('button', { name: 'Avaliar' }).first().click()
   const panel = page.locator('form[data-machine="evaluation"]')
   await expect(panel).toBeFocused()

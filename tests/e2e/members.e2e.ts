@@ -105,8 +105,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
 
 test.describe('a photo', () => {
   test.beforeEach(async ({ page, signIn }) => {
-    await signIn('admin')
-    await page.goto('/members?form=novo')
+    await signIn('admin', { at: '/members?form=novo' })
     await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
   })
 
@@ -164,8 +163,7 @@ test('two administrators at the same member: the second one sees what differs an
 }) => {
   const [row] = await askAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
   const id = String(row?.['id'])
-  await signIn('admin')
-  await page.goto(`/members?form=${id}`)
+  await signIn('admin', { at: `/members?form=${id}` })
   await page.getByRole('textbox', { name: 'Biografia' }).fill('Do norte.')
   await page.getByRole('textbox', { name: 'Observações' }).fill('Indicado por Beatriz.')
   await askAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
@@ -198,8 +196,7 @@ test('the address leads anywhere, back and reload too; an unknown id and one tha
   signIn,
   site,
 }) => {
-  await signIn('membro2')
-  await page.goto('/members')
+  await signIn('membro2', { at: '/members' })
   await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('AGATA')
   await expect(page.getByText('1 membro encontrado')).toBeVisible()
   await expect(page).toHaveURL(/search=AGATA/)
@@ -240,9 +237,8 @@ test('oneself changes name, biography, photo and skills only; a request made by 
   site,
 }) => {
   const [me] = await askAs(site, 'membro7', 'GET', 'members?select=*&name=eq.Rosaura%20Taveira')
-  await signIn('membro7')
+  await signIn('membro7', { at: '/members' })
   const own = page.getByRole('link', { name: /^Editar / })
-  await page.goto('/members')
   await expect(own).toHaveCount(1)
   await own.click()
   await expect(page.getByRole('textbox', { name: 'Cargo' })).not.toBeEditable()

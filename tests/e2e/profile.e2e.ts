@@ -34,8 +34,7 @@ test('one changes the biography, and is asked before what was typed goes; the re
 })
 
 test('one downloads one’s data, asks for their deletion and takes it back', async ({ page, site, signIn }) => {
-  await signIn('membro11')
-  await page.goto('/profile')
+  await signIn('membro11', { at: '/profile' })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
   const download = await downloading
@@ -69,8 +68,7 @@ test('one sets a second factor up, comes in again with a new password and the co
 }) => {
   const elsewhere = await browser.newContext()
   await signIn('membro11', await elsewhere.newPage())
-  await signIn('membro11')
-  await page.goto('/profile')
+  await signIn('membro11', { at: '/profile' })
   await page.getByRole('button', { name: 'Alterar senha' }).press('Enter')
   const change = page.getByRole('dialog', { name: 'Alterar senha' })
   const give = async (secret: string) => {

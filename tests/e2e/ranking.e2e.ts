@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, test } from './test.ts'
 
-const open = async (page: Page) => {
-  await page.goto('/ranking')
+const isOpen = async (page: Page) => {
   await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){3}$/)
 }
 const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
@@ -17,8 +16,8 @@ const person = (id: string, user_name: string, points: number) => ({
 })
 
 test('titles have their holders with photos, and the periods before can be looked up', async ({ page, signIn }) => {
-  await signIn('membro2')
-  await open(page)
+  await signIn('membro2', { at: '/ranking' })
+  await isOpen(page)
   const band = page.getByRole('main').locator('dl')
   for (const title of ['Executor Implacável', 'Mestre da Estratégia', 'Guardião Leal'])
     await expect(band.getByText(title)).toBeVisible()
@@ -57,7 +56,8 @@ test('one stands below the ten with the distance to the next; a long name ends i
     if (query.has('id')) return route.fulfill({ json: [person(me, 'Anselmo Pacheco', 4)] })
     return route.fulfill({ json: query.get('limit') === '1' ? [person('next', longest, 7)] : ten })
   })
-  await open(page)
+  await page.goto('/ranking')
+  await isOpen(page)
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   await expect(rows).toHaveCount(11)
   await expect(rows.last()).toContainText('14º lugar')
@@ -74,7 +74,6 @@ test('one stands below the ten with the distance to the next; a long name ends i
 })
 
 test('nobody has points: the page says so, and offers a routine only while one is open', async ({ page, signIn }) => {
-  await signIn('membro8')
   await page.route('**/rest/v1/rankings?**', (route) =>
     route.request().method() === 'HEAD'
       ? route.fulfill({ status: 200, headers: { 'content-range': '*/0' } })
@@ -82,7 +81,8 @@ test('nobody has points: the page says so, and offers a routine only while one i
   )
   await page.route('**/rest/v1/ranking_periods?**', (route) => route.fulfill({ json: [] }))
   await page.route('**/rest/v1/ranking_titles?**', (route) => route.fulfill({ json: [] }))
-  await open(page)
+  await signIn('membro8', { at: '/ranking' })
+  await isOpen(page)
   await expect(
     page.getByText('Ninguém pontuou nesta semana ainda. A primeira rotina avaliada abre o ranking.'),
   ).toBeVisible()
@@ -95,15 +95,16 @@ test('nobody has points: the page says so, and offers a routine only while one i
   await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
     route.fulfill({ json: { training: true, reading: true, fasting: true, documentation: true } }),
   )
-  await open(page)
+  await page.reload()
+  await isOpen(page)
   await expect(page.getByText('Ninguém pontuou nesta semana ainda.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Registrar rotina' })).toHaveCount(0)
 })
 
 test('what does not come says so in its own place, and is tried again', async ({ page, signIn }) => {
-  await signIn('membro2')
   await page.route('**/rest/v1/rank*', (route) => route.abort())
-  await open(page)
+  await signIn('membro2', { at: '/ranking' })
+  await isOpen(page)
   const failures = page.getByRole('main').getByRole('alert')
   await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
   await expectAccessible(page)

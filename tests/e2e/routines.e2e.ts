@@ -37,9 +37,8 @@ test('what is shown is in the address, and the address is shown', async ({ page,
 })
 
 test('each card says Completo or Pendente, and only what is pending can be registered', async ({ page, signIn }) => {
-  await signIn('membro10')
   await flags(page, { training: true, fasting: true })
-  await page.goto('/routines')
+  await signIn('membro10', { at: '/routines' })
   for (const name of ['Treino Diário', 'Jejum Mensal']) {
     await expect(card(page, name)).toContainText('Completo')
     await expect(card(page, name).getByRole('link')).toHaveCount(0)
@@ -58,9 +57,8 @@ test('each card says Completo or Pendente, and only what is pending can be regis
 })
 
 test('by keyboard alone: from the overview to the form, and the focus is never lost', async ({ page, signIn }) => {
-  await signIn('membro10')
   await flags(page, {})
-  await page.goto('/routines')
+  await signIn('membro10', { at: '/routines' })
   await expect(card(page, 'Treino Diário')).toContainText('Pendente')
   await tab(page, 'Visão Geral').focus()
   await page.keyboard.press('Tab')
@@ -77,7 +75,6 @@ test('by keyboard alone: from the overview to the form, and the focus is never l
 })
 
 test('routines that do not come say so, and are tried again', async ({ page, signIn }) => {
-  await signIn('membro10')
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -86,7 +83,7 @@ test('routines that do not come say so, and are tried again', async ({ page, sig
     await held
     await route.abort()
   })
-  await page.goto('/routines')
+  await signIn('membro10', { at: '/routines' })
   await expect(page.getByText('Carregando rotinas...')).toBeVisible()
   await expectAccessible(page)
   release()

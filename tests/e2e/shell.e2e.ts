@@ -54,8 +54,7 @@ test.describe('navigation by role', () => {
   })
 
   test('the administration leads to the council; its settings too, until they are there', async ({ page, signIn }) => {
-    await signIn('admin')
-    await page.goto('/admin')
+    await signIn('admin', { at: '/admin' })
     await expect(heading(page, 'Painel Administrativo')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, picture, test } from './test.ts'
+import { putNoticesAway } from '../support/screens/look.ts'
+import { type SignIn, expect, expectAccessible, picture, test } from './test.ts'
 
 /** membro12 is new in the demonstration: every routine is still to be proved. */
-const open = async (page: Page, signIn: (who: string) => Promise<void>, type: string, who = 'membro12') => {
-  await signIn(who)
-  await page.goto(`/routines?type=${type}`)
+const open = async (page: Page, signIn: SignIn, type: string, who = 'membro12') => {
+  await signIn(who, { at: `/routines?type=${type}` })
   await expect(page.locator('[data-state="editing"]')).toBeVisible()
 }
 const pick = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -25,20 +25,23 @@ test.describe('what cannot be sent keeps the form open and says why', () => {
     await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Corri dez quilômetros.')
   })
 
-  for (const [what, name, mimeType, content] of [
-    ['a PDF', 'prova.pdf', 'application/pdf', '%PDF-1.7'],
-    ['an SVG', 'prova.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['an HEIC that calls itself JPEG', 'prova.jpg', 'image/jpeg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-    ['a corrupt picture', 'prova.png', 'image/png', 'isto não é uma imagem'],
-  ] as const)
-    test(what, async ({ page }) => {
-      const requests: string[] = []
-      page.on('request', (request) => requests.push(request.url()))
-      await pick(page, { name, mimeType, buffer: Buffer.from(content, 'latin1') })
-      if (mimeType !== 'application/pdf' && mimeType !== 'image/svg+xml') await send(page)
-      await toast(page, 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.')
-      expect(requests.filter((url) => url.includes('/storage/v1/object'))).toEqual([])
-    })
+  test('what is no picture that can be sent', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    for (const [what, name, mimeType, content] of [
+      ['a PDF', 'prova.pdf', 'application/pdf', '%PDF-1.7'],
+      ['an SVG', 'prova.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['an HEIC that calls itself JPEG', 'prova.jpg', 'image/jpeg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+      ['a corrupt picture', 'prova.png', 'image/png', 'isto não é uma imagem'],
+    ] as const)
+      await test.step(what, async () => {
+        await pick(page, { name, mimeType, buffer: Buffer.from(content, 'latin1') })
+        if (mimeType !== 'application/pdf' && mimeType !== 'image/svg+xml') await send(page)
+        await toast(page, 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.')
+        await putNoticesAway(page)
+      })
+    expect(requests.filter((url) => url.includes('/storage/v1/object'))).toEqual([])
+  })
 
   test('501 characters of notes', async ({ page }) => {
     await jpeg(page)

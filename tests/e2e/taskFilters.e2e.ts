@@ -11,8 +11,7 @@ test('by member, by priority and by status, in the address: reload, back and lin
   page,
   signIn,
 }) => {
-  await signIn('conselho')
-  await page.goto('/tasks')
+  await signIn('conselho', { at: '/tasks' })
   await expect(cards(page).first()).toBeVisible()
   const all = await countOf(page, 'Todas')
   await expect(clear(page)).toHaveCount(0)
@@ -52,8 +51,7 @@ test('by member, by priority and by status, in the address: reload, back and lin
 })
 
 test('the name on a card leads to that member’s tasks, and more of them come', async ({ page, signIn }) => {
-  await signIn('membro2')
-  await page.goto('/tasks')
+  await signIn('membro2', { at: '/tasks' })
   const whose = 'Domingos Figueira'
   await page
     .getByRole('link', { name: `Ver só as tarefas de ${whose}` })
@@ -70,8 +68,7 @@ test('the name on a card leads to that member’s tasks, and more of them come',
 })
 
 test('what the address says wrongly is left out; who may not evaluate has no such filter', async ({ page, signIn }) => {
-  await signIn('membro4')
-  await page.goto('/tasks?status=toEvaluate&member=ninguem&priority=urgente')
+  await signIn('membro4', { at: '/tasks?status=toEvaluate&member=ninguem&priority=urgente' })
   await expect(page.getByRole('radio', { name: /^Todas/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^A Avaliar/ })).toHaveCount(0)
   await expect(clear(page)).toHaveCount(0)

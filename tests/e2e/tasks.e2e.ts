@@ -1,20 +1,26 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { type SignIn, askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const form = (page: Page, name = 'Nova Tarefa') => page.getByRole('form', { name })
 const state = (page: Page, machine: string, value: string) =>
   expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', new RegExp(`(^| )${value}( |$)`))
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-const open = async (page: Page, signIn: (who: string) => Promise<void>, who: string, name = 'Nova Tarefa') => {
-  await signIn(who)
-  await page.goto('/tasks')
+const open = async (page: Page, signIn: SignIn, who: string, name = 'Nova Tarefa') => {
+  await signIn(who, { at: '/tasks' })
   await expect(page.getByRole('button', { name: 'Atribuir', exact: true })).toBeVisible()
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page.getByLabel('Título')).toBeFocused()
 }
 
-test.describe('what cannot be sent stays, is named at its field, and the focus goes there', () => {
+test('what cannot be sent stays, is named at its field, and the focus goes there', async ({ page, signIn }) => {
+  const inserts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/tasks')) inserts.push(request.url())
+  })
+  await open(page, signIn, 'membro6')
+  // The looks of a field with a sentence: of the title's, and of the date's.
+  const looks = new Set<string>()
   for (const [what, title, dueDate, field, sentence] of [
     ['a title of two characters', 'ab', '25/11/2026', 'Título', 'O título deve ter pelo menos 3 caracteres.'],
     ['a title of 201', 'a'.repeat(201), '25/11/2026', 'Título', 'O título deve ter no máximo 200 caracteres.'],
@@ -42,12 +48,7 @@ test.describe('what cannot be sent stays, is named at its field, and the focus g
       'A data deve estar entre 01/01/2000 e 31/12/2199.',
     ],
   ] as const)
-    test(what, async ({ page, signIn }) => {
-      const inserts: string[] = []
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/rest/v1/tasks')) inserts.push(request.url())
-      })
-      await open(page, signIn, 'membro6')
+    await test.step(what, async () => {
       await page.getByLabel('Título').fill(title)
       await page.getByLabel('Data de entrega').fill(dueDate)
       await page.getByRole('button', { name: 'Criar tarefa' }).click()
@@ -55,9 +56,10 @@ test.describe('what cannot be sent stays, is named at its field, and the focus g
       await expect(page.getByLabel(field)).toBeFocused()
       await expect(page.getByLabel('Título')).toHaveValue(title)
       await expect(page.getByLabel('Data de entrega')).toHaveValue(dueDate)
-      await expectAccessible(page)
-      expect(inserts).toEqual([])
+      if (!looks.has(field)) await expectAccessible(page)
+      looks.add(field)
     })
+  expect(inserts).toEqual([])
 })
 
 test('one in the past is allowed and shown as late; two clicks make one task; the list and its counts follow', async ({
@@ -130,7 +132,6 @@ test('assigned to several: a task each, all or none, and everybody is told', asy
 
 test('somebody just inactivated: the sentence is at the field, the list is new, the rest is kept', async ({
   page,
-  browser,
   site,
   signIn,
 }) => {
@@ -139,20 +140,11 @@ test('somebody just inactivated: the sentence is at the field, the list is new, 
   await page.getByLabel('Data de entrega').fill('25/11/2026')
   await page.getByRole('checkbox', { name: 'Teodora Quintela' }).check()
   await page.getByRole('checkbox', { name: 'Domingos Figueira' }).check()
-  const desk = await (await browser.newContext({ baseURL: site })).newPage()
-  await signIn('admin', desk)
-  const setStatus = (status: string) =>
-    desk.evaluate(async (value) => {
-      const { access_token: token } = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
-      const key = document.querySelector<HTMLMetaElement>('meta[name=supabase-anon-key]')?.content ?? ''
-      const answer = await fetch('/rest/v1/members?name=eq.Teodora%20Quintela', {
-        method: 'PATCH',
-        headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ status: value }),
-      })
-      return answer.status
-    }, status)
-  expect(await setStatus('inativo')).toBe(204)
+  const setStatus = async (status: string) => {
+    const changed = await askAs(site, 'admin', 'PATCH', 'members?name=eq.Teodora%20Quintela', { status })
+    expect(changed).toHaveLength(1)
+  }
+  await setStatus('inativo')
   await page.getByRole('button', { name: 'Atribuir tarefa' }).click()
   const field = page.getByRole('group', { name: 'Responsáveis' })
   await expect(field.getByText('Só se atribuem tarefas a membros ativos.')).toBeVisible()
@@ -163,8 +155,7 @@ test('somebody just inactivated: the sentence is at the field, the list is new, 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Atribuir tarefa' }).click()
   await expect(notices(page).getByText('Atribuída a Domingos Figueira.')).toBeVisible()
-  expect(await setStatus('ativo')).toBe(204)
-  await desk.context().close()
+  await setStatus('ativo')
 })
 
 test('no answer: everything is kept; a lost answer inserts nothing twice, even after a reload', async ({
@@ -238,9 +229,8 @@ test('by keyboard alone: typed, a day picked, another page and back, discarded o
 })
 
 test('members that do not load can be tried again; a task for nobody needs none', async ({ page, signIn }) => {
-  await signIn('membro11')
   await page.route('**/rest/v1/members?**name_sort**', (route) => route.abort())
-  await page.goto('/tasks')
+  await signIn('membro11', { at: '/tasks' })
   await expect(notices(page).getByText('Erro ao carregar membros')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Atribuir', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Nova Tarefa' }).click()
@@ -265,8 +255,7 @@ test('two people complete and cancel the same task at once: one wins, the other 
   await page.getByRole('button', { name: 'Criar tarefa' }).click()
   await expect(card(page, 'Fechar as janelas')).toBeVisible()
   const other = await (await browser.newContext({ baseURL: site })).newPage()
-  await signIn('membro', other)
-  await other.goto('/tasks')
+  await signIn('membro', { at: '/tasks', page: other })
   await expect(card(other, 'Fechar as janelas').getByRole('button', { name: 'Cancelar' })).toBeVisible()
   await Promise.all([
     card(page, 'Fechar as janelas').getByRole('button', { name: 'Concluir' }).click(),

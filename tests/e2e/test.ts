@@ -1,21 +1,29 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from 'playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { startSite } from '../support/site.ts'
 
 export const password = 'confraria-demo'
 
+/** Opens the dashboard, or the page at this path, with a session of its own for a seeded person. */
+export type SignIn = (who: string, where?: Page | { at: string; page?: Page }) => Promise<void>
+
 interface Fixtures {
-  /** Opens the dashboard with a session of its own for a seeded person; the login's own tests sign in through the screen. */
-  signIn: (who: string, page?: Page) => Promise<void>
+  /** The login's own tests sign in through the screen. */
+  signIn: SignIn
 }
 
 interface WorkerFixtures {
   site: string
 }
 
+const keys = new Map<string, string>()
 const keyOf = async (site: string): Promise<string> => {
+  const known = keys.get(site)
+  if (known !== undefined) return known
   const page = await (await fetch(`${site}/login`)).text()
-  return /name="supabase-anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  const key = /name="supabase-anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  keys.set(site, key)
+  return key
 }
 
 /** What the auth server answers to a person's password, as the application keeps it. */
@@ -29,19 +37,32 @@ const sessionOf = async (site: string, who: string): Promise<string> => {
   return answer.text()
 }
 
+/** Sessions beside the screens, by site and person: a password takes the server longer than most requests. */
+const tokens = new Map<string, string>()
+const tokenOf = async (site: string, who: string, isEnded: boolean): Promise<string> => {
+  const known = isEnded ? undefined : tokens.get(`${site} ${who}`)
+  if (known !== undefined) return known
+  const session: { access_token: string } = JSON.parse(await sessionOf(site, who))
+  tokens.set(`${site} ${who}`, session.access_token)
+  return session.access_token
+}
+
 /** A request to the tables made by hand in a person's name, e.g. `('admin', 'POST', 'tasks', {…})`; the rows it answers. */
 export const askAs = async (site: string, who: string, method: string, path: string, body?: unknown) => {
-  const session: { access_token: string } = JSON.parse(await sessionOf(site, who))
-  const answer = await fetch(`${site}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: await keyOf(site),
-      authorization: `Bearer ${session.access_token}`,
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const ask = async (isEnded: boolean) =>
+    fetch(`${site}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: await keyOf(site),
+        authorization: `Bearer ${await tokenOf(site, who, isEnded)}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const first = await ask(false)
+  // A test has ended the session that is kept: a new one asks again.
+  const answer = first.status === 401 ? await ask(true) : first
   if (!answer.ok) throw new Error(`${who} was refused: ${await answer.text()}`)
   if (answer.status === 204) return []
   const rows: Record<string, unknown>[] = await answer.json()
@@ -75,27 +96,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults, 'console.error and exceptions').toEqual([])
   },
   signIn: async ({ page }, use) => {
-    await use(async (who, on = page) => {
+    await use(async (who, where = page) => {
+      const { page: on = page, at = '/dashboard' } = 'at' in where ? where : { page: where }
       // A file of the same origin: storage can be filled there, and nothing of the application runs yet.
       await on.goto('/mark.svg')
       const session = await sessionOf(new URL(on.url()).origin, who)
       await on.evaluate((stored) => localStorage.setItem('confraria-session', stored), session)
-      await on.goto('/dashboard')
-      await expect(on.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+      await on.goto(at)
+      const name = at === '/dashboard' ? 'Dashboard' : /./
+      await expect(on.getByRole('heading', { level: 1, name })).toBeVisible()
     })
   },
 })
 
 export { expect }
 
-/** No violation on the page as it stands, or in these parts of it; React Aria's announcer may still name a button of the page before. */
+/** No violation of axe's on the page as it stands, or in these parts of it. */
 export const expectAccessible = async (page: Page, parts: readonly string[] = []) => {
-  // In one go on the page itself: frames of other origins, for which axe else opens a page of its own, the policy forbids.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  axe.exclude('[data-live-announcer]')
-  for (const part of parts) axe.include(part)
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await violationsOf(page, parts)).toEqual([])
 }
 
 /** As a window that was just resized: media queries are asked anew with the next frame, and until then the old layout stands. */
