@@ -9,6 +9,8 @@ import { securityHeaders } from './supabase/local/headers.ts'
 /** The embedded backend, or the official stack on the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
+const absentClients = join(import.meta.dirname, 'machines/actors/absentClients.ts')
+
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
 /**
@@ -59,8 +61,9 @@ export default defineConfig(({ command, mode }) => {
               // The package's exports name its development build only.
               'react-router/dom': routerBuild('dom-export.mjs'),
               'react-router': routerBuild('index.mjs'),
-              // There are no edge functions to call.
-              '@supabase/functions-js': join(import.meta.dirname, 'machines/actors/noFunctions.ts'),
+              // There are no edge functions and no analytics buckets.
+              '@supabase/functions-js': absentClients,
+              'iceberg-js': absentClients,
             }
           : {},
     },
