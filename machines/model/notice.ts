@@ -75,6 +75,11 @@ export type Notice =
   | { key: 'notification.readFailed'; failure: Failure }
   | { key: 'notifications.readAllFailed'; failure: Failure }
   | { key: 'notifications.allRead' }
+  | { key: 'pinned.loadFailed'; failure: Failure }
+  | { key: 'pinned.added'; title: string }
+  | { key: 'pinned.addFailed'; failure: Failure }
+  | { key: 'pinned.removed' }
+  | { key: 'pinned.removeFailed'; failure: Failure }
   | { key: 'badges.loadFailed'; failure: Failure }
   | { key: 'badge.saved'; title: string; isNew: boolean }
   | { key: 'badge.saveFailed'; failure: Failure }

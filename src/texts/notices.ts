@@ -149,6 +149,14 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'notifications.readAllFailed': ({ failure }) =>
     failed('Erro', reason(failure, 'Ocorreu um erro ao marcar notificações como lidas.')),
   'notifications.allRead': () => done('Notificações', 'Todas as notificações foram marcadas como lidas.'),
+  'pinned.loadFailed': ({ failure }) =>
+    failed('Erro ao carregar conteúdo fixado', reason(failure, 'Ocorreu um erro ao carregar o conteúdo fixado.')),
+  'pinned.added': ({ title }) => done('Conteúdo fixado', `“${title}” aparece para todos os membros.`),
+  'pinned.addFailed': ({ failure }) =>
+    failed('Erro ao fixar conteúdo', reason(failure, 'Ocorreu um erro ao fixar o conteúdo.')),
+  'pinned.removed': () => done('Conteúdo desafixado'),
+  'pinned.removeFailed': ({ failure }) =>
+    failed('Erro ao desafixar conteúdo', reason(failure, 'Ocorreu um erro ao desafixar o conteúdo.')),
   'badges.loadFailed': ({ failure }) => failed('Erro ao carregar insígnias', loadReason(failure)),
   'badge.saved': ({ title, isNew }) =>
     done(isNew ? 'Insígnia criada' : 'Insígnia atualizada', `“${title}” já vale para todos.`),

@@ -1,11 +1,7 @@
-import { Pin } from 'lucide-react'
-import { Card } from '#src/components/Card.tsx'
-import { Empty } from '#src/components/Empty.tsx'
-import { community as texts } from '#src/texts/community.ts'
+import { PinnedCard } from './PinnedCard.tsx'
+
+/** So many stand beside the feed. */
+const most = 5
 
 /** What is pinned, beside the feed. */
-export const PinnedSide = () => (
-  <Card title={texts.sectionNames.pinned}>
-    <Empty icon={Pin}>{texts.notYet}</Empty>
-  </Card>
-)
+export const PinnedSide = () => <PinnedCard most={most} />

@@ -1,0 +1,42 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { pinnedItemSchema, type PinnedItem } from '../model/pinned.ts'
+import type { PinnedRow } from '../model/pinnedForm.ts'
+import { follow } from './live.ts'
+import { supabase } from './client.ts'
+
+const pinnedSchema = z.array(pinnedItemSchema)
+const columns = 'id, type, title, content, due_date, assigned_to, created_at' as const
+
+/** PostgREST answers no more rows at once; so many are never pinned. */
+const mostRows = 1000
+
+/** All, newest first (SPEC.md, section 7, 'Pinned items'). Throws the server's error. */
+export const loadPinned = fromPromise<readonly PinnedItem[]>(async ({ signal }) => {
+  const { data, error } = await supabase()
+    .from('pinned_items')
+    .select(columns)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(mostRows)
+    .abortSignal(signal)
+  if (error) throw error
+  return pinnedSchema.parse(data)
+})
+
+/** Hears what is pinned, changed and unpinned. */
+export const followPinned = fromCallback<{ type: string }>(({ sendBack }) =>
+  follow<PinnedItem>({ table: 'pinned_items', schema: pinnedItemSchema }, sendBack),
+)
+
+/** Unpins; what is gone already is as good. Throws the server's error. */
+export const removePinned = fromPromise<void, { id: string }>(async ({ input, signal }) => {
+  const { error } = await supabase().from('pinned_items').delete().eq('id', input.id).abortSignal(signal)
+  if (error) throw error
+})
+
+/** Pins; the row's id is made once, so that one whose answer was lost is not pinned twice. Throws the server's error. */
+export const addPinned = fromPromise<void, PinnedRow>(async ({ input, signal }) => {
+  const { error } = await supabase().from('pinned_items').insert(input).abortSignal(signal)
+  if (error && error.code !== '23505') throw error
+})

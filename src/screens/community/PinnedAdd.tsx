@@ -1,0 +1,32 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { pinned as texts } from '#src/texts/pinned.ts'
+
+const PinnedForm = lazy(async () => ({ default: (await import('./PinnedForm.tsx')).PinnedForm }))
+
+/** The button, and the form that it opens. */
+export const PinnedAdd = ({ onAdded }: { onAdded: () => void }) => {
+  const form = useActorRef(pinnedFormMachine)
+  useNotices(form)
+  useEffect(() => {
+    const subscription = form.on('pinned.added', onAdded)
+    return () => subscription.unsubscribe()
+  }, [form, onAdded])
+  const isOpen = useSelector(form, (state) => !state.matches('closed'))
+  return (
+    <>
+      <Button size="small" icon={Plus} onPress={() => form.send({ type: 'open', id: crypto.randomUUID() })}>
+        {texts.add}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PinnedForm form={form} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { Pin } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { dashboardPath } from '#machines/model/communityView.ts'
+import { isStaff } from '#machines/model/access.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
+import { usePinned, type PinnedActor } from '#src/joints/pinned.ts'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { reason } from '#src/texts/failures.ts'
+import { pinned as texts } from '#src/texts/pinned.ts'
+import { PinnedAdd } from './PinnedAdd.tsx'
+import * as css from './Pinned.css.ts'
+import { PinnedItemView } from './PinnedItemView.tsx'
+
+const Unpin = lazy(async () => ({ default: (await import('./PinnedUnpin.tsx')).PinnedUnpin }))
+
+/** What is pinned; `most`: so many of the newest, and the way to all. Staff adds and unpins (SPEC.md, section 6). */
+export const PinnedCard = ({ most }: { most?: number }) => {
+  const pinned = usePinned()
+  const access = useAccess()
+  const mayPin = access !== null && isStaff(access)
+  const state = useSelector(pinned, ({ value }) => stateText(value))
+  const isAsking = useSelector(pinned, (snapshot) => !snapshot.matches({ unpin: 'resting' }))
+  return (
+    <Card
+      title={texts.title}
+      headingLevel={3}
+      {...(mayPin && { aside: <PinnedAdd onAdded={() => pinned.send({ type: 'refresh' })} /> })}
+      data-machine="pinned"
+      data-state={state}
+    >
+      <Body pinned={pinned} mayPin={mayPin} most={most} />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <Unpin pinned={pinned} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const Body = ({ pinned, mayPin, most }: { pinned: PinnedActor; mayPin: boolean; most: number | undefined }) => {
+  const items = useSelector(pinned, ({ context }) => context.items)
+  const isLoading = useSelector(pinned, (state) => state.matches({ list: 'loading' }))
+  const failure = useSelector(pinned, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
+  if (isLoading)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  if (failure)
+    return (
+      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => pinned.send({ type: 'retry' })}>
+        {reason(failure, texts.failedText)}
+      </Failure>
+    )
+  if (items.length === 0) return <Empty icon={Pin}>{texts.empty}</Empty>
+  return (
+    <>
+      <ul className={css.items} aria-label={texts.list}>
+        {items.slice(0, most).map((item) => (
+          <PinnedItemView
+            key={item.id}
+            item={item}
+            {...(mayPin && { onUnpin: () => pinned.send({ type: 'unpin', item }) })}
+          />
+        ))}
+      </ul>
+      {most !== undefined && items.length > most && (
+        <div className={css.more}>
+          <TextLink href={dashboardPath({ kind: 'pinned' })}>{texts.seeAll(items.length)}</TextLink>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { pinnedTypes } from '#machines/model/pinned.ts'
+import { faultsOfPinned, maxPinnedContent, type PinnedField, type PinnedValues } from '#machines/model/pinnedForm.ts'
+import type { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
+import { dueDates } from '#machines/model/taskForm.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { readDay } from '#machines/model/typedDay.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { DayField } from '#src/components/DayField.tsx'
+import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { TokenField } from '#src/components/TokenField.tsx'
+import { day } from '#src/texts/dates.ts'
+import { reason } from '#src/texts/failures.ts'
+import { pinned } from '#src/texts/pinned.ts'
+
+const texts = pinned.form
+const typeOptions = pinnedTypes.map((id) => ({ id, label: pinned.types[id] }))
+
+/** Type, title, text, due date, assigned names (BEYOND.md, 'pinned'). The focus goes to the first faulty field. */
+export const PinnedForm = ({ form }: { form: ActorRefFrom<typeof pinnedFormMachine> }) => {
+  const values = useSelector(form, ({ context }) => context.values)
+  const shown = useSelector(form, ({ context }) => context.shown)
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const state = useSelector(form, ({ value }) => value)
+  const isBusy = state === 'saving'
+  const title = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLTextAreaElement>(null)
+  const dueDate = useRef<HTMLInputElement>(null)
+  const names = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const fields = { title, content, dueDate, names }
+    const subscription = form.on('field.fault', ({ field }) => fields[field].current?.focus())
+    return () => subscription.unsubscribe()
+  }, [form])
+  const faults = faultsOfPinned(values)
+  const errorOf = (field: PinnedField) => {
+    const fault = shown.includes(field) ? faults[field] : undefined
+    return fault && texts.faults[fault]
+  }
+  const change = (values: Partial<Omit<PinnedValues, 'names'>>) => form.send({ type: 'field.change', change: values })
+  const read = readDay(values.dueDate)
+  const count = lengthOf(values.content)
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={texts.close}
+      isOpen
+      isBusy={isBusy}
+      onOpenChange={(open) => {
+        if (!open) form.send({ type: 'cancel' })
+      }}
+    >
+      <form
+        noValidate
+        data-machine="pinnedForm"
+        data-state={state}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.send({ type: 'submit' })
+        }}
+      >
+        <Stack>
+          <NativeSelect
+            label={texts.type}
+            options={typeOptions}
+            value={values.type}
+            isDisabled={isBusy}
+            onChange={(type) => change({ type })}
+          />
+          <Field
+            label={texts.name}
+            inputRef={title}
+            autoFocus
+            value={values.title}
+            isReadOnly={isBusy}
+            error={errorOf('title')}
+            onChange={(text) => change({ title: text })}
+          />
+          <TextArea
+            label={texts.content}
+            inputRef={content}
+            {...(count > maxPinnedContent * 0.9 && { aside: texts.count(count) })}
+            value={values.content}
+            isReadOnly={isBusy}
+            error={errorOf('content')}
+            onChange={(text) => change({ content: text })}
+          />
+          <DayField
+            label={texts.dueDate}
+            inputRef={dueDate}
+            openLabel={texts.openCalendar}
+            placeholder={texts.dueDatePlaceholder}
+            value={values.dueDate}
+            day={read.kind === 'day' ? read.day : null}
+            first={dueDates.first}
+            last={dueDates.last}
+            isReadOnly={isBusy}
+            error={errorOf('dueDate')}
+            onChange={(text) => change({ dueDate: text })}
+            onPick={(picked) => change({ dueDate: day(picked) })}
+          />
+          <TokenField
+            label={texts.names}
+            labels={texts.nameList}
+            inputRef={names}
+            tokens={values.names}
+            isDisabled={isBusy}
+            error={errorOf('names')}
+            onAdd={(name) => form.send({ type: 'name.add', name })}
+            onRemove={(name) => form.send({ type: 'name.remove', name })}
+          />
+          {failure && <Alert>{reason(failure, texts.failed)}</Alert>}
+        </Stack>
+        <DialogActions>
+          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => form.send({ type: 'cancel' })}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

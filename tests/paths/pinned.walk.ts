@@ -1,0 +1,76 @@
+import type { PinnedItem } from '#machines/model/pinned.ts'
+import { pinnedMachine } from '#machines/pinned.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(pinnedMachine)
+const dinner: PinnedItem = {
+  id: 'p-1',
+  type: 'event',
+  title: 'Jantar de encerramento',
+  content: 'Traje escuro.',
+  due_date: '2026-12-12',
+  assigned_to: [],
+  created_at: '2026-11-20T10:00:00+00:00',
+}
+const works: PinnedItem = { ...dinner, id: 'p-2', type: 'announcement', created_at: '2026-11-21T10:00:00+00:00' }
+
+export const walk = defineWalk({
+  machine: pinnedMachine,
+  starts: { plain: undefined },
+  steps: {
+    'what is pinned comes': answer.done('loadPinned', [dinner]),
+    'what is pinned does not come': answer.fail('loadPinned', offline),
+    'it is read anew': answer.done('loadPinned', [dinner], 'refreshPinned'),
+    'it cannot be read anew': answer.fail('loadPinned', offline, 'refreshPinned'),
+    'the dinner is gone': answer.done('removePinned', undefined),
+    'the dinner stays': answer.fail('removePinned', offline),
+    'changes cannot be followed': answer.fail('followPinned', offline),
+    'try again': { type: 'retry' },
+    'one has added something': { type: 'refresh' },
+    'unpin the dinner': { type: 'unpin', item: dinner },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    'changes are heard': { type: 'live.joined' },
+    'something unreadable is told of': { type: 'live.unreadable' },
+    'works are pinned': { type: 'live.insert', row: works },
+    'the works change': { type: 'live.update', row: works },
+    'the works are unpinned': { type: 'live.delete', id: 'p-2' },
+    'somebody else unpins the dinner': { type: 'live.delete', id: 'p-1' },
+  },
+  arrows: 1,
+  key: ({ items, removing, removeFailure }) => [items.map(({ id }) => id), removing?.id, removeFailure !== null],
+  invariants: [
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
+    {
+      name: 'each stands there once, newest first',
+      holds: ({ now: { snapshot } }) => {
+        const ids = snapshot.context.items.map(({ id }) => id)
+        return JSON.stringify(ids) === JSON.stringify([...new Set(ids)].toSorted().toReversed())
+      },
+    },
+    {
+      name: 'nothing is unpinned without a confirmation',
+      holds: ({ moments, requests }) =>
+        requests.filter(({ src }) => src === 'removePinned').length <=
+        moments.filter(({ step }) => step === 'confirm').length,
+    },
+    {
+      name: 'the question is about something exactly while it is open',
+      holds: ({ now: { snapshot } }) =>
+        (snapshot.context.removing !== null) === !snapshot.matches({ unpin: 'resting' }),
+    },
+    {
+      name: 'a list is on its way exactly while it is said so',
+      holds: ({ now: { snapshot }, open }) =>
+        (snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'refreshing' })) ===
+        open.some(({ src }) => src === 'loadPinned'),
+    },
+    {
+      name: 'what one did not ask for fails without a word',
+      holds: ({ now: { step, emitted } }) => step !== 'it cannot be read anew' || emitted.length === 0,
+    },
+  ],
+})
