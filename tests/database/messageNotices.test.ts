@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { reply, sendLikes, write } from './writing.ts'
+
+let world: World
+let ana: Person
+let bruno: Person
+let clara: Person
+/** Handles of {@link World.person}: 'pessoa' and the number of the person. */
+const handles = { ana: 'pessoa1', bruno: 'pessoa2', clara: 'pessoa3' }
+
+beforeAll(async () => {
+  world = await openWorld()
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bruno = await world.person({ member: { name: 'Bruno Vale' } })
+  clara = await world.person({ member: { name: 'Clara Dias' } })
+})
+beforeEach(() => world.pastTriggers('delete from notifications; delete from message_replies; delete from messages'))
+afterAll(() => world.close())
+
+const told = (person: Person) =>
+  world
+    .as(person)
+    .rows('select type, content, message_id, reply_id, read from notifications order by created_at, content')
+const note = (type: string, content: string, message: string, answer: string | null = null) => ({
+  type,
+  content,
+  message_id: message,
+  reply_id: answer,
+  read: false,
+})
+
+describe('a mention', () => {
+  test('tells each person mentioned once, with the beginning of the text on one line', async () => {
+    const { id } = await write(world, ana, `@${handles.bruno} e @PESSOA3,\nvenham!\n\n@${handles.bruno}?`)
+    const sentence = `Ana Serra mencionou você: “@pessoa2 e @PESSOA3, venham! @pessoa2?”`
+    expect(await told(bruno)).toEqual([note('mention', sentence, id)])
+    expect(await told(clara)).toEqual([note('mention', sentence, id)])
+  })
+
+  test('of oneself, of nobody, in an address, or of somebody inactive tells nobody', async () => {
+    const gone = await world.person({ member: { status: 'inativo' } })
+    const [row] = await world.owner.rows('select handle from app.members where id = $1', [gone.memberId])
+    await write(
+      world,
+      ana,
+      `@${handles.ana} @ninguem x@${handles.bruno}.test @${String(row?.['handle'])} @@${handles.clara}`,
+    )
+    expect(await world.owner.rows('select from notifications')).toEqual([])
+  })
+
+  test('in a reply leads to message and reply', async () => {
+    const { id } = await write(world, ana, 'Quem vem?')
+    const { id: answer } = await reply(world, bruno, id, `Pergunte a @${handles.clara}`)
+    expect(await told(clara)).toEqual([
+      note('mention', 'Bruno Vale mencionou você em uma resposta: “Pergunte a @pessoa3”', id, answer),
+    ])
+  })
+
+  test('quotes no more than fits', async () => {
+    await write(world, ana, `@${handles.bruno} ${'palavra '.repeat(100)}`)
+    const [row] = await told(bruno)
+    expect(row?.['content']).toMatch(/^Ana Serra mencionou você: “@pessoa2 (palavra )+pal.*…”$/)
+    expect(String(row?.['content']).length).toBeLessThan(180)
+  })
+
+  test('goes with its message', async () => {
+    const { id } = await write(world, ana, `@${handles.bruno}`)
+    await world.as(ana).rows('delete from messages where id = $1', [id])
+    expect(await told(bruno)).toEqual([])
+  })
+})
+
+describe('a reply', () => {
+  test('is told to the message’s author, once, even when it mentions the author', async () => {
+    const { id } = await write(world, ana, 'Quem vem?')
+    const { id: answer } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
+    expect(await told(ana)).toEqual([note('reply', 'Bruno Vale respondeu à sua mensagem: “Eu, @pessoa1”', id, answer)])
+    expect(await told(bruno)).toEqual([])
+  })
+
+  test('to oneself is told to nobody, but to those it mentions', async () => {
+    const { id } = await write(world, ana, 'Quem vem?')
+    await reply(world, ana, id, `Digo: @${handles.clara}`)
+    expect(await told(ana)).toEqual([])
+    expect((await told(clara)).map(({ type }) => type)).toEqual(['mention'])
+  })
+
+  test('to a message whose account is gone is told to nobody', async () => {
+    const gone = await world.person()
+    const { id } = await write(world, gone, 'Até logo')
+    await world.owner.rows('delete from auth.users where id = $1', [gone.userId])
+    await reply(world, bruno, id, 'Adeus')
+    await sendLikes(world, bruno, id, [bruno])
+    expect(await world.owner.rows('select from notifications')).toEqual([])
+  })
+
+  test('takes its notices along when it is deleted; the others stay', async () => {
+    const { id } = await write(world, ana, 'Quem vem?')
+    const { id: first } = await reply(world, bruno, id, `Um @${handles.clara}`)
+    await reply(world, clara, id, 'Dois')
+    await world.as(bruno).rows('delete from message_replies where id = $1', [first])
+    expect((await told(ana)).map(({ content }) => content)).toEqual(['Clara Dias respondeu à sua mensagem: “Dois”'])
+    expect(await told(clara)).toEqual([])
+  })
+})
+
+describe('likes', () => {
+  const sentence = (who: string) => `${who} a sua mensagem “Quem vem?”`
+  let message: string
+  beforeEach(async () => {
+    message = (await write(world, ana, 'Quem vem?')).id
+  })
+
+  test('are told in one notice that says how many', async () => {
+    const dora = await world.person({ member: { name: 'Dora Reis' } })
+    const expected = ['Bruno Vale curtiu', 'Clara Dias e mais 1 pessoa curtiram', 'Dora Reis e mais 2 pessoas curtiram']
+    for (const [number, person] of [bruno, clara, dora].entries()) {
+      await sendLikes(world, person, message, [person])
+      expect(await told(ana)).toEqual([note('like', sentence(expected[number] ?? ''), message)])
+    }
+  })
+
+  test('come in a new notice once the last one is read', async () => {
+    await sendLikes(world, bruno, message, [bruno])
+    await world.as(ana).rows('update notifications set read = true where not read')
+    await sendLikes(world, clara, message, [clara])
+    expect((await told(ana)).map(({ content, read }) => [content, read])).toEqual([
+      [sentence('Bruno Vale curtiu'), true],
+      [sentence('Clara Dias e mais 1 pessoa curtiram'), false],
+    ])
+  })
+
+  test('that are taken back leave a notice that is true, or none, and are no news', async () => {
+    await sendLikes(world, bruno, message, [bruno])
+    await sendLikes(world, clara, message, [clara])
+    await world.pastTriggers(`update notifications set created_at = created_at - interval '1 hour'`)
+    await sendLikes(world, clara, message, [])
+    const [row] = await world
+      .as(ana)
+      .rows(`select content, created_at < now() - interval '1 minute' as old from notifications`)
+    expect(row).toEqual({ content: sentence('Bruno Vale curtiu'), old: true })
+    await sendLikes(world, bruno, message, [])
+    expect(await told(ana)).toEqual([])
+  })
+
+  test('of one’s own message are told to nobody and count for nothing', async () => {
+    await sendLikes(world, ana, message, [ana])
+    expect(await told(ana)).toEqual([])
+    await sendLikes(world, bruno, message, [bruno])
+    await sendLikes(world, ana, message, [])
+    expect((await told(ana)).map(({ content }) => content)).toEqual([sentence('Bruno Vale curtiu')])
+  })
+
+  test('of thirty people at once make one notice', async () => {
+    const people: Person[] = []
+    for (let number = 0; number < 30; number++) people.push(await world.person())
+    await Promise.all(people.map((person) => sendLikes(world, person, message, [person])))
+    expect((await told(ana)).map(({ content }) => String(content))).toEqual([
+      expect.stringMatching(/^Pessoa \d+ e mais 29 pessoas curtiram a sua mensagem “Quem vem\?”$/),
+    ])
+  })
+
+  test('go with the message', async () => {
+    await sendLikes(world, bruno, message, [bruno])
+    await world.as(ana).rows('delete from messages where id = $1', [message])
+    expect(await told(ana)).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { reply, write } from './writing.ts'
+
+const photo = '/storage/v1/object/public/confraria-assets/member-photos/1790000000000-abcdefghijklmnopqrstuv.webp'
+
+let world: World
+let admin: Person
+let ana: Person
+let bruno: Person
+let message: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bruno = await world.person({ member: { name: 'Bruno Vale' } })
+})
+beforeEach(async () => {
+  await world.pastTriggers('delete from message_replies; delete from messages')
+  message = (await write(world, ana, 'Quem vem ao jantar?')).id
+})
+afterAll(() => world.close())
+
+const countOf = async () =>
+  (await world.as(ana).rows('select reply_count from messages where id = $1', [message]))[0]?.['reply_count']
+
+describe('a reply', () => {
+  test('is written in one’s own name, whatever the client says', async () => {
+    const [row] = await world.as(bruno).rows(
+      `insert into message_replies (message_id, content, user_id, user_name, user_photo)
+       values ($1, E'  Eu vou.\\r\\nE levo pão.\\n\\n', $2, 'Heitor Valadares', $3)
+       returning content, user_id, user_name, user_photo, now() - created_at as age`,
+      [message, bruno.userId, `https://projeto.supabase.co${photo}`],
+    )
+    expect(row).toEqual({
+      content: 'Eu vou.\nE levo pão.',
+      user_id: bruno.userId,
+      user_name: 'Bruno Vale',
+      user_photo: photo,
+      age: '00:00:00',
+    })
+    await expect(
+      world
+        .as(bruno)
+        .rows(`insert into message_replies (message_id, content, user_id) values ($1, 'Oi', $2)`, [
+          message,
+          ana.userId,
+        ]),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      world
+        .as(bruno)
+        .rows(`insert into message_replies (message_id, content, created_at) values ($1, 'Oi', now())`, [message]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is counted by its message, also when several come at once, and no longer when it is deleted', async () => {
+    const people = [admin, ana, bruno, await world.person(), await world.person()]
+    const replies = await Promise.all(people.map((person) => reply(world, person, message, 'Eu')))
+    expect(await countOf()).toBe(5)
+    await world.as(admin).rows('delete from message_replies where id = $1', [replies[1]?.id ?? ''])
+    expect(await countOf()).toBe(4)
+  })
+
+  test('to a message that was just deleted is refused in a sentence', async () => {
+    await world.as(ana).rows('delete from messages where id = $1', [message])
+    await expect(reply(world, bruno, message, 'Tarde demais')).rejects.toMatchObject({
+      code: '23503',
+      message: 'Esta mensagem foi excluída e não recebe mais respostas.',
+    })
+    await expect(reply(world, bruno, crypto.randomUUID(), 'A ninguém')).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('is read by every member; should not be by anybody else', async () => {
+    const { id } = await reply(world, bruno, message, 'Eu')
+    const read = 'select user_name from message_replies where id = $1'
+    for (const person of [ana, admin]) expect(await world.as(person).rows(read, [id])).toHaveLength(1)
+    await expect(world.anon.rows(read, [id])).rejects.toMatchObject({ code: '42501' })
+    const suspended = await world.person({ suspended: true })
+    await expect(world.as(suspended).rows(read, [id])).rejects.toMatchObject({ hint: 'account_suspended' })
+  })
+
+  test('should not be writable without an account, or without the second factor that one has', async () => {
+    const insert = `insert into message_replies (message_id, content) values ('${message}', 'Oi')`
+    await expect(world.anon.rows(insert)).rejects.toMatchObject({ code: '42501' })
+    const guarded = await world.person()
+    await world.pastTriggers(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
+    )
+    await expect(world.as(guarded).rows(insert)).rejects.toMatchObject({ code: '42501' })
+    await world.as(guarded, 'aal2').rows(insert)
+  })
+
+  test('should not be editable, not even by its author', async () => {
+    const { id } = await reply(world, bruno, message, 'Eu')
+    for (const person of [bruno, admin])
+      await expect(
+        world.as(person).rows(`update message_replies set content = 'Outra' where id = $1`, [id]),
+      ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is deleted by its author or an admin; should not be by others, not even the message’s author', async () => {
+    const remove = 'delete from message_replies where id = $1 returning id'
+    const { id } = await reply(world, bruno, message, 'Eu')
+    for (const person of [ana, await world.person({ role: 'council' })])
+      expect(await world.as(person).rows(remove, [id])).toEqual([])
+    expect(await world.as(bruno).rows(remove, [id])).toEqual([{ id }])
+    const { id: another } = await reply(world, bruno, message, 'De novo')
+    expect(await world.as(admin).rows(remove, [another])).toEqual([{ id: another }])
+  })
+})
+
+describe('thirty a minute', () => {
+  const pace = {
+    code: 'PT429',
+    message: 'Você enviou 30 mensagens no último minuto. Aguarde um pouco e envie de novo.',
+  }
+
+  test('is what one may send, messages and replies together; another person is not held up', async () => {
+    for (let number = 0; number < 15; number++) {
+      await write(world, bruno, `Mensagem ${number}`)
+      await reply(world, bruno, message, `Resposta ${number}`)
+    }
+    await expect(write(world, bruno, 'Mais uma')).rejects.toMatchObject(pace)
+    await expect(reply(world, bruno, message, 'Mais uma')).rejects.toMatchObject(pace)
+    await write(world, ana, 'Eu posso')
+    await world.pastTriggers(`update messages set created_at = created_at - interval '1 minute'`)
+    await write(world, bruno, 'Agora sim')
+  })
+
+  test('holds for forty at once, and for forty in one statement', async () => {
+    const sent = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, number) => write(world, bruno, `Enxurrada ${number}`)),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+    const flood = `insert into messages (content) select 'Onda ' || number from generate_series(1, 40) as number`
+    await expect(world.as(ana).rows(flood)).rejects.toMatchObject(pace)
+    expect(await world.owner.rows(`select from messages where content like 'Onda%'`)).toEqual([])
+  })
+})
