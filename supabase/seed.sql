@@ -1,7 +1,7 @@
--- The demonstration: 24 invented people, three months of routines and points, tasks, notifications. All dates follow
--- from now() by São Paulo's clock, all else from the rows below: no chance is involved. It needs migrated, empty tables
--- and runs in one transaction, past the triggers; tests/database/seed.test.ts proves that it keeps their rules. The
--- password is confraria-demo for everybody.
+-- The demonstration: 24 invented people, three months of routines and points, tasks, what they write to each other,
+-- notifications. All dates follow from now() by São Paulo's clock, all else from the rows below: no chance is involved.
+-- It needs migrated, empty tables and runs in one transaction, past the triggers; tests/database/seed.test.ts proves that
+-- it keeps their rules. The password is confraria-demo for everybody.
 
 set local session_replication_role = replica;
 
@@ -504,44 +504,212 @@ select pg_temp.id('deletion request membro8'), pg_temp.id('account membro8'),
   'Mudei de cidade e não volto a participar. Peço que apaguem meus dados.', pg_temp.at(today - 1, 1210)
 from seed_today;
 
+-- The wall. `ago`: days before today, at this minute of the day; of today's the minute counts back from now. Who wrote
+-- under a name without a login had an account once.
+create temporary table seed_messages on commit drop as
+select pg_temp.id('message ' || number) as id, number, user_id, coalesce(name, login) as author, photo, content,
+  case ago when 0 then now() - make_interval(mins => minute) else pg_temp.at(today - ago, minute) end as at,
+  -- Who likes it, in an order of its own.
+  array(
+    select liking.user_id from seed_people as liking
+    where liking.user_id is not null and liking.user_id is distinct from person.user_id and liking.entry_date <= today - ago
+    order by pg_temp.die('like ' || number || liking.key, 1000), liking.key limit likes
+  ) as liked_by
+from (values
+  (1, 'fundador', 0, 130, 12, 'Irmãos, o jantar de encerramento será no último sábado do mês que vem. Quem tiver dívida de tarefa chega com ela paga. A casa não cobra: a casa lembra.'),
+  (2, 'membro2', 0, 75, 9, 'Vinte e um dias de leitura sem falhar. Obrigada a quem cobrou. 🙌'),
+  (3, 'conselho2', 0, 38, 4, '@domingos.figueira e @helena.prates, a estante da biblioteca ficou pronta? Os livros do sebo chegam na quinta.'),
+  (4, 'membro12', 0, 16, 7, 'Olá a todos. Sou Firmino, cheguei nesta semana pela mão do Domingos. Onde encontro as atas antigas?'),
+  (5, 'membro10', 0, 9, 2, 'Alguém tem uma bomba de ar que funcione? A minha bicicleta morreu na esquina da sede.'),
+  (6, 'membro3', 1, 587, 7, 'Novo grupo de mentoria às terças, 19:00. Três vagas. Respondam aqui até sexta.'),
+  (7, 'membro', 1, 1215, 8, E'Terminei a mesa comprida da sala de reuniões.\nCedro, encaixe seco, nenhum prego.\nCabem dezesseis pessoas, dezoito se ninguém abrir os braços.'),
+  (8, 'conselho3', 1, 1100, 5, 'A tesouraria fecha o relatório na quarta. Recibos do mês na minha mesa até terça à noite, por favor.'),
+  (9, 'membro7', 1, 660, 3, 'Ensaio aberto do quarteto no domingo, às 16:00, no salão. Entrada franca, silêncio obrigatório.'),
+  (10, 'admin', 2, 545, 6, 'A ata da última reunião está assinada e guardada. Quem não estava pode pedir a leitura.'),
+  (11, 'membro4', 2, 1185, 11, 'O retiro de inverno teve 22 inscritos e uma panela de pinhão. Fotos na biblioteca.'),
+  (12, 'membro5', 2, 420, 4, 'Corri os doze quilômetros da represa antes das sete. O lago estava um espelho.'),
+  (13, 'conselho', 3, 570, 9, 'Reunião do Conselho na quinta. Quem pediu a palavra tem cinco minutos; quem não pediu tem ouvidos.'),
+  (14, 'membro9', 3, 1260, 5, 'Plantei três jabuticabeiras no pátio. Reguem, mas com juízo.'),
+  (15, 'membro6', 3, 745, 1, 'Perdi um caderno preto de capa dura na sala de leitura. Tem o meu nome na contracapa.'),
+  (16, 'membro2', 4, 1290, 6, 'Plantão de 24 horas, e a leitura em dia mesmo assim: li no intervalo, com o café na outra mão.'),
+  (17, 'fundador', 4, 480, 10, 'Quem chega no horário já chegou atrasado. Quem chega antes encontra a luz acesa.'),
+  (18, 'membro11', 4, 1170, 2, 'Primeira semana completa de treinos. Doeu onde eu nem sabia que havia músculo.'),
+  (19, 'conselho2', 5, 1005, 7, E'Leitura do mês: três capítulos por semana, conversa às quintas.\n\n1. O começo, sem pressa.\n2. O meio, com lápis na mão.\n3. O fim, em voz alta.'),
+  (20, 'membro8', 5, 700, 0, 'Peço desculpas pelas faltas. Estou de mudança e conto tudo pessoalmente.'),
+  (21, 'membro10', 6, 525, 5, 'Saiu a reportagem sobre a regata: https://exemplo.test/regata-da-primavera. Remei e escrevi, nesta ordem.'),
+  (22, 'membro', 6, 1320, 6, 'Quem tiver ferramenta emprestada da oficina, devolva até sábado. Falta o formão de 12, que é de família.'),
+  (23, 'membro7', 7, 1140, 4, 'Afinei o piano da sede. Ele agradece e pede que ninguém apoie copos na tampa.'),
+  (24, 'membro3', 7, 610, 5, 'Mentoria não é conselho dado de graça. É pergunta feita na hora certa.'),
+  (25, 'Estêvão Góis', 8, 905, 8, 'Amigos, mudo de cidade e me despeço por um tempo. Deixo a bicicleta na sede para quem precisar.'),
+  (26, 'conselho3', 8, 640, 3, 'Fechamos 100% das contas do trimestre no azul. O café continua sendo a maior despesa.'),
+  (27, 'membro9', 9, 1080, 2, 'Alguém conhece um bom serralheiro? O portão do jardim range em dó menor.'),
+  (28, 'membro4', 10, 555, 9, 'Travessia da serra: saímos às 5:00 do portão. Levem capa de chuva, água e bom humor. Celular só para fotografia.'),
+  (29, 'membro5', 10, 1230, 3, 'A ponte nova abriu hoje. Passei nela a pé, duas vezes, só para ouvir os parafusos.'),
+  (30, 'admin', 11, 590, 2, 'As chaves do salão ficam agora no quadro da entrada. Quem tirar assina; quem assinar devolve.'),
+  (31, 'membro2', 12, 1280, 10, 'Maratona concluída em 3h58. Obrigada pelos gritos no quilômetro 35, eu ouvi todos. 🏃‍♀️'),
+  (32, 'membro6', 12, 790, 2, 'O caderno apareceu. Estava onde eu o tinha posto.'),
+  (33, 'conselho', 13, 600, 6, 'Pontualidade do mês: 94%. Os outros 6% sabem quem são.'),
+  (34, 'membro', 14, 1190, 7, 'Comecei a cadeira do fundador. Encosto alto, sem almofada, como ele pediu.'),
+  (35, 'membro10', 14, 500, 3, 'Remo às terças e sextas, 5:40 na raia. Há lugar para mais dois. Não precisa saber; precisa acordar.'),
+  (36, 'fundador', 15, 470, 11, 'Quatro cadeiras e uma lâmpada: assim começamos. Hoje faltaram cadeiras. Que falte sempre alguma.'),
+  (37, 'membro7', 16, 1150, 5, 'Obrigada pela acolhida no concerto. Tocar para quem escuta é outra música.'),
+  (38, 'membro3', 17, 630, 4, 'Três recém-chegados, três padrinhos. @domingos.figueira, @rosaura.taveira e @inacio.brandao: conversamos no sábado?'),
+  (39, 'conselho2', 18, 1020, 6, 'Noite de viola na sexta. Tragam a voz, a desafinação é por nossa conta.'),
+  (40, 'membro9', 19, 1090, 3, 'O jardim dos fundos tem agora um banco à sombra. Proibido falar de trabalho nele.'),
+  (41, 'membro4', 20, 560, 7, E'Lista do acampamento:\n- barraca\n- lanterna\n- um livro\n- nenhuma desculpa'),
+  (42, 'membro11', 21, 1210, 3, 'Obrigado pela recepção. Vim por curiosidade e fico por teimosia.'),
+  (43, 'membro5', 22, 450, 2, 'Alguém aceita revisar um cálculo de viga em troca de um almoço?'),
+  (44, 'conselho3', 23, 650, 4, 'Mensalidade sem aumento pelo terceiro ano. De nada.'),
+  (45, 'membro2', 24, 1300, 5, 'Dica de leitura para noites longas: poucas páginas, muitas vezes.'),
+  (46, 'admin', 25, 540, 1, 'O livro de presença acabou; o novo está na entrada, com caneta amarrada.'),
+  (47, 'membro', 26, 1180, 6, E'Um pouco sobre a oficina, porque vários perguntaram.\n\nAbrimos às segundas e quartas, das 19:00 às 21:30, e aos sábados de manhã. A primeira aula é sempre a mesma: afiar. Não adianta falar de encaixe com ferro cego, e quem afia mal culpa a madeira. Depois vêm o esquadro, a plaina e a paciência, nesta ordem. Ninguém leva projeto para casa antes de fazer um banco que fique em pé sem calço.\n\nMadeira há; o que falta é braço. Quem quiser ajudar na reforma da biblioteca, apareça no sábado com roupa velha. Café e pão por minha conta; o lanche da tarde é da @helena.prates, que prometeu broa de milho diante de testemunhas.'),
+  (48, 'membro10', 27, 515, 2, 'Neblina na raia. Remamos de ouvido.'),
+  (49, 'membro7', 29, 1130, 3, 'Procuro partituras antigas para violoncelo. Pago em concerto particular.'),
+  (50, 'conselho', 31, 580, 8, 'Parabéns a quem completou o jejum do mês. O jantar de hoje terá gosto de mérito.'),
+  (51, 'membro3', 33, 620, 4, 'Um ano de mentoria com o primeiro grupo. Entraram calados; agora não param.'),
+  (52, 'membro6', 36, 760, 1, 'Bom dia. Só isso mesmo.'),
+  (53, 'membro9', 39, 1070, 2, 'O projeto do jardim de inverno está na parede do salão. Critiquem a lápis.'),
+  (54, 'fundador', 42, 475, 9, 'Documentar a batalha não é contar vantagem. É deixar rastro para quem vem depois.'),
+  (55, 'Estêvão Góis', 46, 910, 5, 'Consertei a torneira da copa. Era só um anel de borracha e dois anos de paciência.'),
+  (56, 'conselho2', 50, 1010, 5, 'A estante dos clássicos recebeu quarenta volumes. Regra da casa: livro emprestado volta com bilhete dentro.'),
+  (57, 'membro4', 55, 565, 6, 'Jantar às cegas na próxima sexta: ninguém sabe o cardápio, nem eu.'),
+  (58, 'membro2', 61, 1270, 4, 'Campanha do agasalho: 87 peças entregues. A lã da Isaura fez sucesso.'),
+  (59, 'membro5', 70, 440, 3, 'Inspeção feita no telhado da sede: duas telhas trocadas, nenhum engenheiro perdido.'),
+  (60, 'mestre', 80, 600, 3, 'Bem-vindos ao mural. O que se escreve aqui é lido por todos os membros: escrevam como quem fala à mesa.')
+) as message (number, who, ago, minute, likes, content)
+join seed_people as person on person.key = who
+cross join seed_today;
+
+-- `after`: minutes from the message to the reply, which is never later than now.
+create temporary table seed_replies on commit drop as
+select pg_temp.id(concat_ws(' ', 'reply', message.number, place)) as id, message.id as message_id, message.user_id as asked,
+  person.user_id, coalesce(person.name, person.login) as author, person.photo, reply.content,
+  least(message.at + make_interval(mins => after), now() - make_interval(secs => 240 - place)) as at
+from (values
+  (1, 1, 'conselho3', 12, 'A tesouraria fecha o relatório até quarta. Estarei lá.'),
+  (2, 1, 'membro9', 61, 'Confirmado. Levo as fotografias da última reunião.'),
+  (3, 2, 'membro', 20, 'Exemplo para a casa inteira, Teodora.'),
+  (4, 2, 'membro10', 24, '21 dias! 🎉'),
+  (5, 3, 'membro', 9, 'Pronta e envernizada, @caetano.brum. Só não encostem antes de amanhã.'),
+  (6, 3, 'membro4', 14, 'As caixas do sebo podem vir.'),
+  (7, 4, 'admin', 5, 'No armário da secretaria, segunda prateleira. A chave está comigo, @firmino.dantas.'),
+  (8, 4, 'membro', 8, 'Bem-vindo de novo. No sábado mostro a oficina.'),
+  (9, 6, 'membro11', 40, 'Quero uma vaga.'),
+  (10, 6, 'membro12', 95, 'Eu também, se couber mais um.'),
+  (11, 6, 'membro7', 130, 'Indico a Otília, que não pede nunca.'),
+  (12, 6, 'membro3', 160, 'Fechado com os três, então.'),
+  (13, 7, 'fundador', 15, 'Dezoito, e de braços abertos.'),
+  (14, 7, 'membro9', 33, 'Ficou linda. Posso pôr um vaso no meio?'),
+  (15, 7, 'conselho2', 50, 'A próxima roda de leitura é nela.'),
+  (16, 9, 'membro2', 70, 'Vou direto do plantão. Se eu dormir, não é crítica.'),
+  (17, 11, 'membro10', 25, 'A panela merecia um capítulo à parte.'),
+  (18, 12, 'membro11', 200, 'Na próxima eu vou junto.'),
+  (19, 13, 'membro6', 90, 'E quem se atrasa?'),
+  (20, 13, 'conselho', 96, 'Tem a porta, que é de madeira boa.'),
+  (21, 14, 'membro4', 44, 'Anotado: juízo e regador.'),
+  (22, 15, 'membro5', 60, 'Procure debaixo da poltrona verde.'),
+  (23, 18, 'membro3', 35, 'No segundo mês dói em outro lugar. Siga.'),
+  (24, 20, 'membro4', 30, 'Estamos com você, Anselmo. Avise se precisar de braços na mudança.'),
+  (25, 20, 'conselho', 75, 'Venha quando puder.'),
+  (26, 21, 'membro7', 55, 'Li em voz alta no café. Muito boa.'),
+  (27, 22, 'membro5', 18, 'O formão está comigo. Devolvo amanhã, afiado.'),
+  (28, 22, 'membro', 26, 'Afiado por quem, Inácio? 😅'),
+  (29, 25, 'fundador', 22, 'A sua cadeira fica onde está.'),
+  (30, 25, 'membro4', 41, 'Boa viagem, Estêvão. Escreva.'),
+  (31, 26, 'membro10', 80, 'O café é investimento.'),
+  (32, 28, 'membro5', 65, 'Levo a corda e o mapa impresso.'),
+  (33, 31, 'membro', 12, 'Gritei até perder a voz.'),
+  (34, 31, 'membro7', 18, 'Que orgulho!'),
+  (35, 31, 'conselho', 240, 'Disciplina tem nome e sobrenome: Teodora Quintela.'),
+  (36, 34, 'fundador', 45, 'Sem almofada. Quem senta confortável demora a levantar.'),
+  (37, 38, 'membro', 50, 'Sábado às nove, depois da oficina.'),
+  (38, 38, 'membro5', 72, 'Presente.'),
+  (39, 39, 'membro6', 120, 'A minha desafinação vai com gosto.'),
+  (40, 43, 'membro9', 110, 'Aceito, se o almoço for no jardim.'),
+  (41, 47, 'membro4', 20, 'A broa sai. Testemunhas confirmadas.'),
+  (42, 47, 'membro11', 300, 'Posso chegar sem saber segurar um martelo?'),
+  (43, 47, 'membro', 310, 'É assim que todo mundo chega.'),
+  (44, 54, 'membro2', 30, 'Escrevi essa frase na primeira página do meu diário.'),
+  (45, 60, 'fundador', 60, 'Que o mural seja mesa.')
+) as reply (place, number, who, after, content)
+join seed_messages as message using (number)
+join seed_people as person on person.key = who;
+
+insert into public.messages (id, content, user_id, user_name, user_photo, likes, liked_by, reply_count, created_at)
+select id, content, user_id, author, pg_temp.address(photo), cardinality(liked_by), liked_by,
+  (select count(*) from seed_replies where message_id = seed_messages.id), at
+from seed_messages;
+
+insert into public.message_replies (id, message_id, user_id, user_name, user_photo, content, created_at)
+select id, message_id, user_id, author, pg_temp.address(photo), content, at from seed_replies;
+
+insert into public.pinned_items (id, type, title, content, due_date, assigned_to, created_by, created_at)
+select pg_temp.id('pinned ' || title), type, title, content, today + due, assigned_to, user_id, pg_temp.at(today - ago, 600)
+from (values
+  ('event', 'Jantar de encerramento', 'Traje escuro. Um convidado por membro, com nome enviado com uma semana de antecedência.', 21, '{}'::text[], 'conselho', 2),
+  ('task', 'Atualizar a biografia no diretório', 'Quem ainda não escreveu a sua, escreva esta semana.', 7, '{Inácio Brandão,Lourenço Sampaio,Anselmo Pacheco,Zeferino Lobato}', 'conselho2', 4),
+  ('announcement', 'Sede em reforma', 'As reuniões deste mês acontecem na casa da Rua do Ouvidor.', null, '{}', 'admin', 6),
+  ('other', 'Chave da biblioteca', 'Com Caetano Brum às segundas e quartas; nos outros dias, na secretaria.', null, '{Caetano Brum}', 'conselho2', 15)
+) as pinned (type, title, content, due, assigned_to, who, ago)
+join seed_people on key = who
+cross join seed_today;
+
 -- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
-insert into public.notifications (id, user_id, content, type, read, task_id, created_at)
+insert into public.notifications (id, user_id, content, type, read, task_id, message_id, reply_id, created_at)
 select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
-  row_number() over (partition by user_id order by at desc, subject) > 3, task_id, at
+  row_number() over (partition by user_id order by at desc, subject) > 3, task_id, message_id, reply_id, at
 from (
-  select user_id, 'evaluation' as type, task_id::text as subject, task_id, evaluated_at as at,
-    format('Sua rotina “%s” recebeu %s/100 e rendeu %s.', label, score, private.points_in_words(points)) as content
+  select user_id, 'evaluation' as type, task_id::text as subject, task_id, null::uuid as message_id,
+    null::uuid as reply_id, evaluated_at as at, format('Sua rotina “%s” recebeu %s/100 e rendeu %s.', label, score, private.points_in_words(points)) as content
   from seed_evaluations
   union all
-  select assignee, 'assignment', id::text, id, created_at, format('%s atribuiu a você a tarefa “%s”, com entrega em %s.',
+  select assignee, 'assignment', id::text, id, null, null, created_at, format('%s atribuiu a você a tarefa “%s”, com entrega em %s.',
     private.display_name(maker), title, to_char(due_date, 'DD/MM/YYYY'))
   from seed_tasks where assignee <> maker
   union all
-  select maker, 'status', id::text, id, completed_at, format('%s concluiu a tarefa “%s”.', name, title)
+  select maker, 'status', id::text, id, null, null, completed_at, format('%s concluiu a tarefa “%s”.', name, title)
   from seed_tasks where status = 'completed' and assignee <> maker
   union all
-  select user_id, 'points', id::text, null, created_at, format('Você %s %s. Motivo: %s',
+  select user_id, 'points', id::text, null, null, null, created_at, format('Você %s %s. Motivo: %s',
     case when points < 0 then 'perdeu' else 'recebeu' end, private.points_in_words(abs(points)), reason)
   from public.point_transactions where task_id is null
   union all
-  select holder_id, 'period', id::text, null, created_at, case type
+  select holder_id, 'period', id::text, null, null, null, created_at, case type
     when 'weekly' then format('Você liderou o ranking da semana de %s, com %s.',
       to_char(period_start, 'DD/MM/YYYY'), private.points_in_words(points))
     else format('Você liderou o ranking de %s, com %s.', to_char(period_start, 'MM/YYYY'), private.points_in_words(points)) end
   from public.ranking_periods where holder_id is not null
   union all
-  select user_id, 'achievement', concat_ws('/', member_id, badge_id), null, granted_at, case
+  select user_id, 'achievement', concat_ws('/', member_id, badge_id), null, null, null, granted_at, case
     when reason is null then format('Você conquistou a insígnia “%s”.', title)
     else format('%s concedeu a você a insígnia “%s”. Motivo: %s', private.display_name(granted_by), title, reason) end
   from public.member_badges join public.badges on badges.id = badge_id join app.members on members.id = member_id
   where user_id is not null
   union all
-  select invited_by, 'invitation', id::text, null, accepted_at, format('%s aceitou o seu convite.', name)
+  select invited_by, 'invitation', id::text, null, null, null, accepted_at, format('%s aceitou o seu convite.', name)
   from public.invitations join seed_people using (email) where accepted_at is not null
   union all
-  select admin, 'deletion_request', concat_ws('/', id, admin), null, created_at,
+  select admin, 'deletion_request', concat_ws('/', id, admin), null, null, null, created_at,
     format('%s pediu a exclusão dos próprios dados.', private.display_name(user_id))
   from public.deletion_requests cross join private.admin_accounts() as admin
+  union all
+  select members.user_id, 'mention', concat_ws('/', written.id, members.user_id), null, message_id, reply_id, at, format('%s mencionou você%s: “%s”', author,
+    case when reply_id is not null then ' em uma resposta' end, private.excerpt(content))
+  from (
+    select id, id as message_id, null::uuid as reply_id, user_id, null::uuid as asked, author, content, at from seed_messages
+    union all
+    select id, message_id, id, user_id, asked, author, content, at from seed_replies
+  ) as written
+  join app.members on handle = any (private.mentioned_handles(content)) and members.user_id <> written.user_id
+    and members.user_id is distinct from asked
+  union all
+  select asked, 'reply', id::text, null, message_id, id, at,
+    format('%s respondeu à sua mensagem: “%s”', author, private.excerpt(content))
+  from seed_replies where asked <> user_id
+  union all
+  select user_id, 'like', id::text, null, id, null, least(at + interval '4 hours', now() - interval '3 minutes'),
+    private.likes_in_words(liked_by, content)
+  from seed_messages where user_id is not null and liked_by <> '{}'
 ) as told
 where at > now() - interval '28 days';
 
