@@ -1,8 +1,6 @@
 import type { BadgeIcon } from '#machines/model/achievement.ts'
 import { maxBadgeDescription, maxBadgeTitle, maxThreshold, type BadgeFault } from '#machines/model/badgeForm.ts'
 import { maxReason, type GrantFault, type GrantKind } from '#machines/model/badgeGrant.ts'
-import type { Failure } from '#machines/model/failure.ts'
-import { reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 
 /** What is engraved, in a word. */
@@ -22,18 +20,6 @@ export const iconLabels: Record<BadgeIcon, string> = {
   key: 'Chave',
   hourglass: 'Ampulheta',
 }
-
-/** The form's alert and the toast say the same. */
-export const saveBadgeReason = (failure: Failure) =>
-  failure.code === '23505'
-    ? 'Já existe uma insígnia com este título.'
-    : reason(failure, 'Ocorreu um erro ao salvar a insígnia.')
-
-export const handReason = (kind: GrantKind, failure: Failure) =>
-  reason(
-    failure,
-    kind === 'grant' ? 'Ocorreu um erro ao conceder a insígnia.' : 'Ocorreu um erro ao revogar a insígnia.',
-  )
 
 export const badges = {
   title: 'Insígnias da Confraria',

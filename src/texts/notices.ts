@@ -1,7 +1,7 @@
 import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import { accountChange, answerReason, changeReason, invitationReason, questionOf } from './accountChange.ts'
-import { handReason, saveBadgeReason } from './badges.ts'
+import { handReason, saveBadgeReason } from './badgeFailures.ts'
 import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'

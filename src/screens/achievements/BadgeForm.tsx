@@ -15,7 +15,8 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { measureLabels } from '#src/texts/achievements.ts'
-import { badges, iconLabels, saveBadgeReason } from '#src/texts/badges.ts'
+import { saveBadgeReason } from '#src/texts/badgeFailures.ts'
+import { badges, iconLabels } from '#src/texts/badges.ts'
 import * as css from './BadgeForm.css.ts'
 
 const BadgeConflict = lazy(async () => ({ default: (await import('./BadgeConflict.tsx')).BadgeConflict }))

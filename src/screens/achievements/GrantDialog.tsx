@@ -12,7 +12,8 @@ import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { badges as allTexts, handReason } from '#src/texts/badges.ts'
+import { handReason } from '#src/texts/badgeFailures.ts'
+import { badges as allTexts } from '#src/texts/badges.ts'
 import { loadReason } from '#src/texts/failures.ts'
 
 const texts = allTexts.hand
