@@ -11,6 +11,9 @@ as $$
   select pg_notify('realtime', concat_ws(e'\x1f', 'OUTBOX', id)) from posted
 $$;
 
+-- The trigger calls it in the writer's name, and the migrations grant nothing to anybody by default.
+grant execute on function realtime.post(text) to anon, authenticated, service_role;
+
 -- 'INSERT', the table, the old row's identity and the new row, with a separator that JSON never contains. The log's
 -- position makes each unique, else Postgres would announce two equal changes of one transaction once. The arguments are the columns of the table's
 -- replica identity.

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { reply, sendLikes, write } from './writing.ts'
+
+const name = 'Domingos Figueira'
+const photo = '/storage/v1/object/public/confraria-assets/member-photos/1790000000000-abcdefghijklmnopqrstuv.webp'
+
+let world: World
+let admin: Person
+let ana: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+})
+afterAll(() => world.close())
+
+/** Somebody with a photo who wrote, answered, liked, and is named on the wall. */
+const somebody = async () => {
+  const person = await world.person({ member: { name } })
+  await world.pastTriggers(`delete from app.members where name = '${name}' and id <> '${person.memberId}'`)
+  const mine = await write(world, person, 'O que eu escrevi')
+  await world.pastTriggers(`update messages set user_photo = '${photo}' where id = '${mine.id}'`)
+  const theirs = await write(world, ana, 'Quem vem?')
+  const answer = await reply(world, person, theirs.id, 'O que eu respondi')
+  await sendLikes(world, person, theirs.id, [person])
+  await world
+    .as(admin)
+    .rows(`insert into pinned_items (type, title, assigned_to) values ('task', 'Mesa', array['Ana Serra', $1])`, [name])
+  return { person, mine: mine.id, theirs: theirs.id, answer: answer.id }
+}
+const auditOf = (id: string) =>
+  world
+    .as(admin)
+    .rows<{ actor: string; action: string; target: string; old: Record<string, unknown> }>(
+      `select actor, action, target, old from audit_log where target like '%/' || $1`,
+      [id],
+    )
+
+test('what an anonymised member wrote stays, as ‘Membro removido’, and says nowhere who it was', async () => {
+  const { person, mine, answer, theirs } = await somebody()
+  const removed = await write(world, person, 'Apagada por um admin')
+  await world.as(admin).rows('delete from messages where id = $1', [removed.id])
+  await world.as(admin).rows('select anonymise_member($1)', [person.memberId])
+
+  const nobody = { user_id: person.userId, user_name: 'Membro removido', user_photo: null }
+  const read = (table: string, id: string) =>
+    world.as(ana).rows(`select content, user_id, user_name, user_photo from ${table} where id = $1`, [id])
+  expect(await read('messages', mine)).toEqual([{ content: 'O que eu escrevi', ...nobody }])
+  expect(await read('message_replies', answer)).toEqual([{ content: 'O que eu respondi', ...nobody }])
+  expect(
+    await world.as(ana).rows('select content from notifications where message_id = $1 order by type', [theirs]),
+  ).toEqual([
+    { content: 'Membro removido curtiu a sua mensagem “Quem vem?”' },
+    { content: 'Membro removido respondeu à sua mensagem: “O que eu respondi”' },
+  ])
+  for (const table of ['messages', 'message_replies', 'notifications', 'pinned_items', 'audit_log'])
+    expect(
+      await world.owner.rows(`select * from ${table} as stored where to_jsonb(stored)::text ~ $1`, [
+        `${name}|abcdefghijklmnopqrstuv`,
+      ]),
+    ).toEqual([])
+  expect(await auditOf(removed.id)).toMatchObject([{ old: { content: 'Apagada por um admin' } }])
+})
+
+test('a name that somebody else bears too stays where it is pinned', async () => {
+  const { person } = await somebody()
+  await world.person({ member: { name } })
+  await world.as(admin).rows('select anonymise_member($1)', [person.memberId])
+  expect(await world.as(ana).rows('select from pinned_items where $1 = any (assigned_to)', [name])).not.toEqual([])
+})
+
+test('whoever asks before somebody leaves learns how much that person has written', async () => {
+  const { person } = await somebody()
+  const [row] = await world
+    .as(admin)
+    .rows<{ footprint: { messages: number } }>('select member_footprint($1) as footprint', [person.memberId])
+  expect(row?.footprint.messages).toBe(2)
+})
+
+test('the copy of one’s own data has what one wrote and pinned, and nothing that others did', async () => {
+  const { person, mine } = await somebody()
+  await sendLikes(world, ana, mine, [ana])
+  const copy = async (of: Person) =>
+    (await world.as(of).rows<{ copy: Record<string, unknown> }>('select export_my_data() as copy'))[0]?.copy
+  const own = await copy(person)
+  expect(own).toMatchObject({
+    mensagens: [{ texto: 'O que eu escrevi', nome: name, foto: photo, curtidas: 1 }],
+    respostas: [{ texto: 'O que eu respondi', nome: name }],
+    'mensagens curtidas': 1,
+    fixados: [],
+    membro: { nome: name },
+  })
+  expect(JSON.stringify(own)).not.toMatch(/Quem vem|Mesa/)
+  const fixed = (await copy(admin))?.['fixados']
+  expect(fixed).toEqual(expect.arrayContaining([expect.objectContaining({ título: 'Mesa', tipo: 'task' })]))
+  await expect(world.anon.rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
+  await expect(world.as(await world.person({ suspended: true })).rows('select export_my_data()')).rejects.toMatchObject(
+    { code: '42501' },
+  )
+})
+
+test('what an admin deletes of others is entered with its words; what one deletes oneself is not', async () => {
+  const { mine, answer, theirs } = await somebody()
+  const remove = (person: Person, table: string, id: string) =>
+    world.as(person).rows(`delete from ${table} where id = $1`, [id])
+  await remove(admin, 'messages', mine)
+  await remove(admin, 'message_replies', answer)
+  await remove(ana, 'messages', theirs)
+  expect(await auditOf(mine)).toMatchObject([
+    { actor: admin.userId, action: 'delete', target: `messages/${mine}`, old: { content: 'O que eu escrevi' } },
+  ])
+  expect(await auditOf(answer)).toMatchObject([{ target: `message_replies/${answer}` }])
+  expect(await auditOf(theirs)).toEqual([])
+  const own = await write(world, admin, 'Minha mesmo')
+  await remove(admin, 'messages', own.id)
+  expect(await auditOf(own.id)).toEqual([])
+})
