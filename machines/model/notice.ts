@@ -80,6 +80,12 @@ export type Notice =
   | { key: 'pinned.addFailed'; failure: Failure }
   | { key: 'pinned.removed' }
   | { key: 'pinned.removeFailed'; failure: Failure }
+  | { key: 'messages.loadFailed'; failure: Failure }
+  | { key: 'message.sendFailed'; failure: Failure }
+  | { key: 'message.likeFailed'; failure: Failure }
+  | { key: 'message.deleted'; of: 'messages' | 'message_replies' }
+  | { key: 'replies.loadFailed'; failure: Failure }
+  | { key: 'reply.sendFailed'; failure: Failure }
   | { key: 'badges.loadFailed'; failure: Failure }
   | { key: 'badge.saved'; title: string; isNew: boolean }
   | { key: 'badge.saveFailed'; failure: Failure }

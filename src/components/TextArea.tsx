@@ -20,6 +20,7 @@ export interface TextAreaProps
 export function TextArea(props: TextAreaProps) {
   const {
     label,
+    isLabelHidden,
     aside,
     description,
     descriptionIcon,
@@ -38,7 +39,7 @@ export function TextArea(props: TextAreaProps) {
       validationBehavior="aria"
       isInvalid={error !== undefined}
     >
-      <FieldFrame {...{ label, aside, description, descriptionIcon, error }}>
+      <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
         <AriaTextArea
           className={css.area}
           rows={rows}

@@ -4,6 +4,7 @@ import { accountChange, answerReason, changeReason, invitationReason, questionOf
 import { handReason, saveBadgeReason } from './badgeFailures.ts'
 import { councilLoadFailed } from './council.ts'
 import { loadReason, reason } from './failures.ts'
+import { likeReason, writingReason } from './messages.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
 import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
@@ -157,6 +158,13 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'pinned.removed': () => done('Conteúdo desafixado'),
   'pinned.removeFailed': ({ failure }) =>
     failed('Erro ao desafixar conteúdo', reason(failure, 'Ocorreu um erro ao desafixar o conteúdo.')),
+  'messages.loadFailed': ({ failure }) => failed('Erro ao carregar mensagens', loadReason(failure)),
+  'message.sendFailed': ({ failure }) => failed('Erro ao enviar mensagem', writingReason('message', failure)),
+  'message.likeFailed': ({ failure }) => failed('Erro', likeReason(failure)),
+  'message.deleted': ({ of }) => done(of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
+  'replies.loadFailed': ({ failure }) =>
+    failed('Erro ao carregar respostas', reason(failure, 'Ocorreu um erro ao carregar as respostas.')),
+  'reply.sendFailed': ({ failure }) => failed('Erro ao enviar resposta', writingReason('reply', failure)),
   'badges.loadFailed': ({ failure }) => failed('Erro ao carregar insígnias', loadReason(failure)),
   'badge.saved': ({ title, isNew }) =>
     done(isNew ? 'Insígnia criada' : 'Insígnia atualizada', `“${title}” já vale para todos.`),

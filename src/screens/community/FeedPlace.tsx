@@ -1,16 +1,32 @@
-import { MessagesSquare } from 'lucide-react'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { Card } from '#src/components/Card.tsx'
-import { Empty } from '#src/components/Empty.tsx'
-import { community as texts } from '#src/texts/community.ts'
+import { stateText } from '#src/joints/stateText.ts'
 import * as css from './Community.css.ts'
+import { FeedList } from './FeedList.tsx'
+import { FeedTools } from './FeedTools.tsx'
+import { MessageComposer } from './MessageComposer.tsx'
+import { OpenedMessage } from './OpenedMessage.tsx'
 import { PinnedSide } from './PinnedSide.tsx'
+import { useFeed } from './useFeed.ts'
+import { Wall } from './Wall.tsx'
 
-/** The section Feed. */
-export const FeedPlace = ({ message }: { message: string | null }) => (
-  <div className={css.columns} data-message={message ?? undefined}>
-    <Card title={texts.sectionNames.feed}>
-      <Empty icon={MessagesSquare}>{texts.notYet}</Empty>
-    </Card>
-    <PinnedSide />
-  </div>
-)
+/** The section Feed: what one writes, what all have written, and beside it what is pinned. */
+export const FeedPlace = ({ message }: { message: string | null }) => {
+  const { feed, composer, wall } = useFeed()
+  const state = useSelector(feed, ({ value }) => stateText(value))
+  const titleId = useId()
+  return (
+    <Wall actors={wall}>
+      <div className={css.columns}>
+        <Card aria-labelledby={titleId} role="region" data-machine="feed" data-state={state}>
+          <MessageComposer composer={composer} />
+          {message !== null && <OpenedMessage key={message} id={message} />}
+          <FeedTools feed={feed} titleId={titleId} />
+          <FeedList feed={feed} above={message} />
+        </Card>
+        <PinnedSide />
+      </div>
+    </Wall>
+  )
+}

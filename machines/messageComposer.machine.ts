@@ -1,0 +1,183 @@
+import { assign, emit, setup } from 'xstate'
+import { keepWritingDraft, readWritingDraft, sendWriting, type Author, type WritingDraft } from './actors/writing.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import { faultOfText, type Message, type Reply } from './model/message.ts'
+import type { NoticeEvent } from './model/notice.ts'
+
+export type MessageComposerEvent =
+  | { type: 'text.change'; text: string }
+  /** `id`: a version 4, for a text that was not sent before; `at`: now, as an instant. */
+  | { type: 'submit'; id: string; at: string }
+  | { type: 'cancel' }
+  /** It is known to be there, whatever its request said. */
+  | { type: 'writing.arrive'; id: string }
+
+interface Attempt {
+  id: string
+  content: string
+}
+
+export interface MessageComposerInput {
+  author: Author
+  /** The message that is answered; null for messages of one's own. */
+  messageId: string | null
+  /** What a reload left. */
+  draft: WritingDraft | null
+}
+
+interface MessageComposerContext {
+  author: Author
+  messageId: string | null
+  text: string
+  /** What is on its way, or what did not arrive as far as is known. */
+  attempt: Attempt | null
+  failure: Failure | null
+}
+
+/** What did not arrive is there again, before what was typed meanwhile. */
+const joined = (content: string, text: string) => (text.trim() === '' ? content : `${content}\n\n${text}`)
+
+/** The other way round: what has arrived after all is not wanted any more; what was typed since is. */
+const without = (content: string, text: string) => {
+  if (text === content) return ''
+  return text.startsWith(`${content}\n\n`) ? text.slice(content.length + 2) : text
+}
+
+const placeOf = ({ messageId }: { messageId: string | null }) => messageId ?? 'feed'
+
+/**
+ * Writes a message, or a reply (SPEC.md, sections 2 and 5): the row shows at once and the composer is free for the next text;
+ * what fails is taken back with its text. The same text is sent again with the same id, so that it is never there twice.
+ */
+export const messageComposerMachine = setup({
+  types: {
+    context: {} as MessageComposerContext,
+    events: {} as MessageComposerEvent,
+    input: {} as MessageComposerInput,
+    emitted: {} as
+      | NoticeEvent
+      | { type: 'writing.began'; id: string; content: string; at: string }
+      | { type: 'writing.ended'; row: Message | Reply }
+      | { type: 'writing.failed'; id: string; isGone: boolean },
+  },
+  actors: { sendWriting },
+  guards: {
+    isFaulty: ({ context }) => faultOfText(context.text) !== null,
+    isAttempt: ({ context }, { id }: { id: string }) => context.attempt?.id === id,
+  },
+  actions: {
+    change: assign({ text: (_, { text }: { text: string }) => text }),
+    begin: assign(({ context: { attempt, text } }, { id }: { id: string }) => ({
+      attempt: attempt?.content === text ? attempt : { id, content: text },
+      text: '',
+      failure: null,
+    })),
+    tellBegun: emit(({ context: { attempt } }, { at }: { at: string }) => ({
+      type: 'writing.began' as const,
+      id: attempt?.id ?? '',
+      content: attempt?.content ?? '',
+      at,
+    })),
+    forgetAttempt: assign({ attempt: null }),
+    forgetArrived: assign(({ context: { attempt, text } }) => ({
+      attempt: null,
+      failure: null,
+      text: without(attempt?.content ?? '', text),
+    })),
+    tellEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
+    takeBack: assign(({ context: { attempt, text } }, { error }: { error: unknown }) => ({
+      failure: failureOf(error),
+      text: joined(attempt?.content ?? '', text),
+    })),
+    tellFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
+      type: 'writing.failed' as const,
+      id: attempt?.id ?? '',
+      isGone: failureOf(error).code === '23503',
+    })),
+    noticeFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: {
+        key: context.messageId === null ? 'message.sendFailed' : 'reply.sendFailed',
+        failure: failureOf(error),
+      },
+    })),
+    clear: assign({ text: '', attempt: null, failure: null }),
+    keepDraft: ({ context }) => {
+      const { author, text, attempt } = context
+      const isEmpty = text === '' && attempt === null
+      keepWritingDraft(author.userId, placeOf(context), isEmpty ? null : { version: 1, text, attempt })
+    },
+  },
+}).createMachine({
+  id: 'messageComposer',
+  context: ({ input: { author, messageId, draft } }) => {
+    const { attempt = null, text = '' } = draft ?? {}
+    // A reload while it was on its way: it may have arrived or not, which its id will tell.
+    const isOpen = attempt !== null && !text.startsWith(attempt.content)
+    return { author, messageId, attempt, text: isOpen ? joined(attempt.content, text) : text, failure: null }
+  },
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'text.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        submit: [
+          { guard: 'isFaulty' },
+          {
+            target: 'sending',
+            actions: [
+              { type: 'begin', params: ({ event }) => event },
+              { type: 'tellBegun', params: ({ event }) => event },
+              'keepDraft',
+            ],
+          },
+        ],
+        cancel: { actions: ['clear', 'keepDraft'] },
+        'writing.arrive': {
+          guard: { type: 'isAttempt', params: ({ event }) => event },
+          actions: ['forgetArrived', 'keepDraft'],
+        },
+      },
+    },
+    sending: {
+      on: {
+        'text.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'writing.arrive': {
+          guard: { type: 'isAttempt', params: ({ event }) => event },
+          target: 'writing',
+          actions: ['forgetAttempt', 'keepDraft'],
+        },
+      },
+      invoke: {
+        id: 'sendWriting',
+        src: 'sendWriting',
+        input: ({ context: { attempt, author, messageId } }) => ({
+          id: attempt?.id ?? '',
+          content: attempt?.content ?? '',
+          author,
+          messageId,
+        }),
+        onDone: {
+          target: 'writing',
+          actions: [
+            'forgetAttempt',
+            { type: 'tellEnded', params: ({ event }) => ({ row: event.output }) },
+            'keepDraft',
+          ],
+        },
+        onError: {
+          target: 'writing',
+          actions: [
+            { type: 'takeBack', params: ({ event }) => ({ error: event.error }) },
+            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            'keepDraft',
+          ],
+        },
+      },
+    },
+  },
+})
+
+/** What a reload left of a text, null without one. For the machine's input. */
+export const writingDraftOf = readWritingDraft

@@ -1,0 +1,102 @@
+import { style } from '@vanilla-extract/css'
+import { oneColumn } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
+
+const { color, motion, radius, shadow, space } = tokens
+
+export const composer = style({
+  display: 'flex',
+  gap: 14,
+  paddingBottom: space.l,
+  marginBottom: space.l,
+  borderBottom: `1px solid ${color.line}`,
+})
+export const composerFace = style({ '@container': { [oneColumn]: { display: 'none' } } })
+export const composerBody = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: space.s })
+export const composerFoot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: space.s,
+})
+export const hint = style([meta, { flex: 1, color: color.inkFaint, minWidth: 160 }])
+
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space.xs,
+  marginBottom: space.s,
+})
+export const title = style({ flex: 1, minWidth: 180 })
+export const search = style({ display: 'block', marginBottom: space.xs })
+export const filters = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `${space.s} ${space.l}`,
+  margin: `${space.s} 0`,
+  padding: space.m,
+  background: color.raised,
+  borderRadius: radius.control,
+})
+export const filterGroup = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space.s })
+export const option = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: 44,
+  cursor: 'pointer',
+})
+/** Ticked boxes are ivory (LOOK.md, 'Gold is a budget'). */
+export const box = style({ width: 20, height: 20, accentColor: color.ivory, cursor: 'pointer' })
+export const apply = style({ marginLeft: 'auto' })
+
+/** 60vh high (SPEC.md, section 9); it keeps its place when something comes above what one reads. */
+export const frame = style({ position: 'relative' })
+export const scroller = style({
+  height: '60vh',
+  overflowY: 'auto',
+  overflowAnchor: 'auto',
+  transition: `opacity ${motion.press}`,
+  marginInline: `calc(-1 * ${space.s})`,
+  paddingInline: space.s,
+  selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
+})
+export const more = style({ display: 'flex', justifyContent: 'center', padding: `${space.m} 0` })
+export const news = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: space.m,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+})
+export const newsPill = style({
+  pointerEvents: 'auto',
+  minHeight: 44,
+  padding: `0 ${space.l}`,
+  borderRadius: radius.full,
+  background: color.popover,
+  boxShadow: shadow.floating,
+  fontSize: 13.5,
+  fontWeight: 600,
+})
+export const notice = style({ marginBottom: space.s })
+
+export const opened = style({
+  marginBottom: space.l,
+  padding: `0 ${space.m}`,
+  border: `1px solid ${color.goldLine}`,
+  borderRadius: radius.control,
+})
+export const openedHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: space.xs,
+  paddingTop: space.s,
+})

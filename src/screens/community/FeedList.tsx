@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { MessagesSquare } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Alert } from '#src/components/Alert.tsx'
+import { ArticleFeed } from '#src/components/ArticleFeed.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { loadReason } from '#src/texts/failures.ts'
+import { feed as texts } from '#src/texts/messages.ts'
+import * as css from './Feed.css.ts'
+import { MessageItem } from './MessageItem.tsx'
+import type { FeedActor } from './useFeed.ts'
+import { useWall } from './wall.ts'
+
+/** Pixels: as good as on top. */
+const top = 8
+
+export interface FeedListProps {
+  feed: FeedActor
+  /** A message that stands above the list already; null for none. */
+  above: string | null
+}
+
+/** The list in its own scrolling; what comes on top never moves what one reads. */
+export const FeedList = ({ feed, above }: FeedListProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isOnTop, setOnTop] = useState(true)
+  const isLost = useSelector(feed, ({ context }) => context.isLost)
+  const isBusy = useSelector(feed, ({ context, value }) => context.isStale && value.list !== 'failed')
+  const toTop = () => {
+    scroller.current?.scrollTo({ top: 0 })
+    feed.send({ type: 'seen' })
+  }
+  return (
+    <>
+      {isLost && (
+        <div className={css.notice}>
+          <Alert tone="warning">{texts.notLive}</Alert>
+        </div>
+      )}
+      <div className={css.frame}>
+        <div
+          ref={scroller}
+          className={css.scroller}
+          aria-busy={isBusy}
+          onScroll={({ currentTarget }) => {
+            const isNowOnTop = currentTarget.scrollTop < top
+            if (isNowOnTop === isOnTop) return
+            setOnTop(isNowOnTop)
+            if (isNowOnTop) feed.send({ type: 'seen' })
+          }}
+        >
+          <Content feed={feed} above={above} />
+        </div>
+        <News feed={feed} isOnTop={isOnTop} onPress={toTop} />
+      </div>
+    </>
+  )
+}
+
+const Content = ({ feed, above }: FeedListProps) => {
+  const { replies } = useWall()
+  const openId = useSelector(replies, ({ context }) => context.messageId)
+  const messages = useSelector(feed, ({ context }) => context.messages)
+  const sending = useSelector(feed, ({ context }) => context.sending)
+  const gone = useSelector(feed, ({ context }) => context.gone)
+  const failure = useSelector(feed, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
+  const isFirst = useSelector(feed, ({ context }) => context.isStale)
+  const hasMore = useSelector(feed, ({ context }) => context.next !== null)
+  const isLoadingMore = useSelector(feed, (state) => state.matches({ list: 'loadingMore' }))
+  // One whose replies are open stays, with what one has written there.
+  const shown = messages.filter(({ id }) => id !== above && (!gone.includes(id) || id === openId))
+  const size = hasMore ? -1 : sending.length + shown.length
+  if (failure)
+    return (
+      <Failure
+        title={texts.loadFailed}
+        headingLevel={3}
+        retryLabel={texts.retry}
+        onRetry={() => feed.send({ type: 'retry' })}
+      >
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (shown.length + sending.length === 0)
+    return isFirst ? (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={5} />
+      </Loading>
+    ) : (
+      <Empty icon={MessagesSquare}>{texts.empty}</Empty>
+    )
+  return (
+    <>
+      <ArticleFeed label={texts.title} isBusy={isLoadingMore}>
+        {sending.map((message, index) => (
+          <MessageItem key={message.id} message={message} place={index + 1} size={size} isSending />
+        ))}
+        {shown.map((message, index) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            place={sending.length + index + 1}
+            size={size}
+            isGone={gone.includes(message.id)}
+          />
+        ))}
+      </ArticleFeed>
+      {hasMore && (
+        <div className={css.more}>
+          <Button isBusy={isLoadingMore} busyLabel={texts.loadingMore} onPress={() => feed.send({ type: 'more' })}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Said once for all that came in a while; the way to it for whoever reads further down. */
+const News = ({ feed, isOnTop, onPress }: { feed: FeedActor; isOnTop: boolean; onPress: () => void }) => {
+  const told = useSelector(feed, ({ context }) => context.told)
+  return (
+    <div className={css.news}>
+      <VisuallyHidden>
+        <output>{told > 0 ? texts.news(told) : ''}</output>
+      </VisuallyHidden>
+      {told > 0 && !isOnTop && (
+        <button type="button" className={css.newsPill} onClick={onPress}>
+          {texts.news(told)} · {texts.showNews}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react'
+import { ArrowDownWideNarrow, Search, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { FeedView } from '#machines/model/feed.ts'
+import { maxSearch, messageSorts } from '#machines/model/message.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { feed as texts } from '#src/texts/messages.ts'
+import { cardTitle } from '#src/theme/type.css.ts'
+import * as css from './Feed.css.ts'
+import type { FeedActor } from './useFeed.ts'
+
+/** Title, sort toggle, filter panel and search (SPEC.md, section 2, 'Community feed'). */
+export const FeedTools = ({ feed, titleId }: { feed: FeedActor; titleId: string }) => {
+  const view = useSelector(feed, ({ context }) => context.view)
+  const typed = useSelector(feed, ({ context }) => context.typed)
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <>
+      <div className={css.tools}>
+        <h3 id={titleId} className={`${cardTitle} ${css.title}`}>
+          {texts.title}
+        </h3>
+        <Button
+          size="small"
+          icon={ArrowDownWideNarrow}
+          aria-label={texts.sortNow(texts.sorts[view.sort])}
+          onPress={() =>
+            feed.send({ type: 'view.change', change: { sort: view.sort === 'newest' ? 'popular' : 'newest' } })
+          }
+        >
+          {texts.sorts[view.sort]}
+        </Button>
+        <Button
+          size="small"
+          icon={SlidersHorizontal}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {texts.filters}
+        </Button>
+      </div>
+      <search className={css.search}>
+        <Field
+          type="search"
+          label={texts.search}
+          isLabelHidden
+          icon={Search}
+          placeholder={texts.search}
+          maxLength={maxSearch}
+          value={typed}
+          onChange={(search) => feed.send({ type: 'search.type', search })}
+        />
+      </search>
+      {isOpen && (
+        <Filters
+          id={panelId}
+          view={view}
+          onApply={(change) => {
+            feed.send({ type: 'view.change', change })
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Choice = Pick<FeedView, 'sort' | 'withReplies'>
+
+/** What is chosen counts once it is applied. */
+const Filters = ({ id, view, onApply }: { id: string; view: FeedView; onApply: (choice: Choice) => void }) => {
+  const [choice, setChoice] = useState<Choice>({ sort: view.sort, withReplies: view.withReplies })
+  const name = useId()
+  return (
+    <form
+      id={id}
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(choice)
+      }}
+    >
+      <div role="radiogroup" aria-label={texts.sortBy} className={css.filterGroup}>
+        <span aria-hidden="true">{texts.sortBy}</span>
+        {messageSorts.map((sort) => (
+          <label key={sort} className={css.option}>
+            <input
+              type="radio"
+              className={css.box}
+              name={name}
+              checked={choice.sort === sort}
+              onChange={() => setChoice({ ...choice, sort })}
+            />
+            {texts.sorts[sort]}
+          </label>
+        ))}
+      </div>
+      <label className={css.option}>
+        <input
+          type="checkbox"
+          className={css.box}
+          checked={choice.withReplies}
+          onChange={({ target }) => setChoice({ ...choice, withReplies: target.checked })}
+        />
+        {texts.withReplies}
+      </label>
+      <span className={css.apply}>
+        <Button type="submit" size="small">
+          {texts.apply}
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown, ChevronUp, Heart, MessageCircle } from 'lucide-react'
+import { memo, useId } from 'react'
+import { wishedFor } from '#machines/messageLikes.machine.ts'
+import { withLike, type FoundMessage, type Message } from '#machines/model/message.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { dateTime } from '#src/texts/dates.ts'
+import { message as texts } from '#src/texts/messages.ts'
+import * as css from './Message.css.ts'
+import { MessageMenu } from './MessageMenu.tsx'
+import { MessageText } from './MessageText.tsx'
+import { RepliesPanel } from './RepliesPanel.tsx'
+import { useWall } from './wall.ts'
+
+export interface MessageItemProps {
+  message: Message | FoundMessage
+  /** Its place in the feed, from 1, and how many there are; -1 while that is not known. */
+  place: number
+  size: number
+  /** It is on its way. */
+  isSending?: boolean
+  /** It was deleted while its replies were open. */
+  isGone?: boolean
+}
+
+/** A message of a list (`WallContext`): who, when, what; like, replies, and what else one may do with it. */
+export const MessageItem = ({ message, place, size, isSending = false, isGone = false }: MessageItemProps) => {
+  const { replies } = useWall()
+  const isOpen = useSelector(replies, ({ context }) => context.messageId === message.id)
+  const id = useId()
+  return (
+    <article
+      className={css.message}
+      tabIndex={0}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-text`}
+      aria-posinset={place}
+      aria-setsize={size}
+      data-sending={isSending || undefined}
+      data-id={message.id}
+    >
+      <MessageBody id={id} message={message} isOpen={isOpen} isSending={isSending} isGone={isGone} />
+    </article>
+  )
+}
+
+interface BodyProps {
+  id: string
+  message: Message | FoundMessage
+  isOpen: boolean
+  isSending: boolean
+  isGone: boolean
+}
+
+/** Drawn anew only when its own message changes, so that thousands of others cost nothing. */
+const MessageBody = memo(({ id, message, isOpen, isSending, isGone }: BodyProps) => {
+  const isMatch = 'matched_reply_id' in message && message.matched_reply_id !== null
+  return (
+    <>
+      <Avatar name={message.user_name} photoUrl={pictureUrl(message.user_photo)} size={40} />
+      <div className={css.body}>
+        <header className={css.head}>
+          <h4 id={`${id}-name`} className={css.name}>
+            {message.user_name}
+          </h4>
+          {isSending ? (
+            <span className={css.time}>{texts.sending}</span>
+          ) : (
+            <time className={css.time} dateTime={message.created_at}>
+              {dateTime(message.created_at)}
+            </time>
+          )}
+          {!isSending && !isGone && (
+            <MessageMenu
+              target={{ id: message.id, of: 'messages' }}
+              author={message.user_id}
+              name={message.user_name}
+            />
+          )}
+        </header>
+        <div id={`${id}-text`}>
+          {isGone ? <p className={css.gone}>{texts.deleted}</p> : <MessageText>{message.content}</MessageText>}
+        </div>
+        {isMatch && <p className={css.matched}>{texts.matched}</p>}
+        {!isSending && (
+          <div className={css.actions}>
+            {!isGone && <Like message={message} />}
+            <Comments message={message} isOpen={isOpen} />
+          </div>
+        )}
+        {isOpen && <RepliesPanel message={message} />}
+      </div>
+    </>
+  )
+})
+MessageBody.displayName = 'MessageBody'
+
+const Like = ({ message }: { message: Message }) => {
+  const { likes, userId } = useWall()
+  const wish = useSelector(likes, ({ context }) => wishedFor(context, message.id))
+  const isLiked = wish ?? message.liked_by.includes(userId)
+  const shown = withLike(message, userId, isLiked)
+  return (
+    <button
+      type="button"
+      className={css.action}
+      aria-pressed={isLiked}
+      aria-label={texts.like(shown.likes, isLiked)}
+      onClick={() => likes.send({ type: 'like', message, likes: !isLiked })}
+    >
+      <Heart className={css.heart} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className={css.count}>{shown.likes}</span>
+    </button>
+  )
+}
+
+const Comments = ({ message, isOpen }: { message: Message; isOpen: boolean }) => {
+  const { replies } = useWall()
+  return (
+    <button
+      type="button"
+      className={css.action}
+      aria-expanded={isOpen}
+      onClick={() => replies.send(isOpen ? { type: 'close' } : { type: 'open', messageId: message.id })}
+    >
+      <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+      {texts.comments(message.reply_count)}
+      {isOpen ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import { partsOf } from '#machines/model/messageText.ts'
+import * as css from './Message.css.ts'
+
+/** A text with its line breaks, its links and its mentions; anything else in it is text. */
+export const MessageText = memo(({ children }: { children: string }) => (
+  <p className={css.text} dir="auto">
+    {partsOf(children).map((part, place) =>
+      part.kind === 'link' ? (
+        <a key={place} className={css.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {part.text}
+        </a>
+      ) : part.kind === 'mention' ? (
+        <strong key={place} className={css.mention}>
+          {part.text}
+        </strong>
+      ) : (
+        part.text
+      ),
+    )}
+  </p>
+))
+MessageText.displayName = 'MessageText'

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { Message, Reply } from '#machines/model/message.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading } from '#src/components/Loading.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { message as messageTexts, replies as texts, replyTime } from '#src/texts/messages.ts'
+import * as css from './Message.css.ts'
+import { MessageMenu } from './MessageMenu.tsx'
+import { MessageText } from './MessageText.tsx'
+import { ReplyComposer } from './ReplyComposer.tsx'
+import { useComposer, useWriting, type WritingListener } from './useComposer.ts'
+import { useWall } from './wall.ts'
+
+const none: readonly Reply[] = []
+const isReply = (row: object): row is Reply => 'message_id' in row
+
+/** The replies to the one message whose thread is open, on their rail, and the place for one's own. */
+export const RepliesPanel = ({ message }: { message: Message }) => {
+  const { replies } = useWall()
+  const composer = useComposer(message.id)
+  const state = useSelector(replies, ({ value }) => stateText(value))
+  const isGone = useSelector(replies, ({ context }) => context.isGone)
+  const listener = useMemo<WritingListener>(
+    () => ({
+      onBegin: (reply) => replies.send({ type: 'writing.begin', reply }),
+      onEnd: (row) => {
+        if (isReply(row)) replies.send({ type: 'writing.end', reply: row })
+      },
+      onFail: (id, isGone) => replies.send({ type: 'writing.fail', id, isGone }),
+    }),
+    [replies],
+  )
+  useWriting(composer, listener)
+  useEffect(() => {
+    const subscription = replies.on('reply.arrived', ({ reply }) =>
+      composer.send({ type: 'writing.arrive', id: reply.id }),
+    )
+    return () => subscription.unsubscribe()
+  }, [replies, composer])
+  return (
+    <section
+      className={css.rail}
+      aria-label={texts.title(message.user_name)}
+      data-machine="replies"
+      data-state={state}
+      aria-busy={state === 'opened.reading'}
+    >
+      <Replies />
+      {isGone && <Alert tone="warning">{texts.gone}</Alert>}
+      <ReplyComposer composer={composer} isGone={isGone} />
+    </section>
+  )
+}
+
+const Replies = () => {
+  const { replies: actor } = useWall()
+  const replies = useSelector(actor, ({ context }) => context.replies)
+  const sending = useSelector(actor, ({ context }) => context.sending)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ opened: 'failed' }))
+  if (isFailed && failure)
+    return (
+      <Failure title={texts.loadFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (replies === null && sending.length === 0) return <Loading label={texts.loading} />
+  if ((replies ?? none).length + sending.length === 0)
+    return (
+      <p className={css.noReplies}>
+        <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
+        {texts.empty}
+      </p>
+    )
+  return (
+    <ol className={css.replies}>
+      {replies?.map((reply) => (
+        <Item key={reply.id} reply={reply} isSending={false} />
+      ))}
+      {sending.map((reply) => (
+        <Item key={reply.id} reply={reply} isSending />
+      ))}
+    </ol>
+  )
+}
+
+const Item = ({ reply, isSending }: { reply: Reply; isSending: boolean }) => (
+  <li className={css.reply} data-sending={isSending || undefined} data-id={reply.id}>
+    <Avatar name={reply.user_name} photoUrl={pictureUrl(reply.user_photo)} size={24} />
+    <div className={css.body}>
+      <div className={css.head}>
+        <strong className={css.replyName}>{reply.user_name}</strong>
+        {isSending ? (
+          <span className={css.time}>{messageTexts.sending}</span>
+        ) : (
+          <time className={css.time} dateTime={reply.created_at}>
+            {replyTime(reply.created_at)}
+          </time>
+        )}
+        {!isSending && (
+          <MessageMenu target={{ id: reply.id, of: 'message_replies' }} author={reply.user_id} name={reply.user_name} />
+        )}
+      </div>
+      <MessageText>{reply.content}</MessageText>
+    </div>
+  </li>
+)

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { Send } from 'lucide-react'
+import { faultOfText } from '#machines/model/message.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { IconButton } from '#src/components/IconButton.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { replies as texts, textFaults, writingReason } from '#src/texts/messages.ts'
+import * as css from './Message.css.ts'
+import type { ComposerActor } from './wall.ts'
+
+/** One's own reply: Enter sends it, Shift and Enter break the line. */
+export const ReplyComposer = ({ composer, isGone }: { composer: ComposerActor; isGone: boolean }) => {
+  const text = useSelector(composer, ({ context }) => context.text)
+  const failure = useSelector(composer, ({ context }) => context.failure)
+  const isSending = useSelector(composer, (state) => state.matches('sending'))
+  const fault = faultOfText(text)
+  const send = () => composer.send({ type: 'submit', id: crypto.randomUUID(), at: new Date().toISOString() })
+  return (
+    <form
+      className={css.replyForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={css.replyField}>
+        <TextArea
+          label={texts.label}
+          isLabelHidden
+          rows={1}
+          placeholder={texts.placeholder}
+          value={text}
+          isReadOnly={isGone && text === ''}
+          error={fault !== null && fault !== 'blank' ? textFaults.reply[fault] : undefined}
+          onChange={(value) => composer.send({ type: 'text.change', text: value })}
+          onKeyDown={(event) => {
+            // While an input method composes, Enter belongs to it.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+      </div>
+      <span className={css.send}>
+        <IconButton icon={Send} label={texts.send} type="submit" isDisabled={fault !== null || isSending || isGone} />
+      </span>
+      {failure && !isGone && (
+        <div className={css.replyFailure}>
+          <Alert>{writingReason('reply', failure)}</Alert>
+        </div>
+      )}
+    </form>
+  )
+}

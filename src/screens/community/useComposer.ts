@@ -1,0 +1,57 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
+import { messageComposerMachine, writingDraftOf } from '#machines/messageComposer.machine.ts'
+import { writtenText, type Message, type Reply } from '#machines/model/message.ts'
+import { useUserId } from '#src/joints/session.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { usePerson } from '#src/joints/usePerson.ts'
+import type { ComposerActor } from './wall.ts'
+
+/** Hears what becomes of a text, with the row as it will probably stand. */
+export interface WritingListener {
+  onBegin: (row: Message & Reply) => void
+  onEnd: (row: Message | Reply) => void
+  onFail: (id: string, isGone: boolean) => void
+}
+
+/** A composer for messages (`messageId` null) or for the replies to one; what a reload left of the text is in it. */
+export const useComposer = (messageId: string | null): ComposerActor => {
+  const userId = useUserId()
+  const { name, photoUrl } = usePerson()
+  const composer = useActorRef(messageComposerMachine, {
+    input: {
+      author: { userId, name, photo: photoUrl },
+      messageId,
+      draft: writingDraftOf(userId, messageId ?? 'feed'),
+    },
+  })
+  useNotices(composer)
+  return composer
+}
+
+/** `listener` is to be the same each time, or each time another one listens. */
+export const useWriting = (composer: ComposerActor, listener: WritingListener) => {
+  const { name, photoUrl } = usePerson()
+  useEffect(() => {
+    const { author, messageId } = composer.getSnapshot().context
+    const subscriptions = [
+      composer.on('writing.began', ({ id, content, at }) =>
+        listener.onBegin({
+          id,
+          message_id: messageId ?? '',
+          content: writtenText(content),
+          user_id: author.userId,
+          user_name: name,
+          user_photo: photoUrl,
+          likes: 0,
+          liked_by: [],
+          reply_count: 0,
+          created_at: at,
+        }),
+      ),
+      composer.on('writing.ended', ({ row }) => listener.onEnd(row)),
+      composer.on('writing.failed', ({ id, isGone }) => listener.onFail(id, isGone)),
+    ]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [composer, listener, name, photoUrl])
+}

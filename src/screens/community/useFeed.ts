@@ -1,0 +1,52 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { feedMachine } from '#machines/feed.machine.ts'
+import type { Message } from '#machines/model/message.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { useComposer, useWriting, type WritingListener } from './useComposer.ts'
+import { useWallActors, type ComposerActor, type WallActors } from './wall.ts'
+
+export type FeedActor = ActorRefFrom<typeof feedMachine>
+
+export interface Feed {
+  feed: FeedActor
+  composer: ComposerActor
+  wall: WallActors
+}
+
+const isMessage = (row: object): row is Message => 'liked_by' in row
+
+/** Tells feed, composer, likes, replies and deletion what each other has learnt. */
+export const useFeed = (): Feed => {
+  const wall = useWallActors()
+  const { userId, likes, replies, deletion } = wall
+  const feed = useActorRef(feedMachine, { input: { userId } })
+  const composer = useComposer(null)
+  useNotices(feed)
+  useEffect(() => onReturn(() => feed.send({ type: 'refresh' })), [feed])
+  const listener = useMemo<WritingListener>(
+    () => ({
+      onBegin: (message) => feed.send({ type: 'writing.begin', message }),
+      onEnd: (row) => {
+        if (isMessage(row)) feed.send({ type: 'writing.end', message: row })
+      },
+      onFail: (id) => feed.send({ type: 'writing.fail', id }),
+    }),
+    [feed],
+  )
+  useWriting(composer, listener)
+  useEffect(() => {
+    const subscriptions = [
+      feed.on('message.arrived', ({ message }) => composer.send({ type: 'writing.arrive', id: message.id })),
+      feed.on('thread.match', ({ id }) => replies.send({ type: 'open', messageId: id })),
+      likes.on('message.liked', ({ message }) => feed.send({ type: 'message.change', message })),
+      deletion.on('writing.deleted', ({ target: { id, of } }) => {
+        if (of === 'messages') feed.send({ type: 'message.remove', id })
+      }),
+    ]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [feed, composer, replies, likes, deletion])
+  return useMemo(() => ({ feed, composer, wall }), [feed, composer, wall])
+}

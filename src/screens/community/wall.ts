@@ -1,0 +1,56 @@
+import { useActorRef } from '@xstate/react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { messageComposerMachine } from '#machines/messageComposer.machine.ts'
+import { messageDeletionMachine } from '#machines/messageDeletion.machine.ts'
+import { messageLikesMachine } from '#machines/messageLikes.machine.ts'
+import { isAdmin } from '#machines/model/access.ts'
+import { repliesMachine } from '#machines/replies.machine.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useAccess, useUserId } from '#src/joints/session.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+
+export type ComposerActor = ActorRefFrom<typeof messageComposerMachine>
+
+/** What one may do with the messages of a list: like them, read and write their replies, delete them. */
+export interface WallActors {
+  userId: string
+  /** May delete anybody's. */
+  isModerator: boolean
+  likes: ActorRefFrom<typeof messageLikesMachine>
+  replies: ActorRefFrom<typeof repliesMachine>
+  deletion: ActorRefFrom<typeof messageDeletionMachine>
+}
+
+/** Given by the list (`Wall`) to its messages. */
+export const WallContext = createContext<WallActors | null>(null)
+
+export const useWall = (): WallActors => {
+  const wall = useContext(WallContext)
+  if (!wall) throw new Error('useWall is for messages of a list')
+  return wall
+}
+
+/** The actors that a list of messages shares. Whoever keeps the list listens to `likes` ('message.liked') and `deletion` ('writing.deleted'). */
+export const useWallActors = (): WallActors => {
+  const userId = useUserId()
+  const access = useAccess()
+  const isModerator = access !== null && isAdmin(access)
+  const likes = useActorRef(messageLikesMachine, { input: { userId } })
+  const replies = useActorRef(repliesMachine)
+  const deletion = useActorRef(messageDeletionMachine)
+  useNotices(likes)
+  useNotices(replies)
+  useNotices(deletion)
+  useEffect(() => onReturn(() => replies.send({ type: 'refresh' })), [replies])
+  useEffect(() => {
+    const subscription = deletion.on('writing.deleted', ({ target: { id, of } }) =>
+      replies.send({ type: of === 'messages' ? 'message.remove' : 'reply.remove', id }),
+    )
+    return () => subscription.unsubscribe()
+  }, [deletion, replies])
+  return useMemo(
+    () => ({ userId, isModerator, likes, replies, deletion }),
+    [userId, isModerator, likes, replies, deletion],
+  )
+}
