@@ -31,8 +31,6 @@ export type FeedEvent =
   | { type: 'writing.begin'; message: Message }
   | { type: 'writing.end'; message: Message }
   | { type: 'writing.fail'; id: string }
-  /** One has seen what stands on top. */
-  | { type: 'seen' }
 
 interface FeedContext {
   userId: string
@@ -51,14 +49,11 @@ interface FeedContext {
   isBehind: boolean
   /** Changes are not heard at present. */
   isLost: boolean
-  /** How many of others have come on top since one looked there, and how many of them one was told of. */
-  unseen: number
-  told: number
   failure: Failure | null
 }
 
-/** In milliseconds: who types on until then is not asked for yet; so long are news gathered before they are told. */
-const delays = { pause: 250, gather: 1_200 }
+/** In milliseconds: who types on until then is not asked for yet. */
+const delays = { pause: 250 }
 
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
@@ -69,10 +64,11 @@ export const feedMachine = setup({
     context: {} as FeedContext,
     events: {} as FeedEvent,
     input: {} as { userId: string },
-    /** `message.arrived`: one's own is known to be there, whatever its request said. */
     emitted: {} as
       | NoticeEvent
-      | { type: 'message.arrived'; message: Message }
+      /** One was written: if it is one's own it has arrived, whatever its request said; `isNews`: it is of others and stands on top now. */
+      | { type: 'message.arrived'; message: Message; isNews: boolean }
+      | { type: 'message.gone'; id: string }
       /** The search found a reply: its thread is to be opened. */
       | { type: 'thread.match'; id: string },
   },
@@ -82,8 +78,6 @@ export const feedMachine = setup({
     isOtherSearch: ({ context }) => searchOf(context.typed) !== context.view.search,
     hasMore: ({ context }) => context.next !== null,
     isBehind: ({ context }) => context.isBehind,
-    isNews: ({ context }, { row }: { row: Message }) =>
-      row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
   },
   actions: {
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
@@ -101,8 +95,6 @@ export const feedMachine = setup({
       sending: context.sending.filter(({ id }) => !page.messages.some((message) => message.id === id)),
       isStale: false,
       failure: null,
-      unseen: 0,
-      told: 0,
     })),
     tellMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
       const match = messages.find(({ matched_reply_id }) => matched_reply_id !== null)
@@ -133,12 +125,17 @@ export const feedMachine = setup({
       gone: context.gone.includes(id) ? context.gone : [...context.gone, id],
       sending: context.sending.filter((message) => message.id !== id),
     })),
+    tellGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
     begin: assign({ sending: ({ context }, { message }: { message: Message }) => [message, ...context.sending] }),
     takeBack: assign({
       sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
     }),
     markBehind: assign({ isBehind: true }),
-    tellArrived: emit((_, { row }: { row: Message }) => ({ type: 'message.arrived' as const, message: row })),
+    tellArrived: emit(({ context }, { row }: { row: Message }) => ({
+      type: 'message.arrived' as const,
+      message: row,
+      isNews: row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
+    })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -147,9 +144,6 @@ export const feedMachine = setup({
     logFailure: (_, { error }: { error: unknown }) => console.warn('messages were not read anew', failureOf(error)),
     lose: assign({ isLost: true }),
     find: assign({ isLost: false }),
-    count: assign({ unseen: ({ context }) => context.unseen + 1 }),
-    tell: assign({ told: ({ context }) => context.unseen }),
-    see: assign({ unseen: 0, told: 0 }),
   },
 }).createMachine({
   id: 'feed',
@@ -164,132 +158,117 @@ export const feedMachine = setup({
     isStale: true,
     isBehind: false,
     isLost: false,
-    unseen: 0,
-    told: 0,
     failure: null,
   }),
-  type: 'parallel',
+  initial: 'loading',
   invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'lose' } },
+  on: {
+    'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
+    'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
+    'live.lost': { actions: 'lose' },
+    'live.joined': { actions: ['find', 'markBehind'] },
+    'live.unreadable': { actions: 'markBehind' },
+    'live.insert': {
+      actions: [
+        { type: 'tellArrived', params: ({ event }) => event },
+        { type: 'insert', params: ({ event }) => event },
+        'markBehind',
+      ],
+    },
+    'live.update': { actions: [{ type: 'update', params: ({ event }) => event }, 'markBehind'] },
+    'live.delete': {
+      actions: [
+        { type: 'remove', params: ({ event }) => event },
+        'markBehind',
+        { type: 'tellGone', params: ({ event }) => event },
+      ],
+    },
+    'message.change': { actions: { type: 'update', params: ({ event }) => ({ row: event.message }) } },
+    'message.remove': { actions: { type: 'remove', params: ({ event }) => event } },
+    'writing.begin': { actions: { type: 'begin', params: ({ event }) => event } },
+    'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: event.message }) } },
+    'writing.fail': { actions: { type: 'takeBack', params: ({ event }) => event } },
+  },
   states: {
-    list: {
-      initial: 'loading',
-      on: {
-        'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
-        'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
-        'live.lost': { actions: 'lose' },
-        'live.joined': { actions: ['find', 'markBehind'] },
-        'live.unreadable': { actions: 'markBehind' },
-        'live.insert': {
+    pausing: {
+      after: {
+        pause: [{ guard: 'isOtherSearch', target: 'loading', actions: 'keepSearch' }, { target: 'loading' }],
+      },
+    },
+    loading: {
+      entry: assign({ isBehind: false }),
+      invoke: {
+        id: 'loadMessages',
+        src: 'loadMessages',
+        input: ({ context: { view } }) => ({ view, after: null }),
+        onDone: {
+          target: 'settling',
           actions: [
-            { type: 'insert', params: ({ event }) => event },
-            'markBehind',
-            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'keepPage', params: ({ event }) => event.output },
+            { type: 'tellMatch', params: ({ event }) => event.output },
           ],
         },
-        'live.update': { actions: [{ type: 'update', params: ({ event }) => event }, 'markBehind'] },
-        'live.delete': { actions: [{ type: 'remove', params: ({ event }) => event }, 'markBehind'] },
-        'message.change': { actions: { type: 'update', params: ({ event }) => ({ row: event.message }) } },
-        'message.remove': { actions: { type: 'remove', params: ({ event }) => event } },
-        'writing.begin': { actions: { type: 'begin', params: ({ event }) => event } },
-        'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: event.message }) } },
-        'writing.fail': { actions: { type: 'takeBack', params: ({ event }) => event } },
-      },
-      states: {
-        pausing: {
-          after: {
-            pause: [{ guard: 'isOtherSearch', target: 'loading', actions: 'keepSearch' }, { target: 'loading' }],
-          },
-        },
-        loading: {
-          entry: assign({ isBehind: false }),
-          invoke: {
-            id: 'loadMessages',
-            src: 'loadMessages',
-            input: ({ context: { view } }) => ({ view, after: null }),
-            onDone: {
-              target: 'settling',
-              actions: [
-                { type: 'keepPage', params: ({ event }) => event.output },
-                { type: 'tellMatch', params: ({ event }) => event.output },
-              ],
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
-          },
-        },
-        settling: { always: [{ guard: 'isBehind', target: 'catchingUp' }, { target: 'ready' }] },
-        ready: {
-          on: {
-            more: { guard: 'hasMore', target: 'loadingMore' },
-            refresh: 'catchingUp',
-            'live.joined': { target: 'catchingUp', actions: 'find' },
-            'live.unreadable': 'catchingUp',
-            'live.insert': {
-              actions: [
-                { type: 'insert', params: ({ event }) => event },
-                { type: 'tellArrived', params: ({ event }) => event },
-              ],
-            },
-            'live.update': { actions: { type: 'update', params: ({ event }) => event } },
-            'live.delete': { actions: { type: 'remove', params: ({ event }) => event } },
-          },
-        },
-        loadingMore: {
-          entry: assign({ isBehind: false }),
-          invoke: {
-            id: 'loadMoreMessages',
-            src: 'loadMessages',
-            input: ({ context: { view, next } }) => ({ view, after: next }),
-            onDone: { target: 'settling', actions: { type: 'addPage', params: ({ event }) => event.output } },
-            onError: {
-              target: 'settling',
-              actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        catchingUp: {
-          entry: assign({ isBehind: false }),
-          invoke: {
-            id: 'catchUpMessages',
-            src: 'catchUpMessages',
-            input: ({ context: { view, messages, gone } }) => ({
-              view,
-              ids: messages.flatMap(({ id }) => (gone.includes(id) ? [] : [id])),
-            }),
-            onDone: { target: 'settling', actions: { type: 'catchUp', params: ({ event }) => event.output } },
-            // It is tried again when changes are heard again, or the page comes to the fore.
-            onError: {
-              target: 'ready',
-              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
-      },
-    },
-    news: {
-      initial: 'quiet',
-      on: { seen: { target: '.quiet', actions: 'see' } },
-      states: {
-        quiet: {
-          on: {
-            'live.insert': {
-              guard: { type: 'isNews', params: ({ event }) => event },
-              target: 'gathering',
-              actions: 'count',
-            },
-          },
-        },
-        gathering: {
-          on: { 'live.insert': { guard: { type: 'isNews', params: ({ event }) => event }, actions: 'count' } },
-          after: { gather: { target: 'quiet', actions: 'tell' } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
         },
       },
     },
+    settling: { always: [{ guard: 'isBehind', target: 'catchingUp' }, { target: 'ready' }] },
+    ready: {
+      on: {
+        more: { guard: 'hasMore', target: 'loadingMore' },
+        refresh: 'catchingUp',
+        'live.joined': { target: 'catchingUp', actions: 'find' },
+        'live.unreadable': 'catchingUp',
+        'live.insert': {
+          actions: [
+            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'insert', params: ({ event }) => event },
+          ],
+        },
+        'live.update': { actions: { type: 'update', params: ({ event }) => event } },
+        'live.delete': {
+          actions: [
+            { type: 'remove', params: ({ event }) => event },
+            { type: 'tellGone', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    loadingMore: {
+      entry: assign({ isBehind: false }),
+      invoke: {
+        id: 'loadMoreMessages',
+        src: 'loadMessages',
+        input: ({ context: { view, next } }) => ({ view, after: next }),
+        onDone: { target: 'settling', actions: { type: 'addPage', params: ({ event }) => event.output } },
+        onError: {
+          target: 'settling',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    catchingUp: {
+      entry: assign({ isBehind: false }),
+      invoke: {
+        id: 'catchUpMessages',
+        src: 'catchUpMessages',
+        input: ({ context: { view, messages, gone } }) => ({
+          view,
+          ids: messages.flatMap(({ id }) => (gone.includes(id) ? [] : [id])),
+        }),
+        onDone: { target: 'settling', actions: { type: 'catchUp', params: ({ event }) => event.output } },
+        // It is tried again when changes are heard again, or the page comes to the fore.
+        onError: {
+          target: 'ready',
+          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
   },
 })

@@ -6,8 +6,8 @@ import type { NoticeEvent } from './model/notice.ts'
 
 export type MessageComposerEvent =
   | { type: 'text.change'; text: string }
-  /** `id`: a version 4, for a text that was not sent before; `at`: now, as an instant. */
-  | { type: 'submit'; id: string; at: string }
+  /** `id`: a version 4, for a text that was not sent before; `at`: now, as an instant; `author`: as one is called now. */
+  | { type: 'submit'; id: string; at: string; author: Author }
   | { type: 'cancel' }
   /** It is known to be there, whatever its request said. */
   | { type: 'writing.arrive'; id: string }
@@ -18,7 +18,7 @@ interface Attempt {
 }
 
 export interface MessageComposerInput {
-  author: Author
+  userId: string
   /** The message that is answered; null for messages of one's own. */
   messageId: string | null
   /** What a reload left. */
@@ -26,6 +26,8 @@ export interface MessageComposerInput {
 }
 
 interface MessageComposerContext {
+  userId: string
+  /** Of what is on its way. */
   author: Author
   messageId: string | null
   text: string
@@ -67,7 +69,8 @@ export const messageComposerMachine = setup({
   },
   actions: {
     change: assign({ text: (_, { text }: { text: string }) => text }),
-    begin: assign(({ context: { attempt, text } }, { id }: { id: string }) => ({
+    begin: assign(({ context: { attempt, text } }, { id, author }: { id: string; author: Author }) => ({
+      author,
       attempt: attempt?.content === text ? attempt : { id, content: text },
       text: '',
       failure: null,
@@ -103,18 +106,19 @@ export const messageComposerMachine = setup({
     })),
     clear: assign({ text: '', attempt: null, failure: null }),
     keepDraft: ({ context }) => {
-      const { author, text, attempt } = context
+      const { userId, text, attempt } = context
       const isEmpty = text === '' && attempt === null
-      keepWritingDraft(author.userId, placeOf(context), isEmpty ? null : { version: 1, text, attempt })
+      keepWritingDraft(userId, placeOf(context), isEmpty ? null : { version: 1, text, attempt })
     },
   },
 }).createMachine({
   id: 'messageComposer',
-  context: ({ input: { author, messageId, draft } }) => {
+  context: ({ input: { userId, messageId, draft } }) => {
     const { attempt = null, text = '' } = draft ?? {}
     // A reload while it was on its way: it may have arrived or not, which its id will tell.
     const isOpen = attempt !== null && !text.startsWith(attempt.content)
-    return { author, messageId, attempt, text: isOpen ? joined(attempt.content, text) : text, failure: null }
+    const author = { name: '', photo: null }
+    return { userId, author, messageId, attempt, text: isOpen ? joined(attempt.content, text) : text, failure: null }
   },
   initial: 'writing',
   states: {
@@ -151,7 +155,8 @@ export const messageComposerMachine = setup({
       invoke: {
         id: 'sendWriting',
         src: 'sendWriting',
-        input: ({ context: { attempt, author, messageId } }) => ({
+        input: ({ context: { attempt, userId, author, messageId } }) => ({
+          userId,
           id: attempt?.id ?? '',
           content: attempt?.content ?? '',
           author,

@@ -82,6 +82,6 @@ export const openedMessageMachine = setup({
       },
     },
     failed: { on: { retry: 'looking', 'live.joined': 'looking' } },
-    gone: {},
+    gone: { type: 'final' },
   },
 })

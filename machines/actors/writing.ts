@@ -8,7 +8,6 @@ import { replyColumns } from './replies.ts'
 
 /** Who writes, as the client says it; the database puts the member's name in its place (DATABASE.md). */
 export interface Author {
-  userId: string
   name: string
   /** As it is stored, without a host. */
   photo: string | null
@@ -18,6 +17,7 @@ export interface Writing {
   /** A version 4, made once for a text: sent again it is known by it. */
   id: string
   content: string
+  userId: string
   author: Author
   /** The message that it answers; null for a message of its own. */
   messageId: string | null
@@ -36,8 +36,8 @@ const readReply = (id: string, signal: AbortSignal) =>
  * it. Throws the server's error.
  */
 export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input, signal }) => {
-  const { id, author, messageId } = input
-  const row = { id, content: writtenText(input.content), user_id: author.userId, user_name: author.name }
+  const { id, userId, author, messageId } = input
+  const row = { id, content: writtenText(input.content), user_id: userId, user_name: author.name }
   const signed = { ...row, user_photo: author.photo }
   if (messageId !== null) {
     const insert = supabase()

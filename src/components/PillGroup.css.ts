@@ -41,6 +41,7 @@ export const pill = style({
   cursor: 'pointer',
   fontWeight: 500,
   whiteSpace: 'nowrap',
+  justifyContent: 'center',
   transition: `color ${motion.press}, background-color ${motion.press}`,
   '@media': { [phone]: { minHeight: 44 } },
   selectors: {
@@ -57,7 +58,9 @@ export const links = style([
   group,
   {
     maxWidth: '100%',
-    '@media': { [phone]: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'auto' } },
+    '@media': {
+      [phone]: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'auto', width: '100%' },
+    },
   },
 ])
 export const news = style({

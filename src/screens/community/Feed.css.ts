@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { oneColumn } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
@@ -21,7 +21,15 @@ export const composerFoot = style({
   flexWrap: 'wrap',
   gap: space.s,
 })
-export const hint = style([meta, { flex: 1, color: color.inkFaint, minWidth: 160 }])
+export const hint = style([
+  meta,
+  {
+    flex: 1,
+    color: color.inkFaint,
+    minWidth: 160,
+    '@container': { [oneColumn]: { selectors: { '&:not([data-long])': { display: 'none' } } } },
+  },
+])
 
 export const tools = style({
   display: 'flex',
@@ -30,7 +38,9 @@ export const tools = style({
   gap: space.xs,
   marginBottom: space.s,
 })
-export const title = style({ flex: 1, minWidth: 180 })
+export const title = style({ flex: 1, minWidth: 160 })
+// Where there is little room, the icons say it; the names stay for screen readers.
+globalStyle(`${tools} button > span`, { '@container': { [oneColumn]: { display: 'none' } } })
 export const search = style({ display: 'block', marginBottom: space.xs })
 export const filters = style({
   display: 'flex',
@@ -57,7 +67,7 @@ export const apply = style({ marginLeft: 'auto' })
 /** 60vh high (SPEC.md, section 9); it keeps its place when something comes above what one reads. */
 export const frame = style({ position: 'relative' })
 export const scroller = style({
-  height: '60vh',
+  maxHeight: '60vh',
   overflowY: 'auto',
   overflowAnchor: 'auto',
   transition: `opacity ${motion.press}`,

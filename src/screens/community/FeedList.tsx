@@ -12,7 +12,7 @@ import { loadReason } from '#src/texts/failures.ts'
 import { feed as texts } from '#src/texts/messages.ts'
 import * as css from './Feed.css.ts'
 import { MessageItem } from './MessageItem.tsx'
-import type { FeedActor } from './useFeed.ts'
+import type { FeedActor, FeedNewsActor } from './useFeed.ts'
 import { useWall } from './wall.ts'
 
 /** Pixels: as good as on top. */
@@ -25,14 +25,14 @@ export interface FeedListProps {
 }
 
 /** The list in its own scrolling; what comes on top never moves what one reads. */
-export const FeedList = ({ feed, above }: FeedListProps) => {
+export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNewsActor }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [isOnTop, setOnTop] = useState(true)
   const isLost = useSelector(feed, ({ context }) => context.isLost)
-  const isBusy = useSelector(feed, ({ context, value }) => context.isStale && value.list !== 'failed')
+  const isBusy = useSelector(feed, ({ context, value }) => context.isStale && value !== 'failed')
   const toTop = () => {
     scroller.current?.scrollTo({ top: 0 })
-    feed.send({ type: 'seen' })
+    news.send({ type: 'seen' })
   }
   return (
     <>
@@ -50,12 +50,12 @@ export const FeedList = ({ feed, above }: FeedListProps) => {
             const isNowOnTop = currentTarget.scrollTop < top
             if (isNowOnTop === isOnTop) return
             setOnTop(isNowOnTop)
-            if (isNowOnTop) feed.send({ type: 'seen' })
+            if (isNowOnTop) news.send({ type: 'seen' })
           }}
         >
           <Content feed={feed} above={above} />
         </div>
-        <News feed={feed} isOnTop={isOnTop} onPress={toTop} />
+        <News news={news} isOnTop={isOnTop} onPress={toTop} />
       </div>
     </>
   )
@@ -67,10 +67,10 @@ const Content = ({ feed, above }: FeedListProps) => {
   const messages = useSelector(feed, ({ context }) => context.messages)
   const sending = useSelector(feed, ({ context }) => context.sending)
   const gone = useSelector(feed, ({ context }) => context.gone)
-  const failure = useSelector(feed, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
+  const failure = useSelector(feed, (state) => (state.matches('failed') ? state.context.failure : null))
   const isFirst = useSelector(feed, ({ context }) => context.isStale)
   const hasMore = useSelector(feed, ({ context }) => context.next !== null)
-  const isLoadingMore = useSelector(feed, (state) => state.matches({ list: 'loadingMore' }))
+  const isLoadingMore = useSelector(feed, (state) => state.matches('loadingMore'))
   // One whose replies are open stays, with what one has written there.
   const shown = messages.filter(({ id }) => id !== above && (!gone.includes(id) || id === openId))
   const size = hasMore ? -1 : sending.length + shown.length
@@ -121,8 +121,8 @@ const Content = ({ feed, above }: FeedListProps) => {
 }
 
 /** Said once for all that came in a while; the way to it for whoever reads further down. */
-const News = ({ feed, isOnTop, onPress }: { feed: FeedActor; isOnTop: boolean; onPress: () => void }) => {
-  const told = useSelector(feed, ({ context }) => context.told)
+const News = ({ news, isOnTop, onPress }: { news: FeedNewsActor; isOnTop: boolean; onPress: () => void }) => {
+  const told = useSelector(news, ({ context }) => context.told)
   return (
     <div className={css.news}>
       <VisuallyHidden>

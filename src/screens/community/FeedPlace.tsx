@@ -13,7 +13,7 @@ import { Wall } from './Wall.tsx'
 
 /** The section Feed: what one writes, what all have written, and beside it what is pinned. */
 export const FeedPlace = ({ message }: { message: string | null }) => {
-  const { feed, composer, wall } = useFeed()
+  const { feed, news, composer, wall } = useFeed()
   const state = useSelector(feed, ({ value }) => stateText(value))
   const titleId = useId()
   return (
@@ -23,7 +23,7 @@ export const FeedPlace = ({ message }: { message: string | null }) => {
           <MessageComposer composer={composer} />
           {message !== null && <OpenedMessage key={message} id={message} />}
           <FeedTools feed={feed} titleId={titleId} />
-          <FeedList feed={feed} above={message} />
+          <FeedList feed={feed} news={news} above={message} />
         </Card>
         <PinnedSide />
       </div>

@@ -35,6 +35,7 @@ export const FeedTools = ({ feed, titleId }: { feed: FeedActor; titleId: string 
         <Button
           size="small"
           icon={SlidersHorizontal}
+          aria-label={texts.filters}
           aria-expanded={isOpen}
           aria-controls={panelId}
           onPress={() => setOpen(!isOpen)}

@@ -19,18 +19,20 @@ export const message = style({
     '&[data-sending]': { opacity: 0.6 },
   },
 })
-export const body = style({ flex: 1, minWidth: 0 })
+export const body = style({ position: 'relative', flex: 1, minWidth: 0 })
 export const head = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
   columnGap: space.s,
   minHeight: 24,
+  // Room for the menu.
+  paddingRight: 36,
 })
 export const name = style([bodyText, { fontWeight: 600 }])
 export const time = style([meta, { color: color.inkFaint, fontVariantNumeric: 'tabular-nums' }])
 /** The icon's own air stands in the message's padding. */
-export const menu = style({ marginLeft: 'auto', marginBlock: -8, marginRight: -8 })
+export const menu = style({ position: 'absolute', top: -8, right: -8 })
 export const text = style([bodyText, { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }])
 export const gone = style([bodyText, { color: color.inkSoft, fontStyle: 'italic' }])
 export const matched = style([meta, { color: color.inkSoft, marginTop: space.xxs }])

@@ -10,6 +10,7 @@ import { pictureUrl } from '#src/joints/picture.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
 import { feed as texts, textFaults, writingReason } from '#src/texts/messages.ts'
 import * as css from './Feed.css.ts'
+import { useSubmit } from './useComposer.ts'
 import type { ComposerActor } from './wall.ts'
 
 /** From here on the length is shown. */
@@ -23,7 +24,7 @@ export const MessageComposer = ({ composer }: { composer: ComposerActor }) => {
   const state = useSelector(composer, ({ value }) => value)
   const fault = faultOfText(text)
   const length = lengthOf(text)
-  const send = () => composer.send({ type: 'submit', id: crypto.randomUUID(), at: new Date().toISOString() })
+  const send = useSubmit(composer)
   return (
     <form
       className={css.composer}
@@ -52,7 +53,9 @@ export const MessageComposer = ({ composer }: { composer: ComposerActor }) => {
         />
         {failure && <Alert>{writingReason('message', failure)}</Alert>}
         <div className={css.composerFoot}>
-          <span className={css.hint}>{isLong(length) ? texts.length(length) : texts.whoReads}</span>
+          <span className={css.hint} data-long={isLong(length) || undefined}>
+            {isLong(length) ? texts.length(length) : texts.whoReads}
+          </span>
           <Button
             variant="quiet"
             isDisabled={text === '' || state === 'sending'}

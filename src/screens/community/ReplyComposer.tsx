@@ -6,6 +6,7 @@ import { IconButton } from '#src/components/IconButton.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { replies as texts, textFaults, writingReason } from '#src/texts/messages.ts'
 import * as css from './Message.css.ts'
+import { useSubmit } from './useComposer.ts'
 import type { ComposerActor } from './wall.ts'
 
 /** One's own reply: Enter sends it, Shift and Enter break the line. */
@@ -14,7 +15,7 @@ export const ReplyComposer = ({ composer, isGone }: { composer: ComposerActor; i
   const failure = useSelector(composer, ({ context }) => context.failure)
   const isSending = useSelector(composer, (state) => state.matches('sending'))
   const fault = faultOfText(text)
-  const send = () => composer.send({ type: 'submit', id: crypto.randomUUID(), at: new Date().toISOString() })
+  const send = useSubmit(composer)
   return (
     <form
       className={css.replyForm}

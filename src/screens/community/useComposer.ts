@@ -17,41 +17,47 @@ export interface WritingListener {
 /** A composer for messages (`messageId` null) or for the replies to one; what a reload left of the text is in it. */
 export const useComposer = (messageId: string | null): ComposerActor => {
   const userId = useUserId()
-  const { name, photoUrl } = usePerson()
   const composer = useActorRef(messageComposerMachine, {
-    input: {
-      author: { userId, name, photo: photoUrl },
-      messageId,
-      draft: writingDraftOf(userId, messageId ?? 'feed'),
-    },
+    input: { userId, messageId, draft: writingDraftOf(userId, messageId ?? 'feed') },
   })
   useNotices(composer)
   return composer
 }
 
+/** What sending needs besides the text. */
+export const useSubmit = (composer: ComposerActor) => {
+  const { name, photoUrl } = usePerson()
+  return () =>
+    composer.send({
+      type: 'submit',
+      id: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      author: { name, photo: photoUrl },
+    })
+}
+
 /** `listener` is to be the same each time, or each time another one listens. */
 export const useWriting = (composer: ComposerActor, listener: WritingListener) => {
-  const { name, photoUrl } = usePerson()
   useEffect(() => {
-    const { author, messageId } = composer.getSnapshot().context
     const subscriptions = [
-      composer.on('writing.began', ({ id, content, at }) =>
+      composer.on('writing.began', ({ id, content, at }) => {
+        const { userId, author, messageId } = composer.getSnapshot().context
         listener.onBegin({
           id,
           message_id: messageId ?? '',
           content: writtenText(content),
-          user_id: author.userId,
-          user_name: name,
-          user_photo: photoUrl,
+          user_id: userId,
+          user_name: author.name,
+          user_photo: author.photo,
           likes: 0,
           liked_by: [],
           reply_count: 0,
           created_at: at,
-        }),
-      ),
+        })
+      }),
       composer.on('writing.ended', ({ row }) => listener.onEnd(row)),
       composer.on('writing.failed', ({ id, isGone }) => listener.onFail(id, isGone)),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [composer, listener, name, photoUrl])
+  }, [composer, listener])
 }

@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { feedMachine } from '#machines/feed.machine.ts'
+import { feedNewsMachine } from '#machines/feedNews.machine.ts'
 import type { Message } from '#machines/model/message.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -10,8 +11,11 @@ import { useWallActors, type ComposerActor, type WallActors } from './wall.ts'
 
 export type FeedActor = ActorRefFrom<typeof feedMachine>
 
+export type FeedNewsActor = ActorRefFrom<typeof feedNewsMachine>
+
 export interface Feed {
   feed: FeedActor
+  news: FeedNewsActor
   composer: ComposerActor
   wall: WallActors
 }
@@ -23,6 +27,7 @@ export const useFeed = (): Feed => {
   const wall = useWallActors()
   const { userId, likes, replies, deletion } = wall
   const feed = useActorRef(feedMachine, { input: { userId } })
+  const news = useActorRef(feedNewsMachine)
   const composer = useComposer(null)
   useNotices(feed)
   useEffect(() => onReturn(() => feed.send({ type: 'refresh' })), [feed])
@@ -39,7 +44,11 @@ export const useFeed = (): Feed => {
   useWriting(composer, listener)
   useEffect(() => {
     const subscriptions = [
-      feed.on('message.arrived', ({ message }) => composer.send({ type: 'writing.arrive', id: message.id })),
+      feed.on('message.arrived', ({ message, isNews }) => {
+        composer.send({ type: 'writing.arrive', id: message.id })
+        if (isNews) news.send({ type: 'message.arrive' })
+      }),
+      feed.on('message.gone', ({ id }) => replies.send({ type: 'message.remove', id })),
       feed.on('thread.match', ({ id }) => replies.send({ type: 'open', messageId: id })),
       likes.on('message.liked', ({ message }) => feed.send({ type: 'message.change', message })),
       deletion.on('writing.deleted', ({ target: { id, of } }) => {
@@ -47,6 +56,6 @@ export const useFeed = (): Feed => {
       }),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [feed, composer, replies, likes, deletion])
-  return useMemo(() => ({ feed, composer, wall }), [feed, composer, wall])
+  }, [feed, news, composer, replies, likes, deletion])
+  return useMemo(() => ({ feed, news, composer, wall }), [feed, news, composer, wall])
 }
