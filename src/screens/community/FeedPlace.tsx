@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
 import { Card } from '#src/components/Card.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import * as css from './Community.css.ts'
@@ -15,14 +14,13 @@ import { Wall } from './Wall.tsx'
 export const FeedPlace = ({ message }: { message: string | null }) => {
   const { feed, news, composer, wall } = useFeed()
   const state = useSelector(feed, ({ value }) => stateText(value))
-  const titleId = useId()
   return (
     <Wall actors={wall}>
       <div className={css.columns}>
-        <Card aria-labelledby={titleId} role="region" data-machine="feed" data-state={state}>
+        <Card data-machine="feed" data-state={state}>
           <MessageComposer composer={composer} />
           {message !== null && <OpenedMessage key={message} id={message} />}
-          <FeedTools feed={feed} titleId={titleId} />
+          <FeedTools feed={feed} />
           <FeedList feed={feed} news={news} above={message} />
         </Card>
         <PinnedSide />

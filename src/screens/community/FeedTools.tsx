@@ -11,7 +11,7 @@ import * as css from './Feed.css.ts'
 import type { FeedActor } from './useFeed.ts'
 
 /** Title, sort toggle, filter panel and search (SPEC.md, section 2, 'Community feed'). */
-export const FeedTools = ({ feed, titleId }: { feed: FeedActor; titleId: string }) => {
+export const FeedTools = ({ feed }: { feed: FeedActor }) => {
   const view = useSelector(feed, ({ context }) => context.view)
   const typed = useSelector(feed, ({ context }) => context.typed)
   const [isOpen, setOpen] = useState(false)
@@ -19,9 +19,7 @@ export const FeedTools = ({ feed, titleId }: { feed: FeedActor; titleId: string 
   return (
     <>
       <div className={css.tools}>
-        <h3 id={titleId} className={`${cardTitle} ${css.title}`}>
-          {texts.title}
-        </h3>
+        <h3 className={`${cardTitle} ${css.title}`}>{texts.title}</h3>
         <Button
           size="small"
           icon={ArrowDownWideNarrow}

@@ -32,6 +32,7 @@ export const MessageItem = ({ message, place, size, isSending = false, isGone = 
   return (
     <article
       className={css.message}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WAI-ARIA: the articles of a feed take the focus
       tabIndex={0}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-text`}

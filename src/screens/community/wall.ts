@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { messageComposerMachine } from '#machines/messageComposer.machine.ts'
+import type { messageComposerMachine } from '#machines/messageComposer.machine.ts'
 import { messageDeletionMachine } from '#machines/messageDeletion.machine.ts'
 import { messageLikesMachine } from '#machines/messageLikes.machine.ts'
 import { isAdmin } from '#machines/model/access.ts'
