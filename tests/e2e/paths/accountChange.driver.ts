@@ -68,6 +68,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     changing: ({ page }) => button(page, 'Salvando...'),
   },
   looks: ({ failure }) => failure !== null,
+  parts: ['main'],
   invariants: [
     {
       name: 'a lost answer is told where it was asked',

@@ -108,8 +108,15 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, sent }
     for (const { name, holds } of this.#screen.invariants) await test.step(name, () => holds(scene))
     if (this.#route.checks.has(stop))
-      await test.step('access and width', () => expectSound(this.#page, this.#screen.parts ?? []))
+      await test.step('access and width', () => expectSound(this.#page, this.#partsAt(stop)))
     await putNoticesAway(this.#page)
+  }
+
+  /** What the machine changes of the page: the frame around it is the same at every step, and checked once by the shell's tests. */
+  #partsAt({ state }: Stop): readonly string[] {
+    const { parts, gone = [], walk } = this.#screen
+    if (parts) return parts
+    return state.split(' ').some((leaf) => gone.includes(leaf)) ? ['main'] : [`[data-machine="${walk.machine.id}"]`]
   }
 
   async #follow() {

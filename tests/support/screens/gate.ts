@@ -8,7 +8,8 @@ interface Held {
   release: (reply: Reply) => Promise<void>
 }
 
-const isOfBackend = ({ pathname }: URL) => /^\/(?:auth|rest|storage)\/v1\//.test(pathname)
+/** As a pattern, not a function: what does not match it then never comes here to be asked about. */
+const ofBackend = /^https?:\/\/[^/]+\/(?:auth|rest|storage)\/v1\//
 
 /**
  * Stands between the page and the backend: holds what the machine's actors ask until the path says how it ends, so that the states in
@@ -27,7 +28,7 @@ export class Gate {
   }
 
   async watch(page: Page) {
-    await page.route(isOfBackend, (route) => this.#meet(route))
+    await page.route(ofBackend, (route) => this.#meet(route))
   }
 
   /** The actors whose requests are held now. */

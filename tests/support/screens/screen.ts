@@ -68,7 +68,7 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   gone?: readonly string[]
   /** What of the context changes the look of a state: each look is checked for access and width once. */
   looks?: (context: ContextFrom<M>) => unknown
-  /** On a long page: what is the machine's, by CSS. Other tests check the page as a whole. */
+  /** What is the machine's, by CSS, if not the element that carries `data-machine`. Other tests check the page as a whole. */
   parts?: readonly string[]
   invariants: readonly { name: string; holds: (scene: Scene<M, Facts>) => Promise<void> }[]
   impossible?: readonly Impossible<M>[]
