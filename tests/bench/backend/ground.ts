@@ -58,14 +58,8 @@ export interface Ground {
   remove(): void
 }
 
-export const layGround = async (): Promise<Ground> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'confraria-bench-'))
-  const people = Array.from({ length: personCount }, () => randomUUID())
-  const database = await openDatabase({ dataDir, seed: false })
-  await database.script(notes)
-  await database.script(accounts(people))
-  await database.script('create table supabase_migrations.seeded as select now() as at')
-  await database.close()
+/** What a data directory that is filled and closed is for the measurements: whom it knows, and their tokens. */
+export const groundOf = async (dataDir: string, people: readonly string[]): Promise<Ground> => {
   const tokens = await makeTokens(readSecret(dataDir), Date.now)
   const exp = Math.floor(Date.now() / 1000) + 7_200
   return {
@@ -75,6 +69,17 @@ export const layGround = async (): Promise<Ground> => {
     tokenOf: (sub) => tokens.sign({ role: 'authenticated', sub, aal: 'aal1', exp, aud: 'authenticated' }),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
+}
+
+export const layGround = async (): Promise<Ground> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confraria-bench-'))
+  const people = Array.from({ length: personCount }, () => randomUUID())
+  const database = await openDatabase({ dataDir, seed: false })
+  await database.script(notes)
+  await database.script(accounts(people))
+  await database.script('create table supabase_migrations.seeded as select now() as at')
+  await database.close()
+  return groundOf(dataDir, people)
 }
 
 /** `npm run backend` on the ground, in a process of its own. */

@@ -10,14 +10,20 @@ const requests = 200
 const growth = 20 * 2 ** 20
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
-/** One person's connection, subscribed to the insertions of bench_notes; bare, so that little is measured but the server. */
-const subscribe = async (url: string, key: string, token: string, heard: (text: string) => void): Promise<ws> => {
+/** One person's connection, subscribed to the insertions of a table; bare, so that little is measured but the server. */
+const subscribe = async (
+  url: string,
+  key: string,
+  token: string,
+  table: string,
+  heard: (text: string) => void,
+): Promise<ws> => {
   const socket = new ws(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`)
   const topic = 'realtime:bench'
   const config = {
     broadcast: { ack: false, self: false },
     presence: { key: '' },
-    postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'bench_notes' }],
+    postgres_changes: [{ event: 'INSERT', schema: 'public', table }],
     private: false,
   }
   socket.on('open', () =>
@@ -37,8 +43,10 @@ const subscribe = async (url: string, key: string, token: string, heard: (text: 
   })
 }
 
+type Inserted = PromiseLike<{ error: { message: string } | null }>
+
 /** Everybody's sockets, and how long a change takes until the last of them has it. */
-const gather = async (ground: Ground, running: Running) => {
+export const gather = async (ground: Ground, running: Running, table: string) => {
   const counts = new Map<string, { left: number; done: () => void }>()
   const heard = (text: string) => {
     const change = counts.get(/Aviso \d+/.exec(text)?.[0] ?? '')
@@ -50,7 +58,9 @@ const gather = async (ground: Ground, running: Running) => {
       ...(await Promise.all(
         ground.people
           .slice(at, at + 50)
-          .map(async (person) => subscribe(running.url, ground.tokens.anonKey, await ground.tokenOf(person), heard)),
+          .map(async (person) =>
+            subscribe(running.url, ground.tokens.anonKey, await ground.tokenOf(person), table, heard),
+          ),
       )),
     )
   const [author = ''] = ground.people
@@ -58,12 +68,13 @@ const gather = async (ground: Ground, running: Running) => {
   let made = 0
   return {
     client,
-    /** One change, in ms until it has reached all. */
-    change: async (): Promise<number> => {
+    author,
+    /** One insertion of a row with this text, in ms until it has reached all. */
+    change: async (insert: (text: string) => Inserted): Promise<number> => {
       const text = `Aviso ${++made}`
       const all = new Promise<void>((done) => counts.set(text, { left: sockets.length, done }))
       const start = performance.now()
-      const { error } = await client.from('bench_notes').insert({ author, shared: true, text })
+      const { error } = await insert(text)
       if (error) throw new Error(error.message)
       await all
       counts.delete(text)
@@ -77,6 +88,16 @@ const gather = async (ground: Ground, running: Running) => {
     leave: () => {
       for (const socket of sockets) socket.terminate()
     },
+  }
+}
+
+/** The same, with notes of the ground's own table. */
+const gatherNotes = async (ground: Ground, running: Running) => {
+  const crowd = await gather(ground, running, 'bench_notes')
+  const { client, author } = crowd
+  return {
+    ...crowd,
+    change: () => crowd.change(async (text) => client.from('bench_notes').insert({ author, shared: true, text })),
   }
 }
 
@@ -98,7 +119,7 @@ const steadily = async (times: number, change: () => Promise<number>): Promise<n
 
 export const benchSockets = async (ground: Ground, start: () => Promise<Running>): Promise<Verdict[]> => {
   const running = await start()
-  const crowd = await gather(ground, running)
+  const crowd = await gatherNotes(ground, running)
   try {
     await inARow(3, crowd.change)
     const usual = await inARow(requests, crowd.read)
@@ -126,7 +147,7 @@ export const benchMemory = async (
   minutes: number,
 ): Promise<Verdict[]> => {
   const running = await start()
-  const crowd = await gather(ground, running)
+  const crowd = await gatherNotes(ground, running)
   const samples: number[] = []
   try {
     const until = performance.now() + minutes * 60_000

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#supabase/local/database/open.ts'
+import { groundOf, type Ground } from '../backend/ground.ts'
+
+export const personCount = 200
+/** Stands in five messages and in five replies, whatever their number. */
+export const rareWord = 'xilogravura'
+
+/**
+ * A wall of so many messages by 200 people, one a minute, with a reply to every second one and up to nineteen likes,
+ * written past the triggers; the indexes of words are made afterwards, which is faster. Nothing is analysed, because the
+ * embedded backend never does: the plans must be good without.
+ */
+const wall = (people: readonly string[], messages: number) => `
+  begin;
+  set local session_replication_role = replica;
+  create temporary table words on commit drop as
+    select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname in ('messages_words', 'message_replies_words');
+  drop index public.messages_words, public.message_replies_words;
+  create temporary table crowd on commit drop as select '{${people.join(',')}}'::uuid[] as ids;
+  insert into auth.users (instance_id, id, aud, role, email)
+    select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', id || '@confraria.test'
+    from crowd, unnest(ids) as id;
+  insert into public.user_accounts (user_id, signup_email) select id, id || '@confraria.test' from crowd, unnest(ids) as id;
+  insert into app.members (name, handle, entry_date, user_id)
+    select 'Pessoa ' || number, 'pessoa.' || number, '2024-03-01', id
+    from crowd, unnest(ids) with ordinality as person (id, number);
+  insert into public.messages (content, user_id, user_name, likes, liked_by, reply_count, created_at)
+    select 'Mensagem ' || i || ': o encontro de terça começa às sete, tragam o livro e um amigo.'
+        || case when i % ${messages / 5} = 0 then ' E a ${rareWord}.' else '' end,
+      ids[1 + i % ${people.length}], 'Pessoa ' || 1 + i % ${people.length}, i % 20, ids[1:i % 20], i % 2,
+      now() - make_interval(mins => i)
+    from crowd, generate_series(1, ${messages}) as i;
+  insert into public.message_replies (message_id, content, user_id, user_name, created_at)
+    select id, 'Confirmado, levo o pão e o vinho.'
+        || case when row_number() over () % ${messages / 10} = 0 then ' E a ${rareWord}.' else '' end,
+      user_id, user_name, created_at
+    from public.messages where reply_count = 1;
+  do $$ declare definition text; begin
+    for definition in select indexdef from words loop execute definition; end loop;
+  end $$;
+  commit;`
+
+/** Those of `questions` whose plan, as a signed-in person, reads a whole table; its plan after each. */
+const readsAll = async (database: Awaited<ReturnType<typeof openDatabase>>, person: string) => {
+  const caller = {
+    role: 'authenticated',
+    claims: JSON.stringify({ sub: person, role: 'authenticated', aal: 'aal1' }),
+    preRequest: true,
+  } as const
+  const faults: string[] = []
+  for (const sql of [
+    'select * from messages order by created_at desc limit 50',
+    'select * from messages order by likes desc limit 50',
+    `select * from messages where content ilike '%${rareWord}%' or user_name ilike '%${rareWord}%'
+      order by created_at desc limit 50`,
+  ]) {
+    const [plan] = await database.request([{ sql: `explain ${sql}` }], caller)
+    const lines = (plan?.rows ?? []).map(([line]) => line ?? '').join('\n')
+    if (!lines.includes('Index') || lines.includes('Seq Scan')) faults.push(`${sql}\n${lines}`)
+  }
+  const counted = `select coalesce(sum(seq_scan), 0) from pg_stat_xact_user_tables where relname in ('messages', 'message_replies')`
+  for (const values of ['', `p_sort => 'popular'`, `'${rareWord}'`, `'${rareWord}', true`]) {
+    const answers = await database.request(
+      [{ sql: counted }, { sql: `select from search_messages(${values})` }, { sql: counted }],
+      caller,
+    )
+    if (answers[0]?.rows[0]?.[0] !== answers[2]?.rows[0]?.[0]) faults.push(`search_messages(${values})`)
+  }
+  return faults
+}
+
+export interface Wall extends Ground {
+  /** Questions that read a whole table. */
+  faults: readonly string[]
+}
+
+/** A data directory with a wall in it. */
+export const layWall = async (messages: number): Promise<Wall> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confraria-wall-'))
+  const people = Array.from({ length: personCount }, () => randomUUID())
+  const database = await openDatabase({ dataDir, seed: false })
+  await database.script(wall(people, messages))
+  await database.script('create table supabase_migrations.seeded as select now() as at')
+  const faults = await readsAll(database, people[0] ?? '')
+  await database.close()
+  return { ...(await groundOf(dataDir, people)), faults }
+}
