@@ -4,6 +4,7 @@ import { DataInUse } from './database/lock.ts'
 import { MigrationChanged } from './database/migrate.ts'
 import { DataUnreadable } from './database/thread.ts'
 import { openDatabase } from './database/open.ts'
+import { keepUp } from './database/upkeep.ts'
 import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { isDemonstration } from './people.ts'
@@ -27,7 +28,20 @@ export const openBackend = async ({
     makeTokens(readSecret(dataDir), now),
     openDatabase({ dataDir, seed }),
   ]).catch(complain(dataDir))
-  return { database, tokens, config, outbox: openOutbox(dataDir, now), now, dataDir, log }
+  const rest = keepUp(database, (error) => log({ level: 'warn', event: 'upkeep.failed', error: String(error) }))
+  const close = () => {
+    rest()
+    return database.close()
+  }
+  return {
+    database: { ...database, close },
+    tokens,
+    config,
+    outbox: openOutbox(dataDir, now),
+    now,
+    dataDir,
+    log,
+  }
 }
 
 /** Rethrows what the database says about a data directory as a {@link Complaint}. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#supabase/local/database/database.ts'
+import { upkeep } from '#supabase/local/database/upkeep.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
 let folder: Awaited<ReturnType<typeof openFolder>>
@@ -86,4 +87,17 @@ test('at most about 500 are kept: the least recently used make room, and come ba
   expect(await all(numbered(2))).toEqual([['2']])
   const many = Array.from({ length: 600 }, (_, at) => ({ sql: numbered(at) }))
   expect((await database.request(many)).map(({ rows }) => Number(rows[0]?.[0]))).toEqual(many.map((_, at) => at))
+})
+
+test('a table that has grown is counted anew, its dead rows make room, and then nothing is due', async () => {
+  await database.script(`create table public.things (id int primary key, name text)`)
+  await database.script(`insert into public.things select n, 'Coisa ' || n from generate_series(1, 3000) n`)
+  await database.script(`delete from public.things where id > 1000`)
+  const kept: (string | null)[] = []
+  while (!kept.includes(null)) kept.push(await upkeep(database))
+  expect(kept).toContain('public.things')
+  expect(await all(`select reltuples from pg_class where oid = 'public.things'::regclass`)).toEqual([['1000']])
+  expect(await all(`select n_dead_tup from pg_stat_user_tables where relname = 'things'`)).toEqual([['0']])
+  await database.script(`insert into public.things values (5000, 'Uma só')`)
+  expect(await upkeep(database)).toBeNull()
 })
