@@ -43,10 +43,11 @@ const accountOf = async (member: string | null, signal: AbortSignal) => {
   return data?.user_id ?? null
 }
 
-const filtered = ({ status, member, priority }: TaskView, account: string | null, head: boolean) => {
+const filtered = ({ status, member, priority, task }: TaskView, account: string | null, head: boolean) => {
   const query = head
     ? supabase().from('tasks').select(columns, { count: 'exact', head: true })
     : supabase().from('tasks').select(columns)
+  if (task !== undefined) query.eq('id', task)
   if (priority !== null) query.eq('priority', priority)
   if (member !== null && account === null) query.eq('assigned_to', member)
   if (member !== null && account !== null)

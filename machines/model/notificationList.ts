@@ -1,5 +1,6 @@
 import { messagePath } from './communityView.ts'
 import type { Notification } from './notification.ts'
+import { taskPath } from './taskView.ts'
 
 /** The tabs 'Todas' and 'Não lidas' (SPEC.md, section 2). */
 export const notificationViews = ['all', 'unread'] as const
@@ -89,7 +90,7 @@ export const shownRows = (rows: NotificationRows, marking: Marking, view: Notifi
 /** Where one finds what a notification tells of; null when it tells of nothing that has a place. */
 export const placeOf = ({ type, message_id, task_id }: Notification): string | null => {
   if (message_id !== null) return messagePath(message_id)
-  if (task_id !== null) return `/tasks?task=${task_id}`
+  if (task_id !== null) return taskPath(task_id)
   return places[type] ?? null
 }
 

@@ -16,6 +16,7 @@ export const tasks = {
   everybody: 'Todos os membros',
   otherMember: 'Outro membro',
   clearMember: 'Limpar Filtro de Membro',
+  everyTask: 'Ver todas as tarefas',
   priority: 'Filtrar por prioridade',
   everyPriority: 'Todas as prioridades',
   ofPriority: (priority: string) => `Prioridade ${priority.toLowerCase()}`,

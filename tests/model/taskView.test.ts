@@ -10,13 +10,14 @@ test.each<[string, Partial<TaskView>]>([
   ['status=pending', { status: 'pending' }],
   ['status=toEvaluate&priority=high', { status: 'toEvaluate', priority: 'high' }],
   [`member=${member}`, { member }],
+  [`task=${member}`, { task: member }],
   [`member=${member}&status=cancelled&priority=low`, { member, status: 'cancelled', priority: 'low' }],
 ])('%j is read, and written again', (query, view) => {
   expect(read(query)).toEqual({ ...every, ...view })
   expect(read(tasksPath({ ...every, ...view }).split('?')[1] ?? '')).toEqual({ ...every, ...view })
 })
 
-test.each(['status=perdidas', 'member=ana', "member=');drop", 'priority=urgente', 'status=&member=&priority=', 'y=2'])(
+test.each(['status=perdidas', 'member=ana', "member=');drop", 'priority=urgente', 'status=&member=&priority=&task=', 'task=minha', 'y=2'])(
   '%j shows every task',
   (query) => {
     expect(read(query)).toEqual(every)
@@ -29,4 +30,5 @@ test('views are the same when all of them is', () => {
   expect(isSameView(every, { ...every, member })).toBe(false)
   expect(isSameView(every, { ...every, status: 'pending' })).toBe(false)
   expect(isSameView(every, { ...every, priority: 'low' })).toBe(false)
+  expect(isSameView(every, { ...every, task: member })).toBe(false)
 })

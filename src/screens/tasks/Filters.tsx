@@ -27,8 +27,10 @@ export const Filters = ({ tasks, taskForm }: FiltersProps) => {
   const counts = useSelector(tasks, ({ context }) => context.counts)
   const members = useSelector(taskForm, ({ context }) => context.members)
   const mayEvaluate = useSelector(tasks, ({ context: { access } }) => access !== null && may(access, 'tasks', 'edit'))
+  // Whoever chooses a filter wants to see more than the one.
+  const { task, ...all } = view
   const show = (change: Partial<TaskView>) =>
-    void navigate(tasksPath({ ...view, ...change }), { preventScrollReset: true })
+    void navigate(tasksPath({ ...all, ...change }), { preventScrollReset: true })
   const isUnknown = view.member !== null && !members?.some(({ id }) => id === view.member)
   return (
     <div className={css.filters}>
@@ -70,6 +72,13 @@ export const Filters = ({ tasks, taskForm }: FiltersProps) => {
             onChange={(id) => show({ priority: id === 'all' ? null : id })}
           />
         </div>
+        {task !== undefined && (
+          <div className={css.clear}>
+            <Button variant="quiet" icon={X} onPress={() => show({})}>
+              {texts.everyTask}
+            </Button>
+          </div>
+        )}
         {view.member !== null && (
           <div className={css.clear}>
             <Button variant="quiet" icon={X} onPress={() => show({ member: null })}>
