@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, raise, setup } from 'xstate'
+import { assign, emit, raise, setup } from 'xstate'
 import type { LiveEvent } from './actors/live.ts'
 import { loadNotifications, markAllRead, markRead, notificationPageSize } from './actors/notificationList.ts'
 import { failureOf, type Failure } from './model/failure.ts'
@@ -21,7 +21,7 @@ export type NotificationListEvent =
   | { type: 'view.change'; view: NotificationView }
   | { type: 'more' }
   | { type: 'retry' }
-  /** Also raised: what is shown may be older than what is there. */
+  /** Raised by the machine: what is shown may be older than what is there. */
   | { type: 'refresh' }
   /** What the bell hears. */
   | { type: 'live'; event: LiveEvent<Notification> }
@@ -63,6 +63,11 @@ export const notificationListMachine = setup({
       shown(context).items.some((item) => item.id === id && !item.read),
     hasUnread: ({ context }) => (shown(context).counts?.unread ?? 0) > 0,
     hasQueued: ({ context }) => context.marking.queued.length > 0,
+    /** Something was missed, or is of one that is not loaded. */
+    isToBeRead: ({ context }, { event }: { event: LiveEvent<Notification> }) =>
+      event.type === 'live.joined' ||
+      event.type === 'live.unreadable' ||
+      (event.type === 'live.update' && !context.items.some(({ id }) => id === event.row.id)),
     isJoined: (_, { event }: { event: LiveEvent<Notification> }) => event.type === 'live.joined',
   },
   actions: {
@@ -74,14 +79,9 @@ export const notificationListMachine = setup({
     })),
     keepRows: assign((_, rows: NotificationRows) => ({ ...rows, failure: null, isStale: false })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isStale: false })),
-    /** A change of one that is not loaded, and whatever was missed, is read. */
-    apply: enqueueActions(({ context, enqueue }, { event }: { event: LiveEvent<Notification> }) => {
-      if (event.type === 'live.lost') return
-      if (event.type === 'live.delete') return enqueue.assign(withoutRow(context, event.id))
-      const isKnown = event.type === 'live.update' && context.items.some(({ id }) => id === event.row.id)
-      if (event.type === 'live.insert' || (event.type === 'live.update' && isKnown))
-        return enqueue.assign(withRow(context, event.row))
-      enqueue.raise({ type: 'refresh' })
+    apply: assign(({ context }, { event }: { event: LiveEvent<Notification> }) => {
+      if (event.type === 'live.delete') return withoutRow(context, event.id)
+      return event.type === 'live.insert' || event.type === 'live.update' ? withRow(context, event.row) : {}
     }),
     send: assign(({ context: { marking } }, { id }: { id: string }) => ({ marking: { ...marking, sending: [id] } })),
     queue: assign(({ context: { marking } }, { id }: { id: string }) => ({
@@ -112,12 +112,15 @@ export const notificationListMachine = setup({
           target: '.loading',
           actions: { type: 'keepView', params: ({ event }) => event },
         },
-        live: { actions: { type: 'apply', params: ({ event }) => event } },
+        live: [
+          { guard: { type: 'isToBeRead', params: ({ event }) => event }, actions: raise({ type: 'refresh' }) },
+          { actions: { type: 'apply', params: ({ event }) => event } },
+        ],
       },
       states: {
         loading: {
           // What is on its way may be older.
-          on: { live: { actions: assign({ isStale: true }) }, refresh: { actions: assign({ isStale: true }) } },
+          on: { live: { actions: assign({ isStale: true }) } },
           invoke: {
             id: 'loadNotifications',
             src: 'loadNotifications',
@@ -170,8 +173,10 @@ export const notificationListMachine = setup({
         settling: { after: { moment: 'refreshing' } },
         refreshing: {
           on: {
-            live: { target: 'settling', actions: { type: 'apply', params: ({ event }) => event } },
-            refresh: 'settling',
+            live: [
+              { guard: { type: 'isToBeRead', params: ({ event }) => event }, target: 'settling' },
+              { target: 'settling', actions: { type: 'apply', params: ({ event }) => event } },
+            ],
           },
           invoke: {
             id: 'refreshNotifications',
@@ -192,7 +197,6 @@ export const notificationListMachine = setup({
         failed: {
           on: {
             retry: 'loading',
-            refresh: 'loading',
             live: { guard: { type: 'isJoined', params: ({ event }) => event }, target: 'loading' },
           },
         },
@@ -252,7 +256,6 @@ export const notificationListMachine = setup({
               target: 'resting',
               actions: [
                 'takeBack',
-                raise({ type: 'refresh' }),
                 {
                   type: 'notice',
                   params: ({ event }) => ({ key: 'notifications.readAllFailed', failure: failureOf(event.error) }),

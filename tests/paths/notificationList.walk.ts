@@ -57,7 +57,7 @@ export const walk = defineWalk({
           return snapshot.matches({ marks: 'resting' })
         if (step === 'the first page does not come') return snapshot.can({ type: 'retry' })
         if (step === 'the next page does not come') return snapshot.can({ type: 'more' })
-        return step !== 'it cannot be read anew' || snapshot.can({ type: 'refresh' })
+        return step !== 'it cannot be read anew' || snapshot.matches({ list: 'ready' })
       },
     },
     {
