@@ -11,7 +11,11 @@ export interface TaskView {
 
 /** What the counts follow: everything but the status, by which they count. */
 export type TaskScope = Omit<TaskView, 'status'>
-export const scopeOf = ({ status: _, ...scope }: TaskView): TaskScope => scope
+export const scopeOf = ({ member, priority, task }: TaskView): TaskScope => ({
+  member,
+  priority,
+  ...(task !== undefined && { task }),
+})
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
