@@ -72,8 +72,9 @@ export const askAs = async (site: string, who: string, method: string, path: str
 /** A stray console.error or an exception on the page fails the test in which it occurs. */
 const watch = (page: Page, faults: string[]) => {
   page.on('console', (message) => {
-    // The browser itself reports a failed request in red; the application's own console.error is a fault of ours.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    // The browser itself reports a failed request or connection in red; the application's own console.error is a fault of ours.
+    if (message.type() === 'error' && !/^(?:Failed to load resource|WebSocket connection to )/u.test(message.text()))
+      faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
 }
