@@ -15,7 +15,10 @@ const connect = async (page: Page) => {
   let isAway = false
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
-    if (isAway) return void socket.close()
+    if (isAway) {
+      void socket.close()
+      return
+    }
     socket.connectToServer()
     sockets.push(socket)
   })
@@ -44,12 +47,11 @@ test('two people see each other’s message, like, comment and deletion; nothing
   const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })
   const two = await context.newPage()
   const line = await connect(one)
-  const heard = (page: Page) =>
-    page
-      .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'))
-      .then(async (socket) => {
-        await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"messages:'))
-      })
+  /** Until changes are heard there. */
+  const heard = async (page: Page) => {
+    const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/'))
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"messages:'))
+  }
   await Promise.all([signIn('membro', one), signIn('membro2', two)])
   await one.goto(feed)
   await Promise.all([two.goto(feed), heard(two)])
