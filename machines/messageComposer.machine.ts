@@ -21,8 +21,10 @@ export interface MessageComposerInput {
   userId: string
   /** The message that is answered; null for messages of one's own. */
   messageId: string | null
-  /** What a reload left. */
+  /** What a reload left, or how one is to begin. */
   draft: WritingDraft | null
+  /** Where one writes, for the draft; the feed, or the message that is answered, unless told. */
+  place?: string
 }
 
 interface MessageComposerContext {
@@ -30,6 +32,7 @@ interface MessageComposerContext {
   /** Of what is on its way. */
   author: Author
   messageId: string | null
+  place?: string
   text: string
   /** What is on its way, or what did not arrive as far as is known. */
   attempt: Attempt | null
@@ -45,7 +48,8 @@ const without = (content: string, text: string) => {
   return text.startsWith(`${content}\n\n`) ? text.slice(content.length + 2) : text
 }
 
-const placeOf = ({ messageId }: { messageId: string | null }) => messageId ?? 'feed'
+const placeOf = ({ messageId, place }: Pick<MessageComposerInput, 'messageId' | 'place'>) =>
+  place ?? messageId ?? 'feed'
 
 /**
  * Writes a message, or a reply (SPEC.md, sections 2 and 5): the row shows at once and the composer is free for the next text;
@@ -113,12 +117,20 @@ export const messageComposerMachine = setup({
   },
 }).createMachine({
   id: 'messageComposer',
-  context: ({ input: { userId, messageId, draft } }) => {
+  context: ({ input: { userId, messageId, draft, ...input } }) => {
     const { attempt = null, text = '' } = draft ?? {}
     // A reload while it was on its way: it may have arrived or not, which its id will tell.
     const isOpen = attempt !== null && !text.startsWith(attempt.content)
     const author = { name: '', photo: null }
-    return { userId, author, messageId, attempt, text: isOpen ? joined(attempt.content, text) : text, failure: null }
+    return {
+      ...input,
+      userId,
+      author,
+      messageId,
+      attempt,
+      text: isOpen ? joined(attempt.content, text) : text,
+      failure: null,
+    }
   },
   initial: 'writing',
   states: {

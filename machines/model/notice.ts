@@ -82,6 +82,8 @@ export type Notice =
   | { key: 'pinned.removeFailed'; failure: Failure }
   | { key: 'messages.loadFailed'; failure: Failure }
   | { key: 'message.sendFailed'; failure: Failure }
+  /** To a member, by name, who is told. */
+  | { key: 'message.sent'; name: string }
   | { key: 'message.likeFailed'; failure: Failure }
   | { key: 'message.deleted'; of: 'messages' | 'message_replies' }
   | { key: 'replies.loadFailed'; failure: Failure }

@@ -1,6 +1,6 @@
 import type { MemberStatus } from '#machines/model/member.ts'
 import { longDay } from './dates.ts'
-import { counted } from './labels.ts'
+import { counted, numeral } from './labels.ts'
 
 export const memberStatusLabels: Record<MemberStatus, string> = { ativo: 'Ativo', inativo: 'Inativo' }
 export const founderBadge = 'Fundador'
@@ -72,7 +72,12 @@ export const memberDetail = {
 export const memberMessages = {
   title: 'Mensagens Internas',
   titleTo: (name: string) => `Mensagem para ${name}`,
-  notYet: 'O mural de mensagens ainda não foi aberto.',
-  notYetText: 'Assim que abrir, as mensagens entre os membros aparecem aqui.',
-  back: 'Ver os membros',
+  isPublic: (name: string) => `O mural é público: todos os membros leem a mensagem, e ${name} recebe um aviso.`,
+  enterSends: 'Enter envia; Shift+Enter quebra a linha.',
+  loading: 'Carregando mensagens...',
+  failed: 'Erro ao carregar membros',
+  retry: 'Tentar novamente',
+  missing: 'Membro não encontrado.',
+  toAll: 'Escrever para todos',
+  reply: (count: number) => (count === 0 ? 'Responder' : `Responder (${numeral(count)})`),
 }

@@ -159,6 +159,7 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'pinned.removeFailed': ({ failure }) =>
     failed('Erro ao desafixar conteúdo', reason(failure, 'Ocorreu um erro ao desafixar o conteúdo.')),
   'messages.loadFailed': ({ failure }) => failed('Erro ao carregar mensagens', loadReason(failure)),
+  'message.sent': ({ name }) => done('Mensagem enviada', `${name} recebe um aviso.`),
   'message.sendFailed': ({ failure }) => failed('Erro ao enviar mensagem', writingReason('message', failure)),
   'message.likeFailed': ({ failure }) => failed('Erro', likeReason(failure)),
   'message.deleted': ({ of }) => done(of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),

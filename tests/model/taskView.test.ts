@@ -17,13 +17,18 @@ test.each<[string, Partial<TaskView>]>([
   expect(read(tasksPath({ ...every, ...view }).split('?')[1] ?? '')).toEqual({ ...every, ...view })
 })
 
-test.each(['status=perdidas', 'member=ana', "member=');drop", 'priority=urgente', 'status=&member=&priority=&task=', 'task=minha', 'y=2'])(
-  '%j shows every task',
-  (query) => {
-    expect(read(query)).toEqual(every)
-    expect(tasksPath(every)).toBe('/tasks')
-  },
-)
+test.each([
+  'status=perdidas',
+  'member=ana',
+  "member=');drop",
+  'priority=urgente',
+  'status=&member=&priority=&task=',
+  'task=minha',
+  'y=2',
+])('%j shows every task', (query) => {
+  expect(read(query)).toEqual(every)
+  expect(tasksPath(every)).toBe('/tasks')
+})
 
 test('views are the same when all of them is', () => {
   expect(isSameView(every, { ...every })).toBe(true)

@@ -16,8 +16,14 @@ import type { ComposerActor } from './wall.ts'
 /** From here on the length is shown. */
 const isLong = (length: number) => length > maxMessage * 0.9
 
-/** A message of one's own (SPEC.md, section 2, Dashboard, Feed). Control and Enter send it as well. */
-export const MessageComposer = ({ composer }: { composer: ComposerActor }) => {
+export interface MessageComposerProps {
+  composer: ComposerActor
+  /** Enter alone sends, with Shift it breaks the line; otherwise Control and Enter send. */
+  isSentByEnter?: boolean
+}
+
+/** A message of one's own (SPEC.md, section 2, Dashboard, Feed, and Members, Messages tab). */
+export const MessageComposer = ({ composer, isSentByEnter = false }: MessageComposerProps) => {
   const { name, photoUrl } = usePerson()
   const text = useSelector(composer, ({ context }) => context.text)
   const failure = useSelector(composer, ({ context }) => context.failure)
@@ -48,7 +54,10 @@ export const MessageComposer = ({ composer }: { composer: ComposerActor }) => {
           error={fault !== null && fault !== 'blank' ? textFaults.message[fault] : undefined}
           onChange={(value) => composer.send({ type: 'text.change', text: value })}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (!event.ctrlKey && !event.metaKey && (!isSentByEnter || event.shiftKey)) return
+            event.preventDefault()
+            send()
           }}
         />
         {failure && <Alert>{writingReason('message', failure)}</Alert>}

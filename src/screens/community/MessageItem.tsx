@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp, Heart, MessageCircle } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useContext, useId } from 'react'
 import { wishedFor } from '#machines/messageLikes.machine.ts'
 import { withLike, type FoundMessage, type Message } from '#machines/model/message.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
@@ -11,7 +11,7 @@ import * as css from './Message.css.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MessageText } from './MessageText.tsx'
 import { RepliesPanel } from './RepliesPanel.tsx'
-import { useWall } from './wall.ts'
+import { RepliesWord, useWall } from './wall.ts'
 
 export interface MessageItemProps {
   message: Message | FoundMessage
@@ -117,6 +117,7 @@ const Like = ({ message }: { message: Message }) => {
 }
 
 const Comments = ({ message, isOpen }: { message: Message; isOpen: boolean }) => {
+  const word = useContext(RepliesWord)
   const { replies } = useWall()
   return (
     <button
@@ -126,7 +127,7 @@ const Comments = ({ message, isOpen }: { message: Message; isOpen: boolean }) =>
       onClick={() => replies.send(isOpen ? { type: 'close' } : { type: 'open', messageId: message.id })}
     >
       <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-      {texts.comments(message.reply_count)}
+      {word(message.reply_count)}
       {isOpen ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
     </button>
   )

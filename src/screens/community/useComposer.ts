@@ -14,11 +14,19 @@ export interface WritingListener {
   onFail: (id: string, isGone: boolean) => void
 }
 
+/** Messages that begin in some way, such as with a mention, and have a draft of their own. */
+export interface Beginning {
+  place: string
+  text: string
+}
+
 /** A composer for messages (`messageId` null) or for the replies to one; what a reload left of the text is in it. */
-export const useComposer = (messageId: string | null): ComposerActor => {
+export const useComposer = (messageId: string | null, beginning?: Beginning): ComposerActor => {
   const userId = useUserId()
+  const place = beginning?.place ?? messageId ?? 'feed'
+  const begun = beginning ? { version: 1 as const, text: beginning.text, attempt: null } : null
   const composer = useActorRef(messageComposerMachine, {
-    input: { userId, messageId, draft: writingDraftOf(userId, messageId ?? 'feed') },
+    input: { userId, messageId, place, draft: writingDraftOf(userId, place) ?? begun },
   })
   useNotices(composer)
   return composer

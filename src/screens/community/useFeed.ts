@@ -6,7 +6,7 @@ import { feedNewsMachine } from '#machines/feedNews.machine.ts'
 import type { Message } from '#machines/model/message.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
-import { useComposer, useWriting, type WritingListener } from './useComposer.ts'
+import { useComposer, useWriting, type Beginning, type WritingListener } from './useComposer.ts'
 import { useWallActors, type ComposerActor, type WallActors } from './wall.ts'
 
 export type FeedActor = ActorRefFrom<typeof feedMachine>
@@ -23,12 +23,12 @@ export interface Feed {
 const isMessage = (row: object): row is Message => 'liked_by' in row
 
 /** Tells feed, composer, likes, replies and deletion what each other has learnt. */
-export const useFeed = (): Feed => {
+export const useFeed = (beginning?: Beginning): Feed => {
   const wall = useWallActors()
   const { userId, likes, replies, deletion } = wall
   const feed = useActorRef(feedMachine, { input: { userId } })
   const news = useActorRef(feedNewsMachine)
-  const composer = useComposer(null)
+  const composer = useComposer(null, beginning)
   useNotices(feed)
   useEffect(() => onReturn(() => feed.send({ type: 'refresh' })), [feed])
   const listener = useMemo<WritingListener>(

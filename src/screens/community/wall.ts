@@ -9,6 +9,7 @@ import { repliesMachine } from '#machines/replies.machine.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess, useUserId } from '#src/joints/session.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
+import { message } from '#src/texts/messages.ts'
 
 export type ComposerActor = ActorRefFrom<typeof messageComposerMachine>
 
@@ -24,6 +25,9 @@ export interface WallActors {
 
 /** Given by the list (`Wall`) to its messages. */
 export const WallContext = createContext<WallActors | null>(null)
+
+/** What the button says that opens a message's replies, of which there are so many. */
+export const RepliesWord = createContext<(count: number) => string>(message.comments)
 
 export const useWall = (): WallActors => {
   const wall = useContext(WallContext)

@@ -86,3 +86,4 @@ export const actions = style({
   borderTop: `1px solid ${color.line}`,
 })
 export const more = style({ display: 'flex', justifyContent: 'center' })
+export const wallHint = style([meta, { margin: `${space.xs} 0 ${space.m}`, color: color.inkFaint }])

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { MessagesSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { membersPath } from '#machines/model/membersView.ts'
 import { Card } from '#src/components/Card.tsx'
-import { Empty } from '#src/components/Empty.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { memberMessages, members as texts } from '#src/texts/members.ts'
-import { section } from '#src/theme/type.css.ts'
 import type { Directory } from './actor.ts'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberList } from './MemberList.tsx'
 import * as css from './Members.css.ts'
+
+const MemberMessages = lazy(async () => ({ default: (await import('./MemberMessages.tsx')).MemberMessages }))
 
 /** The list, and the place of the messages. */
 export const MembersTabs = ({ members, list }: Directory) => {
@@ -35,22 +36,26 @@ export const MembersTabs = ({ members, list }: Directory) => {
             </div>
           ),
         },
-        { id: 'messages', label: texts.tabNames.messages, content: <Messages members={members} list={list} /> },
+        { id: 'messages', label: texts.tabNames.messages, content: <Messages members={members} /> },
       ]}
     />
   )
 }
 
-/** To whom one would write is in the address already; the wall itself is not open yet. */
-const Messages = ({ members, list }: Directory) => {
+/** To whom one writes is in the address. */
+const Messages = ({ members }: Pick<Directory, 'members'>) => {
   const to = useSelector(members, ({ context: { place } }) => (place.kind === 'messages' ? place.to : null))
-  const name = useSelector(list, ({ context }) => context.members.find(({ id }) => id === to)?.name ?? null)
   return (
-    <Card>
-      <h2 className={section}>{name === null ? memberMessages.title : memberMessages.titleTo(name)}</h2>
-      <Empty icon={MessagesSquare} title={memberMessages.notYet}>
-        {memberMessages.notYetText}
-      </Empty>
-    </Card>
+    <Suspense
+      fallback={
+        <Card>
+          <Loading label={memberMessages.loading}>
+            <SkeletonRows count={4} />
+          </Loading>
+        </Card>
+      }
+    >
+      <MemberMessages to={to} />
+    </Suspense>
   )
 }
