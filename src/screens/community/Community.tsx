@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { CommunitySection, DashboardPlace } from '#machines/model/communityView.ts'
 import { communitySections, dashboardPath } from '#machines/model/communityView.ts'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
 import { useUnread } from '#src/joints/unread.ts'
 import { community as texts } from '#src/texts/community.ts'
@@ -7,8 +9,12 @@ import { shell } from '#src/texts/shell.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Community.css.ts'
 import { FeedPlace } from './FeedPlace.tsx'
-import { NotificationsPlace } from './NotificationsPlace.tsx'
-import { PinnedPlace } from './PinnedPlace.tsx'
+
+// Each section's code comes when it is opened.
+const NotificationsPlace = lazy(async () => ({
+  default: (await import('./NotificationsPlace.tsx')).NotificationsPlace,
+}))
+const PinnedPlace = lazy(async () => ({ default: (await import('./PinnedPlace.tsx')).PinnedPlace }))
 
 const pathOf = (id: CommunitySection) => dashboardPath(id === 'feed' ? { kind: id, message: null } : { kind: id })
 
@@ -34,8 +40,16 @@ export const Community = ({ place }: { place: Exclude<DashboardPlace, { kind: 'o
         />
       </header>
       {place.kind === 'feed' && <FeedPlace message={place.message} />}
-      {place.kind === 'notifications' && <NotificationsPlace />}
-      {place.kind === 'pinned' && <PinnedPlace />}
+      <Suspense
+        fallback={
+          <Loading label={shell.loading}>
+            <SkeletonRows count={4} />
+          </Loading>
+        }
+      >
+        {place.kind === 'notifications' && <NotificationsPlace />}
+        {place.kind === 'pinned' && <PinnedPlace />}
+      </Suspense>
     </>
   )
 }

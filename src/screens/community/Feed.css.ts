@@ -38,7 +38,7 @@ export const tools = style({
   gap: space.xs,
   marginBottom: space.s,
 })
-export const title = style({ flex: 1, minWidth: 160 })
+export const title = style({ flex: 1, minWidth: 160, '@container': { [oneColumn]: { fontSize: 22 } } })
 // Where there is little room, the icons say it; the names stay for screen readers.
 globalStyle(`${tools} button > span`, { '@container': { [oneColumn]: { display: 'none' } } })
 export const search = style({ display: 'block', marginBottom: space.xs })

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { Card } from '#src/components/Card.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import * as css from './Community.css.ts'
 import { FeedList } from './FeedList.tsx'
 import { FeedTools } from './FeedTools.tsx'
 import { MessageComposer } from './MessageComposer.tsx'
-import { OpenedMessage } from './OpenedMessage.tsx'
 import { PinnedSide } from './PinnedSide.tsx'
 import { useFeed } from './useFeed.ts'
 import { Wall } from './Wall.tsx'
+
+const OpenedMessage = lazy(async () => ({ default: (await import('./OpenedMessage.tsx')).OpenedMessage }))
 
 /** The section Feed: what one writes, what all have written, and beside it what is pinned. */
 export const FeedPlace = ({ message }: { message: string | null }) => {
@@ -19,7 +21,11 @@ export const FeedPlace = ({ message }: { message: string | null }) => {
       <div className={css.columns}>
         <Card data-machine="feed" data-state={state}>
           <MessageComposer composer={composer} />
-          {message !== null && <OpenedMessage key={message} id={message} />}
+          {message !== null && (
+            <Suspense fallback={null}>
+              <OpenedMessage key={message} id={message} />
+            </Suspense>
+          )}
           <FeedTools feed={feed} />
           <FeedList feed={feed} news={news} above={message} />
         </Card>
