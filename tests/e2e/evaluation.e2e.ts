@@ -78,6 +78,8 @@ test('a suspended account reads so at sign-in, and is out at once while signed i
     const account = 'user_accounts?signup_email=eq.membro10@confraria.test'
     expect(await askAs(site, 'admin', 'PATCH', account, { suspended_at: since })).toHaveLength(1)
   }
+  // Nothing is under way that would tell it before the next step does.
+  await page.waitForLoadState('networkidle')
   await suspend(new Date().toISOString())
   await page.getByRole('link', { name: 'Ranking' }).click()
   await expect(notices(page).getByText('Sua conta está suspensa. Fale com a administração.').first()).toBeVisible()

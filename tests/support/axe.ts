@@ -40,9 +40,18 @@ const provideAxe = async (page: Page) => {
   })
 }
 
+/** Everything that moves and comes to an end has come to it. */
+const comesToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
 /** What axe says against the page as it stands, or against these parts of it by CSS: each rule with the elements that break it. */
 export const violationsOf = async (page: Page, parts: readonly string[]): Promise<string[]> => {
   await provideAxe(page)
+  // What is still fading in has no contrast yet.
+  await comesToRest(page)
   return page.evaluate(
     async (include) => {
       const { axe } = window as unknown as { axe: Axe }

@@ -1,13 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/e2e/test.ts'
 
-/** Everything that moves and comes to an end has come to it. */
-const comesToRest = (page: Page) =>
-  page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
-
 /** What may lie over any screen. */
 const above = ['[role=region][aria-label=Avisos]', '[role=dialog]', '[role=alertdialog]']
 
@@ -16,7 +9,6 @@ const narrowest = [360, 768, 1024]
 
 /** No violation of axe's in the whole page, or in these parts and what lies above them; nothing scrolls sideways. */
 export const expectSound = async (page: Page, parts: readonly string[]) => {
-  await comesToRest(page)
   await expectAccessible(page, parts.length > 0 ? [...parts, ...above] : [])
   await expectNoSidewaysScroll(page, narrowest)
 }
