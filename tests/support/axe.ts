@@ -43,7 +43,9 @@ const provideAxe = async (page: Page) => {
 /** Everything that moves and comes to an end has come to it. */
 const comesToRest = (page: Page) =>
   page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const moving = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 
