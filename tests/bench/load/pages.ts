@@ -48,6 +48,22 @@ export const pages: readonly MeasuredPage[] = [
     ],
   },
   {
+    path: '/dashboard?tab=community',
+    as: 'membro',
+    limits: openedFirst,
+    filled: (page) => [
+      heading(page, 'Comunidade Confraria', 2),
+      page.getByRole('article').first(),
+      page.getByText('Jantar de encerramento'),
+    ],
+  },
+  {
+    path: '/members?tab=messages',
+    as: 'membro',
+    limits: openedFirst,
+    filled: (page) => [heading(page, 'Mensagens Internas', 2)],
+  },
+  {
     path: '/tasks',
     as: 'membro',
     limits: openedFirst,
