@@ -73,7 +73,7 @@ export const scroller = style({
   transition: `opacity ${motion.press}`,
   marginInline: `calc(-1 * ${space.s})`,
   paddingInline: space.s,
-  selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
+  selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
 })
 export const more = style({ display: 'flex', justifyContent: 'center', padding: `${space.m} 0` })
 export const news = style({
@@ -93,6 +93,14 @@ export const newsPill = style({
   boxShadow: shadow.floating,
   fontSize: 13.5,
   fontWeight: 600,
+})
+export const reading = style({
+  padding: `${space.xs} ${space.m}`,
+  borderRadius: radius.full,
+  background: color.popover,
+  boxShadow: shadow.floating,
+  color: color.inkSoft,
+  fontSize: 13,
 })
 export const notice = style({ marginBottom: space.s })
 

@@ -55,6 +55,7 @@ export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNews
         >
           <Content feed={feed} above={above} />
         </div>
+        {isBusy && <Reading feed={feed} />}
         <News news={news} isOnTop={isOnTop} onPress={toTop} />
       </div>
     </>
@@ -117,6 +118,18 @@ const Content = ({ feed, above }: FeedListProps) => {
         </div>
       )}
     </>
+  )
+}
+
+/** Over the list that is known, until the one that was asked for is there. */
+const Reading = ({ feed }: { feed: FeedActor }) => {
+  const isShown = useSelector(feed, ({ context }) => context.messages.length > 0)
+  return (
+    isShown && (
+      <div className={css.news}>
+        <output className={css.reading}>{texts.loading}</output>
+      </div>
+    )
   )
 }
 

@@ -16,7 +16,7 @@ export const message = style({
   borderRadius: 4,
   selectors: {
     '& + &': { borderTop: `1px solid ${color.line}`, borderTopLeftRadius: 0, borderTopRightRadius: 0 },
-    '&[data-sending]': { opacity: 0.6 },
+    '&[data-sending]': { opacity: 0.88 },
   },
 })
 export const body = style({ position: 'relative', flex: 1, minWidth: 0 })
@@ -70,7 +70,7 @@ export const rail = style({
   gap: space.m,
 })
 export const replies = style({ display: 'flex', flexDirection: 'column', gap: space.m })
-export const reply = style({ display: 'flex', gap: space.s, selectors: { '&[data-sending]': { opacity: 0.6 } } })
+export const reply = style({ display: 'flex', gap: space.s, selectors: { '&[data-sending]': { opacity: 0.88 } } })
 export const replyName = style({ fontSize: 14, fontWeight: 600, overflowWrap: 'anywhere' })
 globalStyle(`${reply} ${text}`, { fontSize: 14 })
 export const noReplies = style([meta, { display: 'flex', alignItems: 'center', gap: space.xs, color: color.inkSoft }])

@@ -24,8 +24,11 @@ export interface MessageItemProps {
   isGone?: boolean
 }
 
-/** A message of a list (`WallContext`): who, when, what; like, replies, and what else one may do with it. */
-export const MessageItem = ({ message, place, size, isSending = false, isGone = false }: MessageItemProps) => {
+/**
+ * A message of a list (`WallContext`): who, when, what; like, replies, and what else one may do with it. Drawn anew only when
+ * it or its place changes: a page more leaves the thousands before it alone.
+ */
+export const MessageItem = memo(({ message, place, size, isSending = false, isGone = false }: MessageItemProps) => {
   const { replies } = useWall()
   const isOpen = useSelector(replies, ({ context }) => context.messageId === message.id)
   const id = useId()
@@ -44,7 +47,8 @@ export const MessageItem = ({ message, place, size, isSending = false, isGone = 
       <MessageBody id={id} message={message} isOpen={isOpen} isSending={isSending} isGone={isGone} />
     </article>
   )
-}
+})
+MessageItem.displayName = 'MessageItem'
 
 interface BodyProps {
   id: string
