@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import type { LogEntry } from './backend.ts'
 import { openBackend, refuseOpenDemonstration } from './embedded.ts'
-import { makeGateway } from './gateway.ts'
 import { bornAt } from './keys.ts'
 import { makeLog } from './log.ts'
 import { mailPaths } from './mail/pages.ts'
@@ -34,7 +33,11 @@ export interface Served {
 
 /** Opens the data and listens. Throws a Complaint: data or port in use, a demonstration open to the network. */
 export const serveBackend = async (settings: Settings, logFrom: LogEntry['level']): Promise<Served> => {
-  const backend = await openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom) })
+  // While the engine starts in its own thread, this one reads the rest of the code.
+  const [backend, { makeGateway }] = await Promise.all([
+    openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom) }),
+    import('./gateway.ts'),
+  ])
   try {
     await refuseOpenDemonstration(backend, settings.host)
     const gateway = makeGateway(backend)

@@ -42,8 +42,9 @@ const compile = async (outDir) => {
       ssr: join(folder, `${entry}.ts`),
       outDir,
       target: 'node20',
+      copyPublicDir: false,
       minify: false,
-      rollupOptions: { output: { entryFileNames: 'main.mjs', codeSplitting: false } },
+      rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
 }

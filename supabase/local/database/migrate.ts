@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sqlFiles } from '../sql.ts'
 import type { Database } from './database.ts'
 
@@ -35,15 +36,18 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 /** Applies the migrations that are missing, each as a whole or not at all. Throws {@link MigrationChanged}. */
 export const migrate = async (database: Database, files = sqlFiles('migrations')) => {
   const [applied] = await database.request([
-    { sql: 'select version, name, statements[1] from supabase_migrations.schema_migrations' },
+    { sql: 'select version, name, md5(statements[1]) from supabase_migrations.schema_migrations' },
   ])
-  const known = new Map(applied?.rows.map(([version, name, sql]) => [version, { name, sql }]))
+  const known = new Map(applied?.rows.map(([version, name, hash]) => [version, { name, hash }]))
+  let isChanged = false
   for (const file of files) {
     const { version, name } = parts(file.name)
     const before = known.get(version)
     known.delete(version)
-    if (before && before.sql !== file.sql) throw new MigrationChanged(file.name)
+    if (before && before.hash !== createHash('md5').update(file.sql).digest('hex'))
+      throw new MigrationChanged(file.name)
     if (before) continue
+    isChanged = true
     const entry = `insert into supabase_migrations.schema_migrations (version, statements, name)
       values (${literal(version)}, array[${literal(file.sql)}], ${literal(name)})`
     await database.script(`begin;\n${file.sql}\n;${entry};\ncommit;`).catch((error: unknown) => {
@@ -53,5 +57,5 @@ export const migrate = async (database: Database, files = sqlFiles('migrations')
     })
   }
   for (const [version, { name }] of known) throw new MigrationChanged(`${version}_${name}.sql`)
-  await database.forgetPlans()
+  if (isChanged) await database.forgetPlans()
 }

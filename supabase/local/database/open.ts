@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { announce } from '../realtime/announce.ts'
 import { seedImages } from '../storage/seedImages.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { copyTemplate } from './template.ts'
 
-/** Triggers that announce the changes of published tables. */
-const announceFile = new URL('../realtime/announce.sql', import.meta.url)
 const seedFile = new URL('../../seed.sql', import.meta.url)
 /** Says that the seed ran to its end; without it a first start that was cut short starts over. */
 const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
@@ -29,7 +28,7 @@ export const openDatabase = async ({
   try {
     await migrate(database)
     if (seed) await seedOnce(database, dataDir)
-    await database.script(readFileSync(announceFile, 'utf8'))
+    await announce(database)
     return database
   } catch (error) {
     await database.close()

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Database } from '../database/database.ts'
+
+/** Triggers that announce the changes of published tables. */
+const file = new URL('./announce.sql', import.meta.url)
+
+/** What the triggers are made of besides the script: the published tables, and how their rows are told apart. */
+const published = `
+  select coalesce(string_agg(concat_ws(' ', c.oid, c.relreplident, i.indexrelid), ',' order by c.oid, i.indexrelid), '')
+  from pg_publication_rel p
+  join pg_class c on c.oid = p.prrelid
+  left join pg_index i on i.indrelid = c.oid and (i.indisprimary or i.indisreplident)`
+
+/** Puts the triggers on the published tables, where they are not there already as they should be: a fifth of a second. */
+export const announce = async (database: Database): Promise<void> => {
+  const script = readFileSync(file, 'utf8')
+  const mark = `'${createHash('sha256').update(script).digest('hex')} ' || md5((${published}))`
+  const [answer] = await database.request([
+    { sql: `select obj_description('realtime'::regnamespace, 'pg_namespace') = ${mark}` },
+  ])
+  if (answer?.rows[0]?.[0] === 't') return
+  await database.script(script)
+  await database.script(`do $$ begin execute format('comment on schema realtime is %L', ${mark}); end $$`)
+}
