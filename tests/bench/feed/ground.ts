@@ -44,7 +44,7 @@ const wall = (people: readonly string[], messages: number) => `
   end $$;
   commit;`
 
-/** Those of `questions` whose plan, as a signed-in person, reads a whole table; its plan after each. */
+/** The questions of a signed-in person whose plan reads a whole table; the plan after each. */
 const readsAll = async (database: Awaited<ReturnType<typeof openDatabase>>, person: string) => {
   const caller = {
     role: 'authenticated',
@@ -78,13 +78,13 @@ export interface Wall extends Ground {
   faults: readonly string[]
 }
 
-/** A data directory with a wall in it. */
-export const layWall = async (messages: number): Promise<Wall> => {
+/** A data directory with a wall in it; with the demonstration too, whose people can sign in, when it is asked for. */
+export const layWall = async (messages: number, seed = false): Promise<Wall> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-wall-'))
   const people = Array.from({ length: personCount }, () => randomUUID())
-  const database = await openDatabase({ dataDir, seed: false })
+  const database = await openDatabase({ dataDir, seed })
   await database.script(wall(people, messages))
-  await database.script('create table supabase_migrations.seeded as select now() as at')
+  if (!seed) await database.script('create table supabase_migrations.seeded as select now() as at')
   const faults = await readsAll(database, people[0] ?? '')
   await database.close()
   return { ...(await groundOf(dataDir, people)), faults }
