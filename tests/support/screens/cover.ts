@@ -39,10 +39,12 @@ const actorsOf = ({ snapshot, settled }: Place) => {
 
 /** The paths that people can take on the screen: the fewest that take every transition and every step, or all that take a transition. */
 export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
-  const { impossible = [], elsewhere = [] } = screen
+  const { impossible = [], elsewhere = [], passing = [] } = screen
   const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
+    // What only passes is left by its own delay, which is no step of the walk.
+    (!(step in walk.steps) || !passing.includes(stateText(snapshot.value))) &&
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )

@@ -64,6 +64,10 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   signs: Readonly<Record<string, (stage: Stage<Facts>) => Locator>>
   /** The element that carries `data-machine` and `data-state`, where there are several of this machine. */
   element?: (stage: Stage<Facts>) => Locator
+  /**
+   * Leaf states that end by themselves within moments: nobody looks at them, and on a path they only pass.
+   */
+  passing?: readonly string[]
   /** Leaf states in which that element has left the page. */
   gone?: readonly string[]
   /** What of the context changes the look of a state: each look is checked for access and width once. */

@@ -16,12 +16,12 @@ const compare = (what: string, needed: readonly string[], given: readonly string
 
 /** What a screen's description lacks or has too much, so that nothing is skipped silently. */
 export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
-  const { walk, impossible = [], elsewhere = [], unshown = {} } = screen
+  const { walk, impossible = [], elsewhere = [], passing = [], unshown = {} } = screen
   const left = [...impossible, ...elsewhere]
   const never = new Set(left.filter(({ when }) => !when).map(({ step }) => step))
   const steps = Object.entries(walk.steps).filter(([name]) => !never.has(name))
   const leaves = leavesOf(walk.machine)
-  const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown))
+  const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown) && !passing.includes(leaf))
   const invokes = statesOf(walk.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id))
   return [
     ...compare(
@@ -32,7 +32,9 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
     ...compare('start', Object.keys(walk.starts), Object.keys(screen.starts)),
     ...compare('sign', shown, Object.keys(screen.signs)),
     ...compare('list of requests', [...new Set(invokes)], Object.keys(screen.requests)),
-    ...(screen.gone ?? []).filter((leaf) => !leaves.includes(leaf)).map((leaf) => `'${leaf}' is no leaf state`),
+    ...[...(screen.gone ?? []), ...passing]
+      .filter((leaf) => !leaves.includes(leaf))
+      .map((leaf) => `'${leaf}' is no leaf state`),
     ...left.filter(({ step }) => !(step in walk.steps)).map(({ step }) => `'${step}' is no step`),
     ...steps.flatMap(([name, event]: [string, { type: string }]) => {
       const drive = screen.steps[name]
