@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 
-const level = (name: string, timeout = 5_000) => ({
+const level = (name: string, timeout = 5_000, pool = {}) => ({
   test: {
     name,
+    ...pool,
     root,
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: timeout,
@@ -13,6 +14,12 @@ const level = (name: string, timeout = 5_000) => ({
     setupFiles: ['tests/support/strict.ts'],
   },
 })
+
+/**
+ * One process for all files: the engine's WebAssembly is compiled once, not for each. Each file still opens a database of its own, and none
+ * of them replaces a module or a global.
+ */
+const shared = { pool: 'threads', isolate: false } as const
 
 /** One project a level of the README's table; end to end runs in Playwright. */
 export default defineConfig({
@@ -24,7 +31,7 @@ export default defineConfig({
       level('model'),
       level('machines'),
       level('paths', 30_000),
-      level('database', 20_000),
+      level('database', 20_000, shared),
       level('local', 20_000),
     ],
   },

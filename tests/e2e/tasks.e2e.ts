@@ -102,9 +102,9 @@ test('assigned to several: a task each, all or none, and everybody is told', asy
 }) => {
   const other = await (await browser.newContext({ baseURL: site })).newPage()
   await signIn('membro7', other)
-  const bell = other.getByTitle(/notifica/).filter({ visible: true })
+  const bell = other.getByRole('button', { name: /^Notificações, / })
   await expect(bell).toBeVisible()
-  const before = await bell.getAttribute('title')
+  const before = await bell.getAttribute('aria-label')
   await open(page, signIn, 'conselho2', 'Atribuir')
   await page.getByLabel('Título').fill('Preparar a assembleia')
   await page.getByLabel('Data de entrega').fill('20122026')
@@ -126,7 +126,7 @@ test('assigned to several: a task each, all or none, and everybody is told', asy
   await expect(card(page, 'Preparar a assembleia')).toHaveCount(names)
   await other.reload()
   await expect(bell).toBeVisible()
-  await expect.poll(() => bell.getAttribute('title')).not.toBe(before)
+  await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(before)
   await other.context().close()
 })
 

@@ -40,14 +40,16 @@ const provideAxe = async (page: Page) => {
   })
 }
 
-/** Everything that moves and comes to an end has come to it. */
+/** In milliseconds. What takes longer, as the landing's bar that tells how long a panel stays, is no movement between two looks. */
+const slow = 2_000
+
+/** Everything that fades or slides into its place has come there. */
 const comesToRest = (page: Page) =>
-  page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  page.evaluate(async (limit) => {
+    const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime)
+    const moving = document.getAnimations().filter((one) => one.playState === 'running' && lasts(one) < limit)
     await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
+  }, slow)
 
 /** What axe says against the page as it stands, or against these parts of it by CSS: each rule with the elements that break it. */
 export const violationsOf = async (page: Page, parts: readonly string[]): Promise<string[]> => {
