@@ -64,6 +64,8 @@ export const messageComposerMachine = setup({
       | NoticeEvent
       | { type: 'writing.began'; id: string; content: string; at: string }
       | { type: 'writing.ended'; row: Message | Reply }
+      /** It is there: its request says so, or it was heard of before. */
+      | { type: 'writing.settled'; content: string }
       | { type: 'writing.failed'; id: string; isGone: boolean },
   },
   actors: { sendWriting },
@@ -84,6 +86,10 @@ export const messageComposerMachine = setup({
       id: attempt?.id ?? '',
       content: attempt?.content ?? '',
       at,
+    })),
+    tellSettled: emit(({ context: { attempt } }) => ({
+      type: 'writing.settled' as const,
+      content: attempt?.content ?? '',
     })),
     forgetAttempt: assign({ attempt: null }),
     forgetArrived: assign(({ context: { attempt, text } }) => ({
@@ -151,7 +157,7 @@ export const messageComposerMachine = setup({
         cancel: { actions: ['clear', 'keepDraft'] },
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
-          actions: ['forgetArrived', 'keepDraft'],
+          actions: ['tellSettled', 'forgetArrived', 'keepDraft'],
         },
       },
     },
@@ -161,7 +167,7 @@ export const messageComposerMachine = setup({
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
           target: 'writing',
-          actions: ['forgetAttempt', 'keepDraft'],
+          actions: ['tellSettled', 'forgetAttempt', 'keepDraft'],
         },
       },
       invoke: {
@@ -177,6 +183,7 @@ export const messageComposerMachine = setup({
         onDone: {
           target: 'writing',
           actions: [
+            'tellSettled',
             'forgetAttempt',
             { type: 'tellEnded', params: ({ event }) => ({ row: event.output }) },
             'keepDraft',

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import type { RoutineType } from '../model/routine.ts'
+import { draftPrefix } from './storedSession.ts'
 
-/** What was typed and not sent yet, kept in this tab so that a reload loses nothing; it goes with the session. */
-const prefix = 'confraria-draft:'
+/*
+ * What was typed and not sent yet, kept in this tab so that a reload loses nothing; it goes when one signs out.
+ */
 
 /** Where a person's draft of something is kept. */
-export const draftKey = (userId: string, thing: string) => `${prefix}${userId}:${thing}`
+export const draftKey = (userId: string, thing: string) => `${draftPrefix}${userId}:${thing}`
 
 /** null without a draft, or with one that its schema does not accept. */
 export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Draft | null => {
@@ -34,7 +36,3 @@ export const readNotes = (userId: string, routine: RoutineType): string =>
 
 export const keepNotes = (userId: string, routine: RoutineType, notes: string) =>
   keepDraft(notesKey(userId, routine), notes === '' ? null : { version: 1, notes })
-
-export const forgetDrafts = () => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-}

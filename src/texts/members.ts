@@ -73,6 +73,7 @@ export const memberMessages = {
   title: 'Mensagens Internas',
   titleTo: (name: string) => `Mensagem para ${name}`,
   isPublic: (name: string) => `O mural é público: todos os membros leem a mensagem, e ${name} recebe um aviso.`,
+  list: 'Mensagens',
   enterSends: 'Enter envia; Shift+Enter quebra a linha.',
   loading: 'Carregando mensagens...',
   failed: 'Erro ao carregar membros',

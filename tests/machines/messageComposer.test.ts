@@ -38,7 +38,7 @@ test('the place is free for the next text at once', async () => {
   await sendWriting.answer(messageOf())
   expect(text()).toBe('e mais')
   expect(actor.getSnapshot().value).toBe('writing')
-  expect(told).toEqual(['writing.began', 'writing.ended'])
+  expect(told).toEqual(['writing.began', 'writing.settled', 'writing.ended'])
 })
 
 test('what fails is back with why, before what was typed meanwhile, and goes again with the same id if unchanged', async () => {

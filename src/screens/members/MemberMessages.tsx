@@ -10,6 +10,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { FeedList } from '#src/screens/community/FeedList.tsx'
@@ -62,8 +63,8 @@ const MembersWall = ({ messages, addressee }: { messages: MessagesActor; address
   const { feed, news, composer, wall } = useFeed({ place: `members:${addressee?.handle ?? ''}`, text: beginning })
   const state = useSelector(feed, ({ value }) => stateText(value))
   useEffect(() => {
-    const subscription = composer.on('writing.ended', ({ row }) => {
-      messages.send({ type: 'message.arrive', content: row.content })
+    const subscription = composer.on('writing.settled', ({ content }) => {
+      messages.send({ type: 'message.arrive', content })
       // The next one begins as this one did, unless it is being written already.
       if (composer.getSnapshot().context.text === '') composer.send({ type: 'text.change', text: beginning })
     })
@@ -77,6 +78,7 @@ const MembersWall = ({ messages, addressee }: { messages: MessagesActor; address
           {texts.enterSends}
         </p>
         <MessageComposer composer={composer} isSentByEnter />
+        <h3 className={visuallyHidden}>{texts.list}</h3>
         <RepliesWord value={texts.reply}>
           <FeedList feed={feed} news={news} above={null} />
         </RepliesWord>

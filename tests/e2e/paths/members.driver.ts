@@ -108,7 +108,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'members.rights: access.change [2]': 'the session’s: tests/machines/session.test.ts',
     'members.rights: access.fail': 'the session’s: tests/machines/session.test.ts',
     'members.place.form': 'members.e2e.ts',
-    'members.place.messages': 'members.e2e.ts',
+    'members.place.messages': 'wall.e2e.ts',
     'members.place.arriving: always [3]': 'members.e2e.ts',
     'members.place.arriving: always [4]': 'members.e2e.ts',
     'members.deletion.open: xstate.error.actor.deletion': 'it answers each failure itself',

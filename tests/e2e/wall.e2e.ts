@@ -1,0 +1,83 @@
+import { askAs, expect, expectAccessible, password, test } from './test.ts'
+
+const feed = '/dashboard?tab=community'
+
+test('a flood of messages from two people is there whole, each once, and told to whoever reads further down', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('membro4', { at: feed })
+  const place = page.locator('[data-machine=feed][data-state=ready]')
+  await expect(place).toBeVisible()
+  const reading = place.getByRole('article').nth(20)
+  await reading.scrollIntoViewIfNeeded()
+  const write = (who: string, text: string) => askAs(site, who, 'POST', 'messages', { content: text })
+  await Promise.all(
+    Array.from({ length: 25 }, (_, index) => [
+      write('conselho3', `Enxurrada A${index}.`),
+      write('membro3', `Enxurrada B${index}.`),
+    ]).flat(),
+  )
+  const flood = place.getByRole('article').filter({ hasText: 'Enxurrada' })
+  await expect(flood).toHaveCount(50)
+  const texts = await flood.evaluateAll((articles) =>
+    articles.map((article) => /Enxurrada [AB]\d+\./u.exec(article.textContent ?? '')?.[0]),
+  )
+  expect(new Set(texts).size).toBe(50)
+
+  await page.getByRole('button', { name: '50 mensagens novas · Ver no topo' }).click()
+  await expect(flood.first()).toBeInViewport()
+})
+
+test('a session that ends while one writes leads to the login and back, and the text is still there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro4', { at: feed })
+  const text = 'Isto levou meia hora para escrever.'
+  await page.getByPlaceholder('Escreva sua mensagem...').fill(text)
+  await page.evaluate(() => {
+    const kept: object = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+    localStorage.setItem('confraria-session', JSON.stringify({ ...kept, expires_at: 1 }))
+  })
+  await page.route(/\/auth\/v1\/token\?grant_type=refresh_token/u, (route) =>
+    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' } }),
+  )
+  // The auth client looks whether its session still holds when the page comes to the fore.
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page).toHaveURL(/\/login$/u)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByLabel('E-mail', { exact: true }).fill('membro4@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await expect(page).toHaveURL(/tab=community$/u)
+  await expect(page.getByPlaceholder('Escreva sua mensagem...')).toHaveValue(text)
+})
+
+test('from the directory one writes to a member: by a mention, sent with Enter, for all to read', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro4', { at: '/members' })
+  const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Caetano Brum' }).first()
+  await card.getByRole('link', { name: /^Enviar Mensagem/u }).click()
+  await expect(page.getByRole('heading', { name: 'Mensagem para Caetano Brum' })).toBeVisible()
+  await expectAccessible(page, ['[data-machine=memberMessages]'])
+  const field = page.getByPlaceholder('Escreva sua mensagem...')
+  await expect(field).toHaveValue('@caetano.brum ')
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('a chave está comigo.')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Passe na quinta.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Mensagem enviada')).toBeVisible()
+  const sent = page.getByRole('article').filter({ hasText: 'a chave está comigo.' })
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toContainText('Passe na quinta.')
+  await expect(field).toHaveValue('@caetano.brum ')
+  await sent.getByRole('button', { name: /^Responder/u }).click()
+  await expect(sent.getByPlaceholder('Escreva um comentário...')).toBeVisible()
+  await expect(sent.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+})
