@@ -37,11 +37,7 @@ export const usersMachine = setup({
     events: {} as UsersEvent,
     input: {} as { view: UsersView },
     /** `view.settled`: what the address should say now. */
-    emitted: {} as
-      | NoticeEvent
-      | { type: 'view.settled'; view: UsersView }
-      /** The database knows the person as no admin any more. */
-      | { type: 'access.doubted' },
+    emitted: {} as NoticeEvent | { type: 'view.settled'; view: UsersView },
   },
   actors: { loadUsers },
   delays: { pause },
@@ -59,7 +55,6 @@ export const usersMachine = setup({
     keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     tellView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
-    doubtAccess: emit({ type: 'access.doubted' }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'users.loadFailed', failure: failureOf(error) },
@@ -107,11 +102,8 @@ export const usersMachine = setup({
           {
             guard: { type: 'isForbidden', params: ({ event }) => ({ error: event.error }) },
             target: 'failed',
-            actions: [
-              'forgetRows',
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              'doubtAccess',
-            ],
+            // That the rights are fewer the session hears by itself (`auth.denied`).
+            actions: ['forgetRows', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
           },
           {
             target: 'failed',

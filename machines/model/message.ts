@@ -80,19 +80,6 @@ export type MessageSort = (typeof messageSorts)[number]
 export type MessageCursor = Pick<Message, 'created_at' | 'id' | 'likes'>
 export const cursorAfter = (messages: readonly Message[]): MessageCursor | null => messages.at(-1) ?? null
 
-const descending = (one: string | number, other: string | number) => (one < other ? 1 : one > other ? -1 : 0)
-/** An instant as text that sorts; Postgres leaves out zeros at the end of the seconds. */
-const instant = (text: string) => {
-  const [, second = text, fraction = ''] = /^(.{19})(?:\.(\d+))?/u.exec(text) ?? []
-  return `${second}.${fraction.padEnd(6, '0')}`
-}
-
-/** Which of two stands first in a list; the order of the database, for any two messages. */
-export const compareMessages = (sort: MessageSort) => (one: MessageCursor, other: MessageCursor) =>
-  (sort === 'popular' ? descending(one.likes, other.likes) : 0) ||
-  descending(instant(one.created_at), instant(other.created_at)) ||
-  descending(one.id, other.id)
-
 /** A message as it looks after the person likes it, or takes that back; the same when nothing changes. */
 export const withLike = (message: Message, person: string, likes: boolean): Message => {
   if (message.liked_by.includes(person) === likes) return message

@@ -9,5 +9,4 @@ export const community = {
     CommunitySection,
     string
   >,
-  notYet: 'Em breve',
 }

@@ -80,7 +80,6 @@ export const message = {
   like: (likes: number, isLiked: boolean) =>
     `${isLiked ? 'Descurtir' : 'Curtir'}: ${counted(likes, 'curtida', 'curtidas')}`,
   comments: (count: number) => `Comentários (${numeral(count)})`,
-  founder: 'Fundador',
   sending: 'Enviando...',
   deleted: 'Esta mensagem foi excluída.',
   matched: 'A busca encontrou um comentário desta conversa.',

@@ -49,7 +49,6 @@ export const emailDialog = {
   mailing: 'Enviando códigos...',
   code: (email: string) => `Código enviado para ${email}`,
   step: { current: 'Passo 1 de 2: o endereço atual', next: 'Passo 2 de 2: o novo endereço' },
-  codeFault: 'Digite os 6 números do código.',
   confirm: { current: 'Continuar', next: 'Alterar e-mail' },
   verifying: 'Verificando...',
   resend: 'Enviar outros códigos',

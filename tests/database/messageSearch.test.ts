@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareMessages, messageSorts, type MessageSort } from '#machines/model/message.ts'
+import { messageSorts, type MessageSort } from '#machines/model/message.ts'
+import { compareMessages } from '#tests/support/messageOrder.ts'
 import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
 
 let world: World

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  compareMessages,
-  cursorAfter,
-  faultOfText,
-  mentionsIn,
-  withLike,
-  type Message,
-} from '#machines/model/message.ts'
+import { cursorAfter, faultOfText, mentionsIn, withLike, type Message } from '#machines/model/message.ts'
+import { compareMessages } from '#tests/support/messageOrder.ts'
 
 const message = (values: Partial<Message>): Message => ({
   id: 'a',

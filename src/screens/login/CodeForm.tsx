@@ -6,6 +6,8 @@ import { secondFactor as texts } from '#src/texts/login.ts'
 import * as css from './Login.css.ts'
 
 interface CodeFormProps {
+  /** Which code, where it is not plain. */
+  label?: string
   submitLabel: string
   busyLabel: string
   isBusy: boolean
@@ -14,7 +16,7 @@ interface CodeFormProps {
 }
 
 /** Six digits, typed or pasted with spaces; phones offer them out of the message. */
-export const CodeForm = ({ submitLabel, busyLabel, isBusy, onSubmit }: CodeFormProps) => {
+export const CodeForm = ({ label = texts.code, submitLabel, busyLabel, isBusy, onSubmit }: CodeFormProps) => {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +33,7 @@ export const CodeForm = ({ submitLabel, busyLabel, isBusy, onSubmit }: CodeFormP
       }}
     >
       <Field
-        label={texts.code}
+        label={label}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"

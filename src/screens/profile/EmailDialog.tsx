@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { codeIn } from '#machines/model/password.ts'
 import { emailChangeMachine } from '#machines/emailChange.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
+import { CodeForm } from '#src/screens/login/CodeForm.tsx'
 import { emailFault } from '#src/screens/login/EmailField.tsx'
 import { emailDialog as texts } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
@@ -51,10 +51,12 @@ export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: 
           />
         ) : (
           <>
+            <p className={css.step}>{texts.step[step]}</p>
             <CodeForm
               key={step}
-              step={step}
-              email={step === 'current' ? current : next}
+              label={texts.code(step === 'current' ? current : next)}
+              submitLabel={texts.confirm[step]}
+              busyLabel={texts.verifying}
               isBusy={!isWaiting}
               onSubmit={(code) => actor.send({ type: 'code.submit', code })}
             />
@@ -114,50 +116,6 @@ const AddressForm = ({ current, typed, isBusy, onSubmit }: AddressFormProps) => 
       />
       <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={texts.mailing}>
         {texts.submit}
-      </Button>
-    </form>
-  )
-}
-
-interface CodeFormProps {
-  step: 'current' | 'next'
-  /** To which address the code was sent. */
-  email: string
-  isBusy: boolean
-  onSubmit: (code: string) => void
-}
-
-const CodeForm = ({ step, email, isBusy, onSubmit }: CodeFormProps) => {
-  const [typed, setTyped] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const code = codeIn(typed)
-  return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (code === null) input.current?.focus()
-        else if (!isBusy) onSubmit(code)
-      }}
-    >
-      <p className={css.faint}>{texts.step[step]}</p>
-      <Field
-        label={texts.code(email)}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        value={typed}
-        onChange={setTyped}
-        error={isChecked && code === null ? texts.codeFault : undefined}
-        inputRef={input}
-        isRequired
-      />
-      <Button type="submit" variant="primary" size="submit" isBlock isBusy={isBusy} busyLabel={texts.verifying}>
-        {texts.confirm[step]}
       </Button>
     </form>
   )

@@ -66,4 +66,5 @@ export const copied = style([meta, { minHeight: 19, color: color.inkSoft }])
 export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginTop: space.s })
 /** Between what was said and the form. */
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
+export const step = style([meta, { marginBottom: space.m, color: color.inkFaint }])
 export const said = style({ marginBottom: space.l })

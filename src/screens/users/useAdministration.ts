@@ -8,7 +8,6 @@ import { usersPath, usersViewOf } from '#machines/model/usersView.ts'
 import { requestAnswerMachine } from '#machines/requestAnswer.machine.ts'
 import { usersMachine } from '#machines/users.machine.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
-import { session } from '#src/joints/session.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import type { Administration } from './actor.ts'
 
@@ -34,7 +33,6 @@ export const useAdministration = (access: Access): Administration => {
         'view.settled',
         ({ view }) => void navigate(usersPath(view), { replace: true, preventScrollReset: true }),
       ),
-      users.on('access.doubted', () => session.send({ type: 'access.refresh' })),
       change.on('users.changed', refresh),
       form.on('users.changed', refresh),
       answer.on('users.changed', refresh),
