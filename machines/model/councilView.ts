@@ -1,0 +1,21 @@
+import { may, type Access, type Area } from './access.ts'
+
+/** The tabs of /council (SPEC.md, section 2, Council panel), in their order. */
+export const councilTabs = ['members', 'monitor', 'feedback'] as const
+export type CouncilTab = (typeof councilTabs)[number]
+
+const areas: Record<CouncilTab, Area> = {
+  members: 'council_members',
+  monitor: 'council_monitoring',
+  feedback: 'council_feedback',
+}
+
+/** Those whose area the person may view. */
+export const councilTabsFor = (access: Access): readonly CouncilTab[] =>
+  councilTabs.filter((tab) => may(access, areas[tab], 'view'))
+
+/** What the page's address asks for, among `tabs`; the first of them where it asks for none of these. */
+export const councilTabOf = (query: URLSearchParams, tabs: readonly CouncilTab[]): CouncilTab =>
+  tabs.find((tab) => tab === query.get('tab')) ?? tabs[0] ?? 'members'
+
+export const councilPath = (tab: CouncilTab) => (tab === 'members' ? '/council' : `/council?tab=${tab}`)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Access } from '#machines/model/access.ts'
+import { councilPath, councilTabOf, councilTabs, councilTabsFor } from '#machines/model/councilView.ts'
+
+const council = (permissions: Access['permissions']): Access => ({
+  userId: 'ana',
+  memberId: 'ana',
+  roles: ['council'],
+  isSupreme: false,
+  permissions: { council_members: ['view'], ...permissions },
+})
+const asked = (query: string) => new URLSearchParams(query)
+
+test('only the tabs whose area one may view are there; an administrator sees all', () => {
+  expect(councilTabsFor(council({}))).toEqual(['members'])
+  expect(councilTabsFor(council({ council_feedback: ['view', 'edit'] }))).toEqual(['members', 'feedback'])
+  expect(councilTabsFor(council({ council_monitoring: ['edit'] }))).toEqual(['members'])
+  expect(councilTabsFor({ ...council({}), roles: ['admin'] })).toEqual(councilTabs)
+})
+
+test('the address names the tab; what it does not know, or one may not view, is the first', () => {
+  expect(councilTabOf(asked('tab=feedback'), councilTabs)).toBe('feedback')
+  expect(councilTabOf(asked('tab=feedback'), ['members'])).toBe('members')
+  expect(councilTabOf(asked('tab=cofre'), councilTabs)).toBe('members')
+  expect(councilTabOf(asked(''), councilTabs)).toBe('members')
+})
+
+test('each tab has an address that leads back to it', () => {
+  for (const tab of councilTabs) {
+    const { search } = new URL(councilPath(tab), 'https://confraria.test')
+    expect(councilTabOf(asked(search), councilTabs)).toBe(tab)
+  }
+  expect(councilPath('members')).toBe('/council')
+})
