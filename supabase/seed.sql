@@ -166,6 +166,42 @@ from seed_people join (values
   ('membro4', 'diretor_unidade_experiencias', '2024-07-01', 'Posse confirmada; falta ligar o cadastro à conta.', false)
 ) as seat (login, seat, taken, note, linked) using (login);
 
+-- Whom the council keeps an eye on. `days`: how long ago each note was written; the first begins the case.
+create temporary table seed_cases on commit drop as
+select pg_temp.id('case ' || subject) as id, subject, reason, status, pg_temp.id('council ' || responsible) as assigned_to, added_by
+from (values
+  ('Anselmo Pacheco', 'Faltou a três encontros seguidos e não respondeu às mensagens do padrinho. Antes disso era dos mais assíduos: convém entender o que mudou na vida dele antes de qualquer medida, e sem que o assunto circule fora do Conselho.',
+   'alerta', 'conselho', 'conselho'),
+  ('Zeferino Lobato', 'Primeiros meses na casa, ainda sem ritmo nas rotinas.', 'em observação', 'membro3', 'admin'),
+  ('Estêvão Góis', 'Pediu afastamento por mudança de cidade; falta combinar as pendências da biblioteca.', 'aguardando', null, 'conselho'),
+  ('Lourenço Sampaio', 'Atraso nas mensalidades de agosto e setembro.', 'resolvido', 'conselho3', 'conselho')
+) as given (subject, reason, status, responsible, added_by);
+
+insert into public.monitored_user_notes (id, monitored_user_id, note, status, author, created_at)
+select pg_temp.id('note ' || subject || days), pg_temp.id('case ' || subject), note, given.status, people.user_id,
+  pg_temp.at(today - days, 640)
+from seed_today cross join (values
+  ('Anselmo Pacheco', 40, 'Adicionado à lista de monitoramento.', 'em observação', 'conselho'),
+  ('Anselmo Pacheco', 26, 'Liguei duas vezes, sem resposta. A esposa diz que anda viajando a trabalho.', 'em observação', 'conselho'),
+  ('Anselmo Pacheco', 5, 'Terceira ausência. Passa a alerta; levo o assunto à próxima reunião.', 'alerta', 'conselho'),
+  ('Zeferino Lobato', 18, 'Adicionado à lista de monitoramento.', 'em observação', 'admin'),
+  ('Zeferino Lobato', 9, 'Começou a treinar com o grupo da manhã. Rever em duas semanas.', 'em observação', 'conselho'),
+  ('Estêvão Góis', 30, 'Adicionado à lista de monitoramento.', 'em observação', 'conselho'),
+  ('Estêvão Góis', 21, 'Prometeu devolver os livros até o fim do mês. Aguardamos.', 'aguardando', 'conselho'),
+  ('Lourenço Sampaio', 60, 'Adicionado à lista de monitoramento.', 'em observação', 'conselho'),
+  ('Lourenço Sampaio', 44, 'Acordo de pagamento em duas vezes; primeira parcela recebida.', 'aguardando', 'conselho'),
+  ('Lourenço Sampaio', 12, 'Segunda parcela recebida. Caso encerrado.', 'resolvido', 'conselho')
+) as given (subject, days, note, status, login) join seed_people as people using (login);
+
+insert into public.monitored_users (id, name, reason, status, assigned_to, created_by, created_at, updated_at)
+select cases.id, subject, reason, cases.status, assigned_to, people.user_id, first_at, last_at
+from seed_cases as cases
+join seed_people as people on people.login = added_by
+join (
+  select monitored_user_id, min(created_at) as first_at, max(created_at) as last_at
+  from public.monitored_user_notes group by monitored_user_id
+) as history on monitored_user_id = cases.id;
+
 insert into public.ranking_titles (id, title, type, created_at)
 select pg_temp.id('title ' || type), title, type, pg_temp.at('2021-03-01', 600)
 from (values ('Executor Implacável', 'weekly'), ('Mestre da Estratégia', 'monthly'), ('Guardião Leal', 'hall_of_fame'))
