@@ -95,6 +95,16 @@ export type Notice =
   | { key: 'badge.deleteFailed'; failure: Failure }
   | { key: 'badge.handed'; kind: GrantKind }
   | { key: 'badge.handFailed'; kind: GrantKind; failure: Failure }
+  | { key: 'positions.loadFailed'; failure: Failure }
+  | { key: 'position.created' }
+  | { key: 'position.updated' }
+  | { key: 'position.saveFailed'; failure: Failure }
+  | { key: 'position.deleted' }
+  | { key: 'position.deleteFailed'; failure: Failure }
+  | { key: 'permissions.loadFailed'; failure: Failure }
+  | { key: 'permissions.saved' }
+  | { key: 'permissions.saveFailed'; failure: Failure }
+  | { key: 'permissions.changed' }
   | { key: 'users.loadFailed'; failure: Failure }
   | { key: 'account.changed'; change: AccountChange }
   | { key: 'account.changeFailed'; change: AccountChange; failure: Failure }

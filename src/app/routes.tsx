@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { createBrowserRouter } from 'react-router-dom'
 import type { GuardProps } from './Guard.tsx'
 import { Frame, Waiting } from './Frame.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
@@ -16,8 +16,8 @@ const guardedShell = (guard: Omit<GuardProps, 'children'>) => async () => {
 }
 
 /**
- * The route table of SPEC.md, section 2, as far as it is built: the council's settings, which are not there yet, lead to
- * /council. Screens are fetched with their route, while the session is being restored.
+ * The route table of SPEC.md, section 2, as far as it is built. Screens are fetched with their route, while the session is
+ * being restored.
  */
 export const router = createBrowserRouter([
   {
@@ -46,11 +46,7 @@ export const router = createBrowserRouter([
       },
       {
         lazy: guardedShell({ required: ['admin'] }),
-        children: [
-          screen('/admin'),
-          screen('/admin/users'),
-          { path: '/council/settings', element: <Navigate to="/council" replace /> },
-        ],
+        children: [screen('/admin'), screen('/admin/users'), screen('/council/settings')],
       },
       screen('*'),
     ],

@@ -12,6 +12,7 @@ export const screens = {
     (await import('#src/screens/achievements/MemberAchievements.tsx')).MemberAchievementsScreen,
   '/profile': async () => (await import('#src/screens/profile/OwnProfile.tsx')).OwnProfileScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
+  '/council/settings': async () => (await import('#src/screens/council/settings/Settings.tsx')).CouncilSettingsScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
   '/admin/users': async () => (await import('#src/screens/users/Users.tsx')).UsersScreen,
   '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,

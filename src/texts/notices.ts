@@ -7,6 +7,13 @@ import { loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
+import {
+  deletePositionReason,
+  permissionsChanged,
+  positionsReason,
+  savePermissionsReason,
+  savePositionReason,
+} from './councilFailures.ts'
 import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
@@ -176,6 +183,16 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'badge.handed': ({ kind }) => done(kind === 'grant' ? 'Insígnia concedida' : 'Insígnia revogada'),
   'badge.handFailed': ({ kind, failure }) =>
     failed(kind === 'grant' ? 'Erro ao conceder insígnia' : 'Erro ao revogar insígnia', handReason(kind, failure)),
+  'positions.loadFailed': ({ failure }) => failed('Erro ao carregar dados', positionsReason(failure)),
+  'position.created': () => done('Cargo criado', 'O novo cargo foi criado com sucesso.'),
+  'position.updated': () => done('Cargo atualizado', 'O cargo foi atualizado com sucesso.'),
+  'position.saveFailed': ({ failure }) => failed('Erro ao salvar', savePositionReason(failure)),
+  'position.deleted': () => done('Cargo excluído', 'O cargo foi excluído com sucesso.'),
+  'position.deleteFailed': ({ failure }) => failed('Erro ao excluir', deletePositionReason(failure)),
+  'permissions.loadFailed': ({ failure }) => failed('Erro ao carregar permissões', loadReason(failure)),
+  'permissions.saved': () => done('Permissões atualizadas', 'As permissões do cargo foram atualizadas com sucesso.'),
+  'permissions.saveFailed': ({ failure }) => failed('Erro ao salvar', savePermissionsReason(failure)),
+  'permissions.changed': () => failed('Erro ao salvar', permissionsChanged),
   'users.loadFailed': ({ failure }) => failed('Erro ao carregar usuários', loadReason(failure)),
   'account.changed': ({ change }) =>
     done(change.kind === 'withdraw' ? 'Convite revogado' : accountChange.updated, questionOf(change).done),

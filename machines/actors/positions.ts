@@ -1,0 +1,105 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { Refusal } from '../model/failure.ts'
+import {
+  describedPositions,
+  positionRowSchema,
+  type PositionColumns,
+  type PositionDescription,
+} from '../model/position.ts'
+import { supabase } from './client.ts'
+
+const columns = 'id, position, title, function, responsibilities, current_member, updated_at'
+const rowsSchema = z.array(positionRowSchema)
+const seatsSchema = z.array(z.object({ name: z.string(), position: z.string() }))
+
+const readPositions = async (signal: AbortSignal) => {
+  const [positions, seats] = await Promise.all([
+    supabase().from('council_position_descriptions').select(columns).order('title').abortSignal(signal),
+    supabase().from('council_members').select('name, position').eq('status', 'ativo').order('name').abortSignal(signal),
+  ])
+  const error = positions.error ?? seats.error
+  if (error) throw error
+  return describedPositions(rowsSchema.parse(positions.data), seatsSchema.parse(seats.data))
+}
+
+/** All positions by title, with who holds them (SPEC.md, section 7, 'Positions'). Throws the server's error. */
+export const loadPositions = fromPromise<readonly PositionDescription[]>(({ signal }) => readPositions(signal))
+
+/** Somebody else was faster. */
+export class PositionConflict extends Refusal {
+  /** As it is now; null when it was deleted. */
+  readonly theirs: PositionDescription | null
+  constructor(theirs: PositionDescription | null) {
+    super('position_changed')
+    this.theirs = theirs
+  }
+}
+
+const sameColumns = (row: PositionColumns, there: PositionDescription) =>
+  row.position === there.position &&
+  row.title === there.title &&
+  row.function === there.function &&
+  JSON.stringify(row.responsibilities) === JSON.stringify(there.responsibilities)
+
+export interface SavePosition {
+  /** Made by the client. */
+  id: string
+  /** `updated_at` of what the form began with; null for a new one. */
+  seen: string | null
+  row: PositionColumns
+}
+
+const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
+  const { error } = await supabase()
+    .from('council_position_descriptions')
+    .insert({ id, ...row, current_member: null })
+    .abortSignal(signal)
+  if (!error) return
+  if (error.code !== '23505') throw error
+  // An attempt whose answer was lost has arrived; it may have said something else.
+  const arrived = (await readPositions(signal)).find((position) => position.id === id)
+  if (!arrived) throw new Refusal('position_taken')
+  if (!sameColumns(row, arrived)) throw new PositionConflict(arrived)
+}
+
+/**
+ * A new position (`seen: null`; the same id again is known as already added), or a change of the one seen. Throws a
+ * {@link PositionConflict} when it is not that one any more, 'position_taken' for a code that exists; else the server's error.
+ */
+export const savePosition = fromPromise<void, SavePosition>(async ({ input, signal }) => {
+  if (input.seen === null) return add(input, signal)
+  const { position, ...described } = input.row
+  const { data, error } = await supabase()
+    .from('council_position_descriptions')
+    .update(described)
+    .eq('position', position)
+    .eq('id', input.id)
+    .eq('updated_at', input.seen)
+    .select('id')
+    .abortSignal(signal)
+  if (error) throw error
+  if (data.length > 0) return
+  const theirs = (await readPositions(signal)).find(({ id }) => id === input.id) ?? null
+  if (theirs?.updated_at === input.seen) throw new Refusal('42501')
+  // What was sent may have arrived without its answer.
+  if (theirs === null || !sameColumns(input.row, theirs)) throw new PositionConflict(theirs)
+})
+
+/** Deletes the position that was seen; one that is gone already is as good. Throws as {@link savePosition} does. */
+export const deletePosition = fromPromise<void, { id: string; seen: string }>(
+  async ({ input: { id, seen }, signal }) => {
+    const { data, error } = await supabase()
+      .from('council_position_descriptions')
+      .delete()
+      .eq('id', id)
+      .eq('updated_at', seen)
+      .select('id')
+      .abortSignal(signal)
+    if (error) throw error
+    if (data.length > 0) return
+    const theirs = (await readPositions(signal)).find((position) => position.id === id)
+    if (!theirs) return
+    throw theirs.updated_at === seen ? new Refusal('42501') : new PositionConflict(theirs)
+  },
+)

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog } from '#src/components/Dialog.tsx'
+import { deletePositionReason } from '#src/texts/councilFailures.ts'
+import { positions as texts } from '#src/texts/positions.ts'
+import { PositionConflictDialog } from './PositionConflictDialog.tsx'
+import { PositionForm } from './PositionForm.tsx'
+import type { PositionsActor } from './Positions.tsx'
+
+/** The form of one position, and what it asks: before what was typed is thrown away, before it is deleted, in a conflict. */
+export const PositionDialogs = ({ positions }: { positions: PositionsActor }) => {
+  const isNew = useSelector(positions, ({ context }) => context.position === null)
+  const isSaving = useSelector(positions, (state) => state.matches({ form: 'saving' }))
+  const isDeleting = useSelector(positions, (state) => state.matches({ form: 'deleting' }))
+  const isConfirming = useSelector(positions, (state) => state.matches({ form: 'confirming' })) || isDeleting
+  const isDiscarding = useSelector(positions, (state) => state.matches({ form: 'discarding' }))
+  const isConflict = useSelector(positions, (state) => state.matches({ form: 'conflict' }))
+  const title = useSelector(positions, ({ context }) => context.position?.title ?? '')
+  const failure = useSelector(positions, ({ context }) => context.failure)
+  const { discard, deletion } = texts
+  if (isConfirming)
+    return (
+      <Confirm
+        isOpen
+        title={deletion.title}
+        confirmLabel={deletion.confirm}
+        cancelLabel={deletion.cancel}
+        isBusy={isDeleting}
+        busyLabel={deletion.busy}
+        alert={failure && deletePositionReason(failure)}
+        onConfirm={() => positions.send({ type: 'confirm' })}
+        onCancel={() => positions.send({ type: 'cancel' })}
+      >
+        {deletion.text(title)}
+      </Confirm>
+    )
+  return (
+    <>
+      <Dialog
+        size="large"
+        title={texts.form.titles[isNew ? 'add' : 'edit']}
+        isOpen
+        isBusy={isSaving}
+        onOpenChange={(open) => {
+          if (!open) positions.send({ type: 'cancel' })
+        }}
+      >
+        <PositionForm positions={positions} isNew={isNew} isSaving={isSaving} />
+      </Dialog>
+      {isConflict && <PositionConflictDialog positions={positions} />}
+      <Confirm
+        isOpen={isDiscarding}
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
+        onConfirm={() => positions.send({ type: 'discard' })}
+        onCancel={() => positions.send({ type: 'keep' })}
+      >
+        {discard.text}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { takenCodes } from '#machines/positions.machine.ts'
+import { faultsOfPosition, maxPositionFunction, type PositionField } from '#machines/model/position.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { DialogActions } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { savePositionReason } from '#src/texts/councilFailures.ts'
+import { positions as all } from '#src/texts/positions.ts'
+import type { PositionsActor } from './Positions.tsx'
+import { Responsibilities } from './Responsibilities.tsx'
+
+const texts = all.form
+
+export interface PositionFormProps {
+  positions: PositionsActor
+  isNew: boolean
+  isSaving: boolean
+}
+
+const useFault = (positions: PositionsActor, field: PositionField) =>
+  useSelector(positions, ({ context }) => {
+    const fault = context.shown.includes(field)
+      ? faultsOfPosition(context.values, takenCodes(context))[field]
+      : undefined
+    return fault && all.faults[fault]
+  })
+
+/** The fields of SPEC.md, section 2; the code only of a new position. */
+export const PositionForm = ({ positions, isNew, isSaving }: PositionFormProps) => {
+  const values = useSelector(positions, ({ context }) => context.values)
+  const failure = useSelector(positions, ({ context }) => context.failure)
+  const faults = {
+    code: useFault(positions, 'code'),
+    title: useFault(positions, 'title'),
+    function: useFault(positions, 'function'),
+    responsibilities: useFault(positions, 'responsibilities'),
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  const title = useRef<HTMLInputElement>(null)
+  const mainFunction = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    ;(code.current ?? title.current)?.focus()
+    const places = { code, title, function: mainFunction }
+    const subscription = positions.on('field.fault', ({ field }) => {
+      if (field === 'responsibilities') form.current?.querySelector<HTMLElement>('ol input')?.focus()
+      else places[field].current?.focus()
+    })
+    return () => subscription.unsubscribe()
+  }, [positions])
+  const count = lengthOf(values.function.trim())
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        positions.send({ type: 'submit' })
+      }}
+    >
+      <Stack>
+        {isNew && (
+          <Field
+            label={texts.code}
+            description={texts.codeHint}
+            placeholder={texts.codeExample}
+            inputRef={code}
+            autoCorrect="off"
+            spellCheck="false"
+            value={values.code}
+            isReadOnly={isSaving}
+            error={faults.code}
+            onChange={(text) => positions.send({ type: 'field.change', change: { code: text } })}
+          />
+        )}
+        <Field
+          label={texts.title}
+          inputRef={title}
+          value={values.title}
+          isReadOnly={isSaving}
+          error={faults.title}
+          onChange={(text) => positions.send({ type: 'field.change', change: { title: text } })}
+        />
+        <TextArea
+          label={texts.function}
+          inputRef={mainFunction}
+          rows={3}
+          {...(count > maxPositionFunction * 0.8 && { aside: texts.count(count) })}
+          value={values.function}
+          isReadOnly={isSaving}
+          error={faults.function}
+          onChange={(text) => positions.send({ type: 'field.change', change: { function: text } })}
+        />
+        <Responsibilities
+          lines={values.responsibilities}
+          error={faults.responsibilities}
+          isReadOnly={isSaving}
+          onChange={(at, text) => positions.send({ type: 'responsibility.change', at, text })}
+          onAdd={(after) => positions.send({ type: 'responsibility.add', after })}
+          onRemove={(at) => positions.send({ type: 'responsibility.remove', at })}
+        />
+        {failure && <Alert>{savePositionReason(failure)}</Alert>}
+      </Stack>
+      <DialogActions isRuled>
+        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => positions.send({ type: 'cancel' })}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.saving}>
+          {isNew ? texts.create : texts.update}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

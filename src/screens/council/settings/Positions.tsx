@@ -1,0 +1,110 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { holdsWriting, positionsMachine } from '#machines/positions.machine.ts'
+import { holdersOf, shortFunction, type PositionDescription } from '#machines/model/position.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { IconButton } from '#src/components/IconButton.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { holdHere } from '#src/joints/leaving.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { positionsReason } from '#src/texts/councilFailures.ts'
+import { positions as texts } from '#src/texts/positions.ts'
+import * as css from './Settings.css.ts'
+
+const PositionDialogs = lazy(async () => ({ default: (await import('./PositionDialogs.tsx')).PositionDialogs }))
+
+export type PositionsActor = ActorRefFrom<typeof positionsMachine>
+
+/** The council's positions (SPEC.md, section 2, Council settings). */
+export const Positions = () => {
+  const positions = useActorRef(positionsMachine)
+  useNotices(positions)
+  useEffect(() => onReturn(() => positions.send({ type: 'refresh' })), [positions])
+  const state = useSelector(positions, ({ value }) => stateText(value))
+  const isOpen = useSelector(positions, (snapshot) => !snapshot.matches({ form: 'closed' }))
+  const isHeld = useSelector(positions, holdsWriting)
+  useEffect(() => (isHeld ? holdHere('unsaved') : undefined), [isHeld])
+  return (
+    <div data-machine="positions" data-state={state}>
+      <div className={css.head}>
+        <h2 className={css.title}>{texts.title}</h2>
+        <div className={css.action}>
+          <Button
+            variant="primary"
+            icon={Plus}
+            onPress={() => positions.send({ type: 'add', id: crypto.randomUUID() })}
+          >
+            {texts.add}
+          </Button>
+        </div>
+      </div>
+      <Card>
+        <List positions={positions} />
+      </Card>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PositionDialogs positions={positions} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>['columns'] => [
+  { id: 'title', label: texts.columns.title, cell: ({ title }) => title },
+  { id: 'function', label: texts.columns.function, cell: ({ function: text }) => shortFunction(text) },
+  {
+    id: 'holder',
+    label: texts.columns.holder,
+    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.nobody}>{texts.nobody}</span>,
+  },
+  {
+    id: 'actions',
+    label: texts.columns.actions,
+    cell: (position) => (
+      <span className={css.buttons}>
+        <IconButton
+          icon={Pencil}
+          iconSize={18}
+          label={texts.edit(position.title)}
+          onPress={() => positions.send({ type: 'edit', position })}
+        />
+        <IconButton
+          icon={Trash2}
+          iconSize={18}
+          label={texts.remove(position.title)}
+          onPress={() => positions.send({ type: 'delete', position })}
+        />
+      </span>
+    ),
+  },
+]
+
+const List = ({ positions }: { positions: PositionsActor }) => {
+  const list = useSelector(positions, ({ context }) => context.positions)
+  const failure = useSelector(positions, (state) =>
+    state.matches({ list: 'failed' }) ? state.context.positionsFailure : null,
+  )
+  if (list === null && failure)
+    return (
+      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => positions.send({ type: 'retry' })}>
+        {positionsReason(failure)}
+      </Failure>
+    )
+  if (list === null)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={5} />
+      </Loading>
+    )
+  if (list.length === 0) return <Empty icon={BriefcaseBusiness}>{texts.empty}</Empty>
+  return <Table label={texts.title} columns={columnsFor(positions)} rows={list} keyOf={({ id }) => id} />
+}

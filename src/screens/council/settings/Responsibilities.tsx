@@ -1,0 +1,87 @@
+import { CircleAlert, Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#src/components/Button.tsx'
+import { Field } from '#src/components/Field.tsx'
+import * as frame from '#src/components/FieldFrame.css.ts'
+import { IconButton } from '#src/components/IconButton.tsx'
+import { positions } from '#src/texts/positions.ts'
+import * as css from './PositionForm.css.ts'
+
+const texts = positions.form
+
+export interface ResponsibilitiesProps {
+  lines: readonly string[]
+  error?: string | undefined
+  isReadOnly: boolean
+  onChange: (at: number, text: string) => void
+  onAdd: (after: number) => void
+  onRemove: (at: number) => void
+}
+
+/** One line each; Enter and the button add one, which gets the focus; the last one is not removed. */
+export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, onRemove }: ResponsibilitiesProps) => {
+  const list = useRef<HTMLOListElement>(null)
+  /** The line that gets the focus once it is there. */
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    list.current?.querySelectorAll('input')[wanted.current]?.focus()
+    wanted.current = null
+  }, [lines.length])
+  const add = (after: number) => {
+    wanted.current = after + 1
+    onAdd(after)
+  }
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{texts.responsibilities}</legend>
+      <ol ref={list} className={css.lines}>
+        {lines.map((text, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its place: its text changes while one types
+          <li key={at} className={css.line}>
+            <div className={css.text}>
+              <Field
+                label={texts.responsibility(at + 1)}
+                isLabelHidden
+                value={text}
+                isReadOnly={isReadOnly}
+                onChange={(typed) => onChange(at, typed)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || isReadOnly) return event.continuePropagation()
+                  // Enter adds; it does not send the form.
+                  event.preventDefault()
+                  add(at)
+                }}
+              />
+            </div>
+            {lines.length > 1 && (
+              <IconButton
+                icon={X}
+                iconSize={18}
+                label={texts.removeLine(at + 1)}
+                isDisabled={isReadOnly}
+                onPress={() => {
+                  // The button goes away with its line.
+                  wanted.current = Math.max(0, at - 1)
+                  onRemove(at)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {error !== undefined && (
+        <span className={frame.error} role="alert">
+          <CircleAlert className={frame.noteIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </span>
+      )}
+      <div className={css.foot}>
+        <Button size="small" icon={Plus} isDisabled={isReadOnly} onPress={() => add(lines.length - 1)}>
+          {texts.addLine}
+        </Button>
+        <span className={css.hint}>{texts.responsibilitiesHint}</span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { settingsPath, settingsTabOf, settingsTabs, type SettingsTab } from '#machines/model/councilSettings.ts'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { TabLinks } from '#src/components/TabLinks.tsx'
+import { Page } from '#src/screens/page/Page.tsx'
+import { councilSettings as texts } from '#src/texts/councilSettings.ts'
+import * as css from './Settings.css.ts'
+
+const contents: Record<SettingsTab, ReturnType<typeof lazy>> = {
+  positions: lazy(async () => ({ default: (await import('./Positions.tsx')).Positions })),
+}
+
+const tabs = settingsTabs.map((id) => ({ id, label: texts.tabNames[id], href: settingsPath(id) }))
+
+/** SPEC.md, section 2, Council settings. The tab stands in the address; its code comes when it is opened. */
+export const CouncilSettingsScreen = () => {
+  const [query] = useSearchParams()
+  const tab = settingsTabOf(query)
+  const Content = contents[tab]
+  return (
+    <Page
+      title={texts.title}
+      above={
+        <LinkButton variant="quiet" icon={ArrowLeft} href="/council">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <TabLinks label={texts.tabs} items={tabs} selected={tab} />
+      <div className={css.panel}>
+        <Suspense
+          fallback={
+            <Loading label={texts.loading}>
+              <SkeletonRows count={5} />
+            </Loading>
+          }
+        >
+          <Content />
+        </Suspense>
+      </div>
+    </Page>
+  )
+}

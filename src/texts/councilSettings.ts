@@ -1,0 +1,10 @@
+import type { SettingsTab } from '#machines/model/councilSettings.ts'
+
+/** SPEC.md, section 2, Council settings. */
+export const councilSettings = {
+  title: 'Configurações do Conselho',
+  back: 'Voltar ao Conselho',
+  tabs: 'Configurações',
+  tabNames: { positions: 'Cargos do Conselho' } satisfies Record<SettingsTab, string>,
+  loading: 'Carregando...',
+}
