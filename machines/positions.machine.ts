@@ -74,8 +74,8 @@ export const holdsWriting = ({ context }: { context: PositionsContext }) => !isU
 /** What is typed is the same event in both forms. */
 const typing = {
   'field.change': { actions: 'keepField' },
-  'responsibility.change': { guard: 'isLine', actions: 'keepLine' },
-  'responsibility.add': { guard: 'isLineAfter', actions: 'addLine' },
+  'responsibility.change': { actions: 'keepLine' },
+  'responsibility.add': { actions: 'addLine' },
   'responsibility.remove': { guard: 'isOneOfSeveral', actions: 'removeLine' },
   submit: 'validating',
   cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
@@ -96,10 +96,6 @@ export const positionsMachine = setup({
     isUntouched: ({ context }) => isUntouched(context),
     isFaulty: ({ context }) => firstFaultOfPosition(context.values, takenCodes(context)) !== null,
     isNew: ({ context }) => context.position === null,
-    isLine: ({ context, event }) =>
-      event.type === 'responsibility.change' && context.values.responsibilities[event.at] !== undefined,
-    isLineAfter: ({ context, event }) =>
-      event.type === 'responsibility.add' && context.values.responsibilities[event.after] !== undefined,
     isOneOfSeveral: ({ context, event }) =>
       event.type === 'responsibility.remove' &&
       context.values.responsibilities.length > 1 &&
@@ -115,7 +111,12 @@ export const positionsMachine = setup({
     ),
     keepLine: assign(({ context: { values }, event }) =>
       event.type === 'responsibility.change'
-        ? { values: { ...values, responsibilities: values.responsibilities.with(event.at, event.text) } }
+        ? {
+            values: {
+              ...values,
+              responsibilities: values.responsibilities.map((line, at) => (at === event.at ? event.text : line)),
+            },
+          }
         : {},
     ),
     addLine: assign(({ context: { values }, event }) =>
@@ -145,9 +146,9 @@ export const positionsMachine = setup({
       theirs: null,
     })),
     /** The question stands, now about what is there. */
-    askAboutTheirs: assign(({ context: { position } }, { error }: { error: unknown }) => ({
-      position: error instanceof PositionConflict ? error.theirs : position,
-    })),
+    askAboutTheirs: assign((_, { error }: { error: unknown }) =>
+      error instanceof PositionConflict && error.theirs ? opened(error.theirs) : {},
+    ),
     noticeSaved: emit(({ context: { position } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: position === null ? 'position.created' : 'position.updated' },
@@ -269,8 +270,8 @@ export const positionsMachine = setup({
             onError: {
               target: 'confirming',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 { type: 'askAboutTheirs', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 {
                   type: 'notice',
                   params: ({ event }) => ({ key: 'position.deleteFailed', failure: failureOf(event.error) }),

@@ -25,9 +25,11 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
-    list.current?.querySelectorAll('input')[wanted.current]?.focus()
+    const line = list.current?.querySelectorAll('input')[wanted.current]
+    if (!line) return
     wanted.current = null
-  }, [lines.length])
+    line.focus()
+  })
   const add = (after: number) => {
     wanted.current = after + 1
     onAdd(after)
