@@ -16,7 +16,7 @@ export interface Unread {
   newest: readonly Notification[]
 }
 
-export const notificationColumns = 'id, content, type, read, message_id, task_id, created_at' as const
+export const notificationColumns = '*' as const
 export const notificationsSchema = z.array(notificationSchema)
 
 /** Throws the server's error. */

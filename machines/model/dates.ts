@@ -12,7 +12,8 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
 export const dayAt = (instant: number) => formatter.format(instant)
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const addDays = (day: string, days: number) => new Date(utc(day) + days * 86_400_000).toISOString().slice(0, 10)
+/** So many days later, a calendar day as before. */
+export const addDays = (day: string, days: number) => new Date(utc(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Monday to Sunday around a day. */
 export const weekOf = (day: string) => {

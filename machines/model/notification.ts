@@ -8,6 +8,7 @@ export const notificationSchema = z.object({
   read: z.boolean(),
   message_id: z.nullable(z.string()),
   task_id: z.nullable(z.string()),
+  meeting_id: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -88,9 +88,10 @@ export const shownRows = (rows: NotificationRows, marking: Marking, view: Notifi
 }
 
 /** Where one finds what a notification tells of; null when it tells of nothing that has a place. */
-export const placeOf = ({ type, message_id, task_id }: Notification): string | null => {
+export const placeOf = ({ type, message_id, task_id, meeting_id }: Notification): string | null => {
   if (message_id !== null) return messagePath(message_id)
   if (task_id !== null) return taskPath(task_id)
+  if (meeting_id !== null) return `/meetings?meeting=${meeting_id}`
   return places[type] ?? null
 }
 
@@ -99,4 +100,7 @@ const places: Readonly<Record<string, string>> = {
   points: '/ranking',
   period: '/ranking',
   invitation: '/admin/users',
+  meeting: '/meetings',
+  feedback: '/feedback',
+  feedback_assigned: '/council?tab=feedback',
 }

@@ -3,11 +3,13 @@ import {
   Award,
   Bell,
   CalendarClock,
+  CalendarDays,
   Check,
   CircleCheck,
   Heart,
   ListTodo,
   MessageCircle,
+  MessageSquareText,
   Star,
   Trophy,
   UserRound,
@@ -38,6 +40,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   period: Trophy,
   account: UserRound,
   invitation: UserRound,
+  meeting: CalendarDays,
+  feedback: MessageSquareText,
+  feedback_assigned: MessageSquareText,
 }
 
 export interface NotificationItemProps {

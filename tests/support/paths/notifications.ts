@@ -8,6 +8,7 @@ export const notificationOf = (facts: Partial<Notification>): Notification => ({
   read: false,
   message_id: null,
   task_id: null,
+  meeting_id: null,
   created_at: '2026-11-20T10:00:00.000001+00:00',
   ...facts,
 })

@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { addDays } from './dates.ts'
+
+/** SPEC.md, section 4. */
+export const meetingTypes = ['regular', 'emergency', 'planning', 'evaluation'] as const
+export type MeetingType = (typeof meetingTypes)[number]
+export const recurrences = ['once', 'weekly', 'biweekly', 'monthly'] as const
+export type Recurrence = (typeof recurrences)[number]
+/** What a participant says of one date. */
+export const answers = ['yes', 'maybe', 'no'] as const
+export type Answer = (typeof answers)[number]
+
+/** Limits of the table (`meetings`), in characters. */
+export const maxMeetingTitle = 120
+export const maxMeetingLocation = 200
+export const maxMeetingDescription = 2000
+
+/** The first and the last day that a meeting may be on. */
+export const meetingDays = { first: '2000-01-01', last: '2199-12-31' }
+
+/** One participant on one date; `present` is null until recorded, and of others for whoever may not record it. */
+export const participantSchema = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  /** The title of the position in the council, '' without one. */
+  position: z.string(),
+  answer: z.nullable(z.enum(answers)),
+  present: z.nullable(z.boolean()),
+})
+export type Participant = z.infer<typeof participantSchema>
+
+const partsOf = (day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, date }
+}
+
+/** The same day so many months later; the month's last day where it has no such day. */
+const addMonths = (day: string, months: number) => {
+  const { year, month, date } = partsOf(day)
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
+}
+
+const monthsBetween = (from: string, to: string) => {
+  const [a, b] = [partsOf(from), partsOf(to)]
+  return (b.year - a.year) * 12 + b.month - a.month
+}
+const daysBetween = (from: string, to: string) =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+
+/** How many steps lead from the first date to a day, and where so many of them lead. */
+const rhythms: Record<
+  Exclude<Recurrence, 'once'>,
+  { count: (first: string, day: string) => number; date: (first: string, steps: number) => string }
+> = {
+  weekly: {
+    count: (first, day) => Math.trunc(daysBetween(first, day) / 7),
+    date: (first, steps) => addDays(first, 7 * steps),
+  },
+  biweekly: {
+    count: (first, day) => Math.trunc(daysBetween(first, day) / 14),
+    date: (first, steps) => addDays(first, 14 * steps),
+  },
+  monthly: { count: monthsBetween, date: addMonths },
+}
+
+/**
+ * The dates of a meeting between two days, both included; all are calendar days in São Paulo. A month that lacks the
+ * first date's day has its last instead; the next one has it again. The twin of `private.occurrences`.
+ */
+export const occurrences = (
+  { date: first, recurrence }: { date: string; recurrence: Recurrence },
+  from: string,
+  to: string,
+): readonly string[] => {
+  const isWithin = (day: string) => day >= first && day >= from && day <= to
+  if (recurrence === 'once') return [first].filter(isWithin)
+  const { count, date } = rhythms[recurrence]
+  const start = Math.max(0, count(first, from))
+  const steps = Math.max(0, count(first, to) - start + 1)
+  return Array.from({ length: steps }, (_, step) => date(first, start + step)).filter(isWithin)
+}
