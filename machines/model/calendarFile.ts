@@ -1,0 +1,133 @@
+import { addDays, zone } from './dates.ts'
+import { occurrences, type Recurrence } from './meeting.ts'
+
+/** What a calendar file needs of a meeting: `date` is the first one, `time` is 'HH:MM' in São Paulo, the rest instants. */
+export interface CalendarMeeting {
+  id: string
+  title: string
+  date: string
+  time: string
+  recurrence: Recurrence
+  location: string
+  description: string
+  created_at: string
+  updated_at: string
+}
+
+/** Octets a line may have (RFC 5545, 3.1). */
+const lineLength = 75
+const encoder = new TextEncoder()
+
+/** A long line goes on in the next one behind a space; no character is torn apart. */
+const folded = (line: string) => {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > lineLength) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += size
+  }
+  return text
+}
+
+/** A text as a value (RFC 5545, 3.3.11), without the controls that it may not hold. */
+const escaped = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+
+/** '2026-12-05' and '19:00' → '20261205T190000' */
+const localTime = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+/** → '20261121T202604Z' */
+const instant = (at: string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** A part of a meeting that one rule describes, from its own first date on. */
+interface Series {
+  uid: string
+  date: string
+  rule: string | null
+}
+
+const isFebruary = (day: string) => day.slice(5, 7) === '02'
+
+/**
+ * From the 29th on, short months have their last day instead. RFC 5545 can say so in one rule (BYSETPOS), which Thunderbird
+ * and others read as four dates a month; so the Februaries of the 29th and the 30th are an event of their own.
+ */
+const monthly = (uid: string, date: string): readonly Series[] => {
+  const day = Number(date.slice(8))
+  if (day <= 28) return [{ uid, date, rule: `FREQ=MONTHLY;BYMONTHDAY=${day}` }]
+  if (day === 31) return [{ uid, date, rule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }]
+  const year = occurrences({ date, recurrence: 'monthly' }, date, addDays(date, 366))
+  return [
+    { isOwn: false, uid, rule: `FREQ=MONTHLY;BYMONTH=1,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=${day}` },
+    { isOwn: true, uid: `${uid}-2`, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' },
+  ].flatMap(({ isOwn, ...series }) => {
+    const first = year.find((other) => isFebruary(other) === isOwn)
+    return first === undefined ? [] : [{ ...series, date: first }]
+  })
+}
+
+const rules = { once: null, weekly: 'FREQ=WEEKLY', biweekly: 'FREQ=WEEKLY;INTERVAL=2' }
+
+const seriesOf = ({ id, date, recurrence }: CalendarMeeting): readonly Series[] => {
+  // The same for ever, so that an older copy is replaced.
+  const uid = `${id}@confraria`
+  if (recurrence === 'monthly') return monthly(uid, date)
+  return [{ uid, date, rule: rules[recurrence] }]
+}
+
+/** It grows with every change: whole seconds from the meeting's creation to its newest version. */
+const sequence = ({ created_at, updated_at }: CalendarMeeting) =>
+  Math.max(0, Math.ceil((Date.parse(updated_at) - Date.parse(created_at)) / 1000))
+
+const eventOf = (meeting: CalendarMeeting, { uid, date, rule }: Series): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SEQUENCE:${sequence(meeting)}`,
+  `DTSTAMP:${instant(meeting.updated_at)}`,
+  `CREATED:${instant(meeting.created_at)}`,
+  `LAST-MODIFIED:${instant(meeting.updated_at)}`,
+  `DTSTART;TZID=${zone}:${localTime(date, meeting.time)}`,
+  // Meetings have no end; an hour is what conflicts are measured by.
+  'DURATION:PT1H',
+  ...(rule === null ? [] : [`RRULE:${rule}`]),
+  `SUMMARY:${escaped(meeting.title)}`,
+  ...(meeting.location === '' ? [] : [`LOCATION:${escaped(meeting.location)}`]),
+  ...(meeting.description === '' ? [] : [`DESCRIPTION:${escaped(meeting.description)}`]),
+  'END:VEVENT',
+]
+
+/** São Paulo, three hours behind since summer time ended for good in 2019. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${zone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:20190217T000000',
+  'TZOFFSETFROM:-0200',
+  'TZOFFSETTO:-0300',
+  'TZNAME:-03',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/** Meetings as a calendar file, `text/calendar` in UTF-8 (RFC 5545; BEYOND.md, 'meetings'). */
+export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Confraria//Reunioes//PT',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...timeZone,
+    ...meetings.flatMap((meeting) => seriesOf(meeting).flatMap((series) => eventOf(meeting, series))),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
