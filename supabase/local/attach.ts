@@ -1,12 +1,11 @@
 import type { Hono } from 'hono'
-import { proxy } from 'hono/proxy'
 import type { LogEntry } from './backend.ts'
 import { openBackend, refuseOpenDemonstration } from './embedded.ts'
 import { bornAt } from './keys.ts'
 import { makeLog } from './log.ts'
-import { mailPaths } from './mail/pages.ts'
 import { findNeighbour, type Neighbour } from './neighbour.ts'
-import { Complaint, listen } from './server.ts'
+import { mailPaths } from './paths.ts'
+import { Complaint } from './program.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
 import { tunnel } from './tunnel.ts'
@@ -34,9 +33,10 @@ export interface Served {
 /** Opens the data and listens. Throws a Complaint: data or port in use, a demonstration open to the network. */
 export const serveBackend = async (settings: Settings, logFrom: LogEntry['level']): Promise<Served> => {
   // While the engine starts in its own thread, this one reads the rest of the code.
-  const [backend, { makeGateway }] = await Promise.all([
+  const [backend, { makeGateway }, { listen }] = await Promise.all([
     openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom) }),
     import('./gateway.ts'),
+    import('./server.ts'),
   ])
   try {
     await refuseOpenDemonstration(backend, settings.host)
@@ -90,6 +90,7 @@ const standBefore = ({ url, anonKey, mail }: Neighbour): Attached => ({
     const tunnelled = await tunnel(url, env)
     if (tunnelled) return tunnelled
     const { pathname, search } = new URL(request.url)
+    const { proxy } = await import('hono/proxy')
     try {
       return await proxy(`${url}${pathname}${search}`, { raw: request, customFetch: withoutExpect })
     } catch (error) {

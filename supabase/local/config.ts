@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { z } from 'zod/mini'
-import { Complaint } from './server.ts'
+import { Complaint } from './program.ts'
 import { root } from './settings.ts'
 
 const on = z.literal(true)

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import { readConfig, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { DataInUse } from './database/lock.ts'
 import { MigrationChanged } from './database/migrate.ts'
 import { DataUnreadable } from './database/thread.ts'
@@ -8,9 +8,8 @@ import { keepUp } from './database/upkeep.ts'
 import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { isDemonstration } from './people.ts'
-import { Complaint } from './server.ts'
+import { Complaint } from './program.ts'
 import { isLoopback } from './settings.ts'
-import { makeTokens } from './tokens.ts'
 
 /**
  * Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`.
@@ -21,13 +20,22 @@ export const openBackend = async ({
   dataDir,
   seed = true,
   now = Date.now,
-  config = readConfig(),
+  config: given,
   log,
 }: Pick<Backend, 'dataDir' | 'log'> & { seed?: boolean; now?: () => number; config?: Config }): Promise<Backend> => {
-  const [tokens, database] = await Promise.all([
-    makeTokens(readSecret(dataDir), now),
-    openDatabase({ dataDir, seed }),
-  ]).catch(complain(dataDir))
+  const opening = openDatabase({ dataDir, seed })
+  // Fetched only now, so that the engine starts in its own thread meanwhile.
+  const tokensOf = async () => (await import('./tokens.ts')).makeTokens(readSecret(dataDir), now)
+  const configured = async () => (await import('./config.ts')).readConfig()
+  const [database, tokens, config] = await Promise.all([opening, tokensOf(), given ?? configured()]).catch(
+    async (error: unknown) => {
+      await opening.then(
+        (database) => database.close(),
+        () => 'was never open',
+      )
+      return complain(dataDir)(error)
+    },
+  )
   const rest = keepUp(database, (error) => log({ level: 'warn', event: 'upkeep.failed', error: String(error) }))
   const close = () => {
     rest()

@@ -3,17 +3,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
 import { loggedPath } from './log.ts'
-import { mailPaths, showMail } from './mail/pages.ts'
+import { showMail } from './mail/pages.ts'
+import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
 import { realtimeArea } from './realtime/area.ts'
 import { restArea } from './rest/area.ts'
 import { storageArea } from './storage/area.ts'
-
-/** The paths that belong to the backend; at the application's origin everything else is a page or a file. */
-export const prefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1'] as const
-
-/** Where a running backend tells its neighbours (start, dev) its anon key, `{anonKey}`, hence whose data it holds. */
-export const introductionPath = '/confraria.json'
 
 /** JSON bodies, in bytes. Uploads have their bucket's own limit. */
 const bodySize = 1024 * 1024

@@ -1,9 +1,9 @@
-import { introductionPath } from './gateway.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { readSecret } from './keys.ts'
-import { mailPaths } from './mail/pages.ts'
-import { Complaint } from './server.ts'
+import { introductionPath, mailPaths } from './paths.ts'
+import { Complaint } from './program.ts'
 import type { Settings } from './settings.ts'
-import { makeTokens } from './tokens.ts'
 
 /** config.toml's `local_smtp`. */
 const officialMail = 'http://127.0.0.1:54324'
@@ -21,11 +21,10 @@ export interface Neighbour {
  * is then in VITE_SUPABASE_ANON_KEY. Throws a {@link Complaint} about anybody else.
  */
 export const findNeighbour = async (settings: Settings): Promise<Neighbour | null> => {
-  if (settings.supabasePort === 0) return null
+  if (settings.supabasePort === 0 || !(await isTaken(settings.supabasePort))) return null
   const url = `http://127.0.0.1:${settings.supabasePort}`
-  const response = await answer(`${url}${introductionPath}`)
-  if (!response) return null
-  const anonKey = await anonKeyIn(response)
+  const anonKey = await anonKeyIn(await answer(`${url}${introductionPath}`))
+  const { makeTokens } = await import('./tokens.ts')
   const own = await makeTokens(readSecret(settings.dataDir), Date.now)
   if (anonKey === own.anonKey) return { url, anonKey, mail: mailPaths[0] }
   if (anonKey)
@@ -42,21 +41,27 @@ export const findNeighbour = async (settings: Settings): Promise<Neighbour | nul
   )
 }
 
-/** Null when nobody listens there. */
-const answer = async (url: string): Promise<Response | null> => {
+/** Asked before anything else: most often nobody does, and `fetch` alone takes longer to load than that to be known. */
+const isTaken = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1')
   try {
-    return await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await once(socket, 'connect')
+    return true
   } catch (error) {
-    if (isRefused(error)) return null
-    throw new Complaint(`${url} não respondeu a tempo: outro programa ocupa essa porta.`)
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return false
+    throw error
+  } finally {
+    socket.destroy()
   }
 }
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof TypeError &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === 'ECONNREFUSED'
+const answer = async (url: string): Promise<Response> => {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(2_000) })
+  } catch (cause) {
+    throw new Complaint(`${url} não respondeu a tempo: outro programa ocupa essa porta.`, { cause })
+  }
+}
 
 const anonKeyIn = async (response: Response): Promise<string | null> => {
   if (!response.ok || !response.headers.get('content-type')?.includes('json')) return null

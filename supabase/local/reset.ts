@@ -5,7 +5,7 @@ import { holdLock } from './database/lock.ts'
 import { complain, openBackend } from './embedded.ts'
 import { isDataDir } from './keys.ts'
 import { makeLog } from './log.ts'
-import { Complaint, run } from './server.ts'
+import { Complaint, run } from './program.ts'
 import { readSettings } from './settings.ts'
 
 /** Empties a data directory, and only one that nobody uses. Throws a {@link Complaint} and leaves all as it was. */

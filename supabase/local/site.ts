@@ -4,9 +4,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
-import { prefixes } from './gateway.ts'
+import { mailPaths, prefixes } from './paths.ts'
 import { securityHeaders } from './headers.ts'
-import { asksHere, mailPaths } from './mail/pages.ts'
+import { asksHere } from './mail/pages.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,9 +1,9 @@
 import { serveBackend } from './attach.ts'
 import { readSecret } from './keys.ts'
 import { findNeighbour } from './neighbour.ts'
-import { Complaint, run, stopOnSignal } from './server.ts'
+import { Complaint, run, stopOnSignal } from './program.ts'
 import { readSettings } from './settings.ts'
-import { makeTokens, type Tokens } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 const showKeys = process.argv.includes('--show-keys')
 
@@ -21,6 +21,7 @@ await run(async () => {
   const settings = readSettings()
   const neighbour = await findNeighbour(settings)
   if (neighbour && showKeys) {
+    const { makeTokens } = await import('./tokens.ts')
     console.log(introduce(neighbour.url, await makeTokens(readSecret(settings.dataDir), Date.now)))
     return
   }

@@ -1,15 +1,15 @@
 import { ageOf, attachBackend } from './attach.ts'
 import { buildIfChanged, dist } from './build.ts'
 import { welcome } from './people.ts'
-import { listen, run, stopOnSignal } from './server.ts'
+import { run, stopOnSignal } from './program.ts'
 import { readSettings } from './settings.ts'
-import { makeSite } from './site.ts'
 
 /** `npm start`: the built application and its backend at one address (DESIGN.md, 'Run contract'). */
 await run(async () => {
   const settings = readSettings()
   const { supabaseUrl } = settings
   const [attached] = await Promise.all([supabaseUrl ? null : attachBackend(settings), buildIfChanged()])
+  const [{ makeSite }, { listen }] = await Promise.all([import('./site.ts'), import('./server.ts')])
   const site = makeSite({
     dist,
     supabaseUrl,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { createEngine } from './database/engine.mjs'
-import { Complaint, run } from './server.ts'
+import { Complaint, run } from './program.ts'
 import { root } from './settings.ts'
 import { migrationsHash, sqlFiles } from './sql.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#supabase/local/config.ts'
-import { Complaint } from '#supabase/local/server.ts'
+import { Complaint } from '#supabase/local/program.ts'
 import { readSettings } from '#supabase/local/settings.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 

@@ -74,13 +74,15 @@ export const openThread = async (directory: string, script = ownThread): Promise
 
   const open = async (): Promise<Engine> => {
     const done = new Int32Array(new SharedArrayBuffer(4))
-    const postgres = await (compiled ??= compile())
     const worker = new Worker(script, {
-      workerData: { directory, done, postgres },
+      workerData: { directory, done },
       execArgv: [],
       resourceLimits: { stackSizeMb },
     })
-    await once(worker, 'message').catch((error: unknown) => {
+    const ready = once(worker, 'message')
+    // The thread reads its code meanwhile.
+    const postgres = (compiled ??= compile())
+    await Promise.all([ready, postgres.then((module) => worker.postMessage(module))]).catch((error: unknown) => {
       throw new DataUnreadable(directory, error instanceof Error ? error.message : String(error))
     })
     const opened: Engine = { worker, done, sent: 0, settle: null }

@@ -1,4 +1,5 @@
 // @ts-check
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createEngine } from './engine.mjs'
 
@@ -6,8 +7,10 @@ import { createEngine } from './engine.mjs'
 const port = parentPort
 if (!port) throw new Error('worker.mjs runs in a worker thread')
 
-/** @type {{ directory: string, done: Int32Array, postgres: WebAssembly.Module }} */
-const { directory, done, postgres } = workerData
+/** @type {{ directory: string, done: Int32Array }} */
+const { directory, done } = workerData
+/** @type {WebAssembly.Module[]} Postgres, compiled */
+const [postgres] = await once(port, 'message')
 const engine = await createEngine(directory, postgres)
 engine.onBreakdown((reason) => {
   port.postMessage(reason instanceof Error ? String(reason) : JSON.stringify(reason))

@@ -4,9 +4,6 @@ import { addressOf } from '../auth/request.ts'
 import { securityHeaders } from '../headers.ts'
 import type { Mail, Outbox } from './outbox.ts'
 
-/** Where the mails can be read, at the backend's and at the application's address. */
-export const mailPaths = ['/mail', '/mail.json'] as const
-
 const names = ['localhost', '127.0.0.1', '[::1]']
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 

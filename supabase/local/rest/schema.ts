@@ -92,7 +92,7 @@ export const makeSchema = (catalogue: Catalogue, maximumRows: number): Schema =>
   }
 }
 
-/** The schema, read on first use and again whenever somebody asks for something that it does not know. */
+/** The schema, read at once and again whenever somebody asks for something that it does not know. */
 export interface SchemaCache {
   current: () => Promise<Schema>
   /**
@@ -120,5 +120,8 @@ export const makeSchemaCache = (database: Database, maximumRows: number, pause =
     return waiting
   }
 
-  return { current: () => (latest ? Promise.resolve(latest) : reload()), reload }
+  // Whoever asks first waits for the rest of it only, and asks again if it failed.
+  const first = reload().catch(() => null)
+
+  return { current: async () => latest ?? (await first) ?? reload(), reload }
 }
