@@ -690,6 +690,45 @@ from (values
 join seed_people on key = who
 cross join seed_today;
 
+-- Meetings: the two of SPEC.md, section 3, and two that are over; on the monthly one the council has met twice.
+create temporary table seed_meetings on commit drop as
+select pg_temp.id('meeting ' || title) as id, title, first as date, time, type, recurrence, location, description,
+  pg_temp.id('account ' || maker) as created_by, pg_temp.at(made, 615) as created_at, guests, maker
+from seed_today cross join lateral (values
+  ('Reunião mensal do Conselho', (today + 5 - interval '3 months')::date, '19:00', 'regular', 'monthly', 'Sede, sala do Conselho',
+   E'Pauta fixa: contas, rotinas e recém-chegados.\nQuem não puder vir avisa até a véspera.', 'conselho', today - 120,
+   '{fundador,admin,conselho,conselho2,conselho3,membro3,membro4}'::text[]),
+  ('Planejamento estratégico do segundo trimestre', today + 12, '10:00', 'planning', 'once', 'Casa da Rua do Ouvidor',
+   'Metas, calendário de experiências e orçamento. Tragam números.', 'conselho', today - 6,
+   '{fundador,admin,conselho,conselho2,conselho3,membro,membro2,membro3,membro4}'),
+  ('Avaliação do retiro de primavera', today - 17, '20:00', 'evaluation', 'once', '', 'O que repetir e o que nunca mais.', 'conselho2',
+   today - 24, '{conselho,conselho2,membro,membro2,membro4,membro7,membro9}'),
+  ('Assembleia geral', today - 40, '19:30', 'regular', 'once', 'Salão nobre', 'Prestação de contas e posse dos novos membros.', 'admin',
+   today - 60, '{fundador,admin,conselho,conselho2,conselho3,membro,membro2,membro3,membro4,membro5,membro6,membro7,membro8,membro9,membro10}')
+) as meeting (title, first, time, type, recurrence, location, description, maker, made, guests);
+
+insert into public.meetings
+  (id, title, date, time, type, recurrence, location, description, created_by, created_at, updated_at)
+select id, title, date, time, type, recurrence, location, description, created_by, created_at, created_at from seed_meetings;
+
+insert into public.meeting_participants (meeting_id, member_id, created_at)
+select id, member_id, created_at from seed_meetings join seed_people on login = any (guests);
+
+-- Nine of ten who said yes came, and a few who had not answered. Of what is to come some have answered already.
+insert into public.meeting_answers (meeting_id, date, member_id, answer, present, created_at)
+select id, day, member_id, said, case when day < today then
+    case when login = 'membro8' then false when said = 'yes' then pg_temp.die('came ' || seed, 10) < 9 when said is null then pg_temp.die('came ' || seed, 2) = 0 else false end
+  end, least(pg_temp.at(day - 2, 600 + pg_temp.die('answered ' || seed, 600)), greatest(meeting.created_at + interval '1 hour', now() - interval '2 days'), now())
+from seed_today cross join seed_meetings as meeting
+cross join private.occurrences(meeting.date, recurrence, beginning, today + 14) as day
+join seed_people on login = any (guests)
+cross join lateral (select concat_ws(' ', title, today - day, key) as seed) as die
+cross join lateral (
+  select case when pg_temp.die('says ' || seed, 20) < 12 then 'yes' when pg_temp.die('says ' || seed, 20) < 14 then 'no'
+    when pg_temp.die('says ' || seed, 20) < 15 then 'maybe' end as said
+) as answer
+where day < today or (said is not null and login <> 'membro');
+
 -- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
 insert into public.notifications (id, user_id, content, type, read, task_id, message_id, reply_id, created_at)
 select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
@@ -746,7 +785,17 @@ from (
   select user_id, 'like', id::text, null, id, null, least(at + interval '4 hours', now() - interval '3 minutes'),
     private.likes_in_words(liked_by, content)
   from seed_messages where user_id is not null and liked_by <> '{}'
+  union all
+  select user_id, 'meeting', concat_ws('/', id, user_id), null, null, null, meetings.created_at,
+    format('%s convidou você para a reunião “%s”: %s.%s', private.display_name(created_by), title, private.meeting_dates_in_words(meetings),
+      case when location <> '' then format(' Local: %s.', location) else '' end)
+  from public.meetings join public.meeting_participants on meeting_id = id join seed_people using (member_id)
+  where user_id <> created_by
 ) as told
 where at > now() - interval '28 days';
+
+update public.notifications set meeting_id = meetings.id
+from public.meetings
+where notifications.id = pg_temp.id(concat_ws(' ', 'notification', 'meeting', concat_ws('/', meetings.id, user_id)));
 
 drop function pg_temp.id(text), pg_temp.die(text, integer), pg_temp.at(date, integer), pg_temp.address(text);

@@ -17,7 +17,7 @@ $$;
 -- A text on one line, without blanks at its ends and what could disguise it; '' for null.
 create function private.written_line(value text) returns text
 language sql immutable set search_path = ''
-as $$ select regexp_replace(private.written_text(coalesce(value, '')), '\n+', ' ', 'g') $$;
+as $$ select regexp_replace(private.written_text(coalesce(value, '')), '[ \t]*\n\s*', ' ', 'g') $$;
 
 -- The values of a meeting as they are kept; refuses in a sentence what cannot be.
 create function private.checked_meeting(given jsonb) returns public.meetings
@@ -83,7 +83,7 @@ begin
     raise insufficient_privilege using message = 'Seu cargo não permite alterar reuniões.';
   elsif before.id is null then
     raise exception using errcode = 'CF404', message = 'Esta reunião não existe mais.';
-  elsif to_jsonb(before.updated_at) <> to_jsonb(seen) then
+  elsif before.updated_at <> seen::timestamptz then
     raise exception using errcode = 'CF409', message = 'Outra pessoa alterou esta reunião.';
   end if;
 end
@@ -141,7 +141,9 @@ begin
   on conflict (id) do update set
     title = excluded.title, date = excluded.date, time = excluded.time, type = excluded.type,
     recurrence = excluded.recurrence, location = excluded.location, description = excluded.description,
-    send_notifications = excluded.send_notifications, updated_at = now()
+    send_notifications = excluded.send_notifications,
+    -- Another one than before, whatever the clock says.
+    updated_at = greatest(now(), meeting.updated_at + interval '1 microsecond')
   returning * into after;
   delete from public.meeting_participants where meeting_id = after.id and member_id <> all (invited);
   insert into public.meeting_participants (meeting_id, member_id)

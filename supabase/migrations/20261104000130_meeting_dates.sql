@@ -129,7 +129,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'member_id', members.id, 'name', members.name, 'position', coalesce(title, ''), 'answer', answer,
     'present', case when sees_presence or members.id = me then present end
-  ) order by title is null, members.name_sort, members.id), '[]')
+  ) order by seat.id is null, members.name_sort, members.id), '[]')
   from public.meeting_participants as participant
   join app.members as members on members.id = participant.member_id
   left join public.council_members as seat on seat.member_id = members.id and seat.status = 'ativo'

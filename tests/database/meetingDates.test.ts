@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { dayFrom, held, save } from './meetings.ts'
+
+/** Answers, presence, conflicts and the list of dates, as each kind of person. */
+let world: World
+let admin: Person
+let vice: Person
+let finances: Person
+let ana: Person
+let bia: Person
+let today: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel' } })
+  vice = await world.person({ role: 'council', position: 'vice_presidente_executivo', member: { name: 'Zeno' } })
+  finances = await world.person({ role: 'council', position: 'diretor_financeiro', member: { name: 'Beatriz' } })
+  ana = await world.person({ member: { name: 'Ana' } })
+  bia = await world.person({ member: { name: 'Bia' } })
+  today = await dayFrom(world, 0)
+  await world.owner.rows(`insert into council_position_descriptions (position, title, function) values
+    ('vice_presidente_executivo', 'Vice Presidente Executivo', 'Preside'),
+    ('diretor_financeiro', 'Diretora Financeira', 'Presta contas')`)
+})
+afterAll(() => world.close())
+
+interface Occurrence extends Record<string, unknown> {
+  id: string
+  date: string
+  participants: { member_id: string; name: string; position: string; answer: string | null; present: boolean | null }[]
+}
+const between = (person: Person, from: string, to: string, id?: string) =>
+  world
+    .as(person)
+    .rows<Occurrence>('select * from meetings_between($1, $2) where id = coalesce($3, id)', [from, to, id ?? null])
+const answer = (person: Person, id: string, date: string, said: string | null) =>
+  world.as(person).rows('select answer_meeting($1, $2, $3)', [id, date, said])
+const record = (person: Person, id: string, date: string, there: readonly Person[]) =>
+  world
+    .as(person)
+    .rows('select record_presence($1, $2, $3)', [id, date, `{${there.map(({ memberId }) => memberId).join(',')}}`])
+
+describe('answering', () => {
+  test('participants answer for oneself, each date, until it is over, and may think again', async () => {
+    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana, bia])
+    const next = await dayFrom(world, 7)
+    await answer(ana, id, today, 'yes')
+    await answer(ana, id, next, 'maybe')
+    await answer(ana, id, next, 'no')
+    await answer(bia, id, next, 'yes')
+    const dates = await between(ana, today, next, id)
+    expect(dates).toMatchObject([
+      { date: today, own_answer: 'yes', yes_count: 1, maybe_count: 0, no_count: 0, is_invited: true },
+      { date: next, own_answer: 'no', yes_count: 1, maybe_count: 0, no_count: 1, is_invited: true },
+    ])
+    expect(dates[1]?.participants.map(({ name, answer: said }) => [name, said])).toEqual([
+      ['Ana', 'no'],
+      ['Bia', 'yes'],
+    ])
+  })
+
+  test('should not be possible for who is not invited, on other dates, on past ones, or with other words', async () => {
+    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana])
+    const wrong = 'Esta reunião não acontece nesta data.'
+    for (const [person, date, said, message] of [
+      [bia, today, 'yes', 'Você não está entre os participantes desta reunião.'],
+      [admin, today, 'yes', 'Você não está entre os participantes desta reunião.'],
+      [ana, await dayFrom(world, 1), 'yes', wrong],
+      [ana, await dayFrom(world, -7), 'yes', wrong],
+      [ana, today, 'perhaps', 'Responda sim, talvez ou não.'],
+      [ana, today, null, 'Responda sim, talvez ou não.'],
+    ] as const)
+      await expect(answer(person, id, date, said)).rejects.toMatchObject({ message })
+    const past = await held(world, { date: '2026-01-05' }, [ana])
+    await expect(answer(ana, past, '2026-01-05', 'yes')).rejects.toMatchObject({ message: 'Esta data já passou.' })
+    await expect(world.anon.rows(`select answer_meeting($1, $2, 'yes')`, [id, today])).rejects.toMatchObject({
+      code: '42501',
+    })
+    await world.as(admin).rows('delete from meetings where id = $1', [id])
+    await expect(answer(ana, id, today, 'yes')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('presence', () => {
+  test('is noted for all participants of a date by who may edit, and corrected; answers stay', async () => {
+    const id = await held(world, { date: today }, [ana, bia])
+    await answer(bia, id, today, 'yes')
+    await record(vice, id, today, [ana])
+    await record(admin, id, today, [bia])
+    const presence = async (person: Person) =>
+      (await between(person, today, today, id))[0]?.participants.map(({ name, answer: said, present }) => [
+        name,
+        said,
+        present,
+      ])
+    expect(await presence(vice)).toEqual([
+      ['Ana', null, false],
+      ['Bia', 'yes', true],
+    ])
+    // Others see their own alone.
+    expect(await presence(ana)).toEqual([
+      ['Ana', null, false],
+      ['Bia', 'yes', null],
+    ])
+    expect(await presence(finances)).toEqual([
+      ['Ana', null, null],
+      ['Bia', 'yes', null],
+    ])
+    await record(vice, id, today, [])
+    expect(await presence(vice)).toMatchObject([
+      ['Ana', null, false],
+      ['Bia', 'yes', false],
+    ])
+  })
+
+  test('should not be noted by members or without the cell, before it begins, on other dates, or of who was not invited', async () => {
+    const id = await held(world, { date: today }, [ana])
+    for (const person of [ana, finances])
+      await expect(record(person, id, today, [ana])).rejects.toMatchObject({
+        code: '42501',
+        message: 'Seu cargo não permite registrar presenças.',
+      })
+    await expect(record(vice, id, today, [bia])).rejects.toMatchObject({
+      message: 'Só participantes da reunião têm presença registrada.',
+    })
+    await expect(record(vice, id, await dayFrom(world, 1), [ana])).rejects.toMatchObject({
+      message: 'Esta reunião não acontece nesta data.',
+    })
+    const { id: future } = await save(world, vice, { participants: [ana.memberId] })
+    await expect(record(vice, future, '2100-03-09', [ana])).rejects.toMatchObject({
+      message: 'A presença se registra a partir do início da reunião.',
+    })
+  })
+})
+
+describe('the dates', () => {
+  test('are those of each meeting in their order, with its own first one; the council comes first', async () => {
+    const late = await held(world, { date: '2026-03-31', time: '21:00', recurrence: 'monthly' }, [ana, vice, finances])
+    const early = await held(world, { date: '2026-04-02', time: '07:00', recurrence: 'biweekly' }, [bia])
+    const dates = (await between(vice, '2026-04-01', '2026-04-30')).filter(({ id }) => id === late || id === early)
+    expect(dates.map(({ id, date, first_date, time }) => [id, date, first_date, time])).toEqual([
+      [early, '2026-04-02', '2026-04-02', '07:00'],
+      [early, '2026-04-16', '2026-04-02', '07:00'],
+      [early, '2026-04-30', '2026-04-02', '07:00'],
+      [late, '2026-04-30', '2026-03-31', '21:00'],
+    ])
+    expect(dates.at(-1)?.participants.map(({ name, position }) => [name, position])).toEqual([
+      ['Beatriz', 'Diretora Financeira'],
+      ['Zeno', 'Vice Presidente Executivo'],
+      ['Ana', ''],
+    ])
+  })
+
+  test('are one’s own for members, all for who may see them, none for others', async () => {
+    const id = await held(world, { date: '2026-05-04' }, [ana])
+    const seen = async (person: Person) => (await between(person, '2026-05-04', '2026-05-04', id)).length
+    expect([await seen(ana), await seen(finances), await seen(admin), await seen(bia)]).toEqual([1, 1, 1, 0])
+    expect((await between(finances, '2026-05-04', '2026-05-04', id))[0]).toMatchObject({ is_invited: false })
+    await expect(world.anon.rows('select meetings_between($1, $1)', [today])).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('of more than 400 days are refused', async () => {
+    const nobody = await world.person({ member: false })
+    expect(await between(nobody, '2026-01-01', '2027-02-05')).toEqual([])
+    await expect(between(nobody, '2026-01-01', '2027-02-06')).rejects.toMatchObject({
+      message: 'Escolha um período de até 400 dias.',
+    })
+  })
+})
+
+describe('two meetings at once for somebody', () => {
+  const conflicts = (person: Person, values: { id?: string; date?: string; time?: string; recurrence?: string }) =>
+    world
+      .as(person)
+      .rows('select * from meeting_conflicts($1, $2, $3, $4, $5)', [
+        values.id ?? null,
+        values.date ?? '2101-06-06',
+        values.time ?? '19:00',
+        values.recurrence ?? 'once',
+        `{${ana.memberId},${bia.memberId}}`,
+      ])
+
+  test.each([
+    ['18:00', false],
+    ['18:01', true],
+    ['19:59', true],
+    ['20:00', false],
+  ])('a meeting at 19:00 and one at %s', async (time, is) => {
+    const { id } = await save(world, vice, {
+      values: { title: 'Já marcada', date: '2101-06-06' },
+      participants: [ana.memberId, vice.memberId],
+    })
+    const clash = { member_id: ana.memberId, name: 'Ana', title: 'Já marcada', date: '2101-06-06', time: '19:00' }
+    expect(await conflicts(vice, { time })).toEqual(is ? [clash] : [])
+    expect(await conflicts(vice, { id, time })).toEqual([])
+    await world.as(vice).rows('delete from meetings where id = $1', [id])
+  })
+
+  test('across midnight and among the next eight dates of a series, each meeting once; never a refusal', async () => {
+    const made = await save(world, vice, {
+      values: { title: 'Semanal', date: '2102-01-01', time: '00:10', recurrence: 'weekly' },
+      participants: [bia.memberId],
+    })
+    const clash = { member_id: bia.memberId, name: 'Bia', title: 'Semanal', time: '00:10' }
+    expect(await conflicts(vice, { date: '2101-12-31', time: '23:50', recurrence: 'weekly' })).toEqual([
+      { ...clash, date: '2102-01-01' },
+    ])
+    expect(await conflicts(vice, { date: '2101-12-17', time: '23:50', recurrence: 'biweekly' })).toEqual([
+      { ...clash, date: '2102-01-01' },
+    ])
+    await save(world, vice, {
+      values: { title: 'Ao mesmo tempo', date: '2102-01-01', time: '00:10' },
+      participants: [bia.memberId],
+    })
+    await world.as(vice).rows('delete from meetings where id = $1', [made.id])
+  })
+
+  test('are told to who may schedule alone', async () => {
+    for (const person of [ana, finances])
+      await expect(conflicts(person, {})).rejects.toMatchObject({
+        code: '42501',
+        message: 'Seu cargo não permite agendar reuniões.',
+      })
+  })
+})

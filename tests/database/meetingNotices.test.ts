@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { held, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
+
+/** What participants are told of a meeting, and where it leads (BEYOND.md, 'meetings'). */
+let world: World
+let vice: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  vice = await world.person({ role: 'council', position: 'vice_presidente_executivo', member: { name: 'Aurélio' } })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bia = await world.person({ member: { name: 'Bia Rocha' } })
+})
+beforeEach(() => world.pastTriggers('delete from notifications'))
+afterAll(() => world.close())
+
+/** Newest first, with the meeting that it leads to. */
+const toldOf = (person: Person) =>
+  world
+    .as(person)
+    .rows<{ content: string; meeting_id: string | null }>(
+      `select content, meeting_id from notifications where type = 'meeting' order by created_at desc`,
+    )
+const texts = async (person: Person) => (await toldOf(person)).map(({ content }) => content)
+const change = (meeting: SavedMeeting, values: Record<string, unknown>, participants: readonly string[]) =>
+  save(world, vice, { id: meeting.id, values: { ...values, seen: meeting.updated_at }, participants })
+const forget = () => world.pastTriggers('delete from notifications')
+
+test('an invitation says when, how often and where, and leads to the meeting; the maker is told nothing', async () => {
+  const { id } = await save(world, vice, {
+    values: { title: 'Conselho', recurrence: 'monthly', location: 'Sede' },
+    participants: [ana.memberId, vice.memberId],
+  })
+  expect(await toldOf(ana)).toEqual([
+    {
+      content: 'Aurélio convidou você para a reunião “Conselho”: 09/03/2100 às 19:00, depois todo mês. Local: Sede.',
+      meeting_id: id,
+    },
+  ])
+  expect(await toldOf(vice)).toEqual([])
+  expect(await toldOf(bia)).toEqual([])
+})
+
+test.each([
+  ['once', '09/03/2100 às 19:00.'],
+  ['weekly', '09/03/2100 às 19:00, depois toda semana.'],
+  ['biweekly', '09/03/2100 às 19:00, depois a cada duas semanas.'],
+])('%s in words', async (recurrence, words) => {
+  await save(world, vice, { values: { title: 'Roda', recurrence }, participants: [ana.memberId] })
+  expect(await texts(ana)).toEqual([`Aurélio convidou você para a reunião “Roda”: ${words}`])
+})
+
+test('a change is told to those who stay, an invitation to who comes, being taken off to who goes', async () => {
+  const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId, vice.memberId] })
+  await forget()
+  await change(meeting, { title: 'Jantar', time: '20:30' }, [bia.memberId, vice.memberId])
+  expect(await toldOf(ana)).toEqual([{ content: 'Aurélio retirou você da reunião “Jantar”.', meeting_id: null }])
+  expect(await texts(bia)).toEqual(['Aurélio convidou você para a reunião “Jantar”: 09/03/2100 às 20:30.'])
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['another hour', { time: '20:30' }, 'Aurélio mudou a reunião “Jantar”: agora em 09/03/2100 às 20:30.'],
+  ['another day', { date: '2100-03-10' }, 'Aurélio mudou a reunião “Jantar”: agora em 10/03/2100 às 19:00.'],
+  [
+    'another place',
+    { location: 'Jardim' },
+    'Aurélio mudou a reunião “Jantar”: agora em 09/03/2100 às 19:00. Local: Jardim.',
+  ],
+  ['another name', { title: 'Ceia' }, 'Aurélio alterou a reunião “Ceia”: 09/03/2100 às 19:00.'],
+  ['another text', { description: 'Traje escuro' }, 'Aurélio alterou a reunião “Jantar”: 09/03/2100 às 19:00.'],
+])('%s is told as such', async (_, values, sentence) => {
+  const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
+  await forget()
+  await change(meeting, { title: 'Jantar', ...values }, [ana.memberId])
+  expect(await texts(ana)).toEqual([sentence])
+})
+
+test('whoever only sees others come and go is told nothing', async () => {
+  const meeting = await save(world, vice, { participants: [ana.memberId] })
+  await forget()
+  await change(meeting, {}, [ana.memberId, bia.memberId])
+  expect(await texts(ana)).toEqual([])
+  expect(await texts(bia)).toHaveLength(1)
+})
+
+test('a cancellation is told and stays, while what led to the meeting goes with it', async () => {
+  const { id } = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
+  await world.as(vice).rows('delete from meetings where id = $1', [id])
+  expect(await toldOf(ana)).toEqual([
+    { content: 'Aurélio cancelou a reunião “Jantar”: 09/03/2100 às 19:00.', meeting_id: null },
+  ])
+})
+
+test('nothing is told without the mark for it', async () => {
+  const quiet: MeetingToSave = { values: { send_notifications: false }, participants: [ana.memberId] }
+  const meeting = await save(world, vice, quiet)
+  await change(meeting, { send_notifications: false, time: '21:00' }, [bia.memberId])
+  await world.as(vice).rows('delete from meetings where id = $1', [meeting.id])
+  expect([...(await texts(ana)), ...(await texts(bia))]).toEqual([])
+})
+
+test('nothing is told of a meeting that is over', async () => {
+  const id = await held(world, { date: '2026-01-05' }, [ana])
+  const [row] = await world.owner.rows<SavedMeeting>('select id, updated_at from meetings where id = $1', [id])
+  if (!row) throw new Error('no meeting')
+  await change(row, { title: 'Ata corrigida', date: '2026-01-05', time: '00:00' }, [ana.memberId])
+  await world.as(vice).rows('delete from meetings where id = $1', [id])
+  expect(await texts(ana)).toEqual([])
+})
+
+test('of a series the next date is told, not its first', async () => {
+  const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
+  const [row] = await world.owner.rows<SavedMeeting & { next: string }>(
+    `select id, updated_at, to_char(private.next_date(meetings, private.period_start('day')), 'DD/MM/YYYY') as next
+     from meetings where id = $1`,
+    [id],
+  )
+  if (!row) throw new Error('no meeting')
+  await change(row, { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '09:00' }, [ana.memberId])
+  expect(await texts(ana)).toEqual([
+    `Aurélio mudou a reunião “Série”: agora em ${row.next} às 09:00, depois toda semana.`,
+  ])
+})
