@@ -1,23 +1,24 @@
 import { assign, emit, setup } from 'xstate'
-import { loadCouncilMembers } from './actors/council.ts'
-import type { CouncilSeat } from './model/council.ts'
+import { loadCouncil } from './actors/council.ts'
+import type { Council } from './model/council.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 interface CouncilMembersContext {
-  /** Null until they came once. */
-  members: readonly CouncilSeat[] | null
+  /** Null until it came once; kept while it is loaded again, and when that fails. */
+  council: Council | null
   failure: Failure | null
 }
 
-/** The council panel's table 'Membros do Conselho' (SPEC.md, section 2, Council panel). */
+/** The council panel's table 'Membros do Conselho', and the positions (SPEC.md, section 2, Council panel). */
 export const councilMembersMachine = setup({
   types: {
     context: {} as CouncilMembersContext,
+    /** `refresh`: the screen came to the fore, or something in it was changed. */
     events: {} as { type: 'retry' } | { type: 'refresh' },
     emitted: {} as NoticeEvent,
   },
-  actors: { loadCouncilMembers },
+  actors: { loadCouncil },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
@@ -27,14 +28,16 @@ export const councilMembersMachine = setup({
   },
 }).createMachine({
   id: 'councilMembers',
-  context: { members: null, failure: null },
+  context: { council: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
+      // What is on its way may be older than what was just changed.
+      on: { refresh: { target: 'loading', reenter: true } },
       invoke: {
-        id: 'loadCouncilMembers',
-        src: 'loadCouncilMembers',
-        onDone: { target: 'ready', actions: assign({ members: ({ event }) => event.output, failure: null }) },
+        id: 'loadCouncil',
+        src: 'loadCouncil',
+        onDone: { target: 'ready', actions: assign({ council: ({ event }) => event.output, failure: null }) },
         onError: {
           target: 'failed',
           actions: [

@@ -68,6 +68,10 @@ export type Notice =
   | { key: 'ranking.monthlyFailed'; failure: Failure }
   | { key: 'ranking.titlesFailed'; failure: Failure }
   | { key: 'council.loadFailed'; failure: Failure }
+  | { key: 'council.memberSaved'; name: string; isNew: boolean }
+  | { key: 'council.memberSaveFailed'; isNew: boolean; failure: Failure }
+  | { key: 'council.memberRemoved'; name: string }
+  | { key: 'council.memberRemoveFailed'; failure: Failure }
   | { key: 'achievements.loadFailed'; failure: Failure }
   /** In the words of the database. */
   | { key: 'notification.arrived'; content: string }

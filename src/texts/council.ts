@@ -1,5 +1,15 @@
-import type { CouncilMember } from '#machines/model/council.ts'
+import type { CouncilStatus } from '#machines/model/council.ts'
+import {
+  councilEntryDates,
+  maxCouncilName,
+  maxCouncilObservations,
+  type CouncilFault,
+} from '#machines/model/councilMemberForm.ts'
 import type { CouncilTab } from '#machines/model/councilView.ts'
+import { day } from './dates.ts'
+import { listed, numeral, product } from './labels.ts'
+
+const statuses = { ativo: 'Ativo', inativo: 'Inativo' } satisfies Record<CouncilStatus, string>
 
 /** SPEC.md, section 2, Council panel. */
 export const council = {
@@ -12,13 +22,85 @@ export const council = {
     feedback: 'Feedback dos Usuários',
   } satisfies Record<CouncilTab, string>,
   members: 'Membros do Conselho',
-  columns: { name: 'Nome', position: 'Cargo', entryDate: 'Data de Entrada', status: 'Status' },
-  status: { ativo: 'Ativo', inativo: 'Inativo' } satisfies Record<CouncilMember['status'], string>,
+  columns: {
+    name: 'Nome',
+    position: 'Cargo',
+    entryDate: 'Data de Entrada',
+    status: 'Status',
+    actions: 'Ações',
+  },
+  status: statuses,
+  linked: 'Com acesso do cargo',
   loading: 'Carregando conselho...',
   failed: 'Erro ao carregar dados',
   retry: 'Tentar novamente',
   empty: 'O Conselho ainda não tem membros.',
+  add: 'Adicionar Membro',
+  edit: (name: string) => `Editar ${name}`,
+  remove: (name: string) => `Remover ${name}`,
+  openPosition: (title: string, name: string) => `Ver o cargo ${title}, de ${name}`,
+  own: 'Seu cadastro: só outra pessoa o altera.',
+  form: {
+    titles: { add: 'Adicionar Novo Membro', edit: 'Editar Membro' },
+    close: 'Fechar',
+    member: `Membro da ${product}`,
+    nobody: 'Sem ligação',
+    memberHint: 'A conta deste membro recebe os direitos do cargo.',
+    membersLoading: 'Carregando membros...',
+    membersFailed: 'Erro ao carregar membros',
+    name: 'Nome*',
+    position: 'Cargo*',
+    positionHint: 'O cargo só dá direitos quando um administrador ligar este cadastro a um membro.',
+    entryDate: 'Data de Entrada*',
+    entryDatePlaceholder: 'dd/mm/aaaa',
+    openCalendar: 'Abrir calendário',
+    status: 'Status',
+    observations: 'Observações',
+    count: (count: number) => `${numeral(count)} de ${numeral(maxCouncilObservations)}`,
+    lock: 'Só um administrador altera.',
+    merged:
+      'Outra pessoa alterou este cadastro enquanto você editava. O que ela mudou já está aqui, e o que você escreveu ficou: confira e salve de novo.',
+    gone: 'Outra pessoa removeu este membro do conselho enquanto você editava. Não há mais o que salvar.',
+    cancel: 'Cancelar',
+    submit: { add: 'Adicionar', edit: 'Salvar alterações' },
+    busy: { add: 'Adicionando...', edit: 'Salvando...' },
+  },
+  faults: {
+    nameMissing: 'O nome não pode estar vazio.',
+    nameLong: `O nome deve ter no máximo ${maxCouncilName} caracteres.`,
+    positionMissing: 'Escolha um cargo.',
+    entryDateMissing: 'A data de entrada é obrigatória.',
+    entryDateUnreadable: 'Escreva a data com dia, mês e ano, como 25/11/2026.',
+    entryDateUnknown: 'Esta data não existe no calendário.',
+    entryDateOutside: `A data de entrada deve estar entre ${day(councilEntryDates.first)} e ${day(councilEntryDates.last)}.`,
+    observationsLong: `As observações devem ter no máximo ${numeral(maxCouncilObservations)} caracteres.`,
+  } satisfies Record<CouncilFault, string>,
+  discard: {
+    title: 'Descartar alterações?',
+    text: 'O que você escreveu ainda não foi salvo.',
+    confirm: 'Descartar',
+    cancel: 'Continuar editando',
+  },
+  removal: {
+    title: 'Remover do Conselho',
+    question: 'Tem certeza que deseja remover este membro do conselho?',
+    /** `isLinked`: the person's account has the position's rights. */
+    text: (name: string, isLinked: boolean) =>
+      isLinked
+        ? `${name} perde no mesmo instante os direitos do cargo; o cadastro de membro da ${product} fica.`
+        : `${name} sai da lista; nenhum direito muda.`,
+    confirm: 'Sim, remover',
+    busy: 'Removendo...',
+    cancel: 'Cancelar',
+  },
+  positions: {
+    title: 'Cargos do Conselho',
+    open: (title: string) => `Ver o cargo ${title}`,
+    vacant: 'Cargo vago',
+    holders: (names: readonly string[]) => (names.length === 0 ? 'Cargo vago' : listed(names)),
+    holder: 'Ocupante atual',
+    function: 'Função',
+    responsibilities: 'Responsabilidades',
+    close: 'Fechar',
+  },
 }
-
-/** Said by the toast and in the table's place (SPEC.md, section 8). */
-export const councilLoadFailed = 'Não foi possível carregar os dados do conselho.'

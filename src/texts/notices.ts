@@ -2,7 +2,7 @@ import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.t
 import type { Failure } from '#machines/model/failure.ts'
 import { accountChange, answerReason, changeReason, invitationReason, questionOf } from './accountChange.ts'
 import { handReason, saveBadgeReason } from './badgeFailures.ts'
-import { councilLoadFailed } from './council.ts'
+import { councilLoadFailed, removeCouncilMemberReason, saveCouncilMemberReason } from './councilMemberFailures.ts'
 import { loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
@@ -149,6 +149,14 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
   'council.loadFailed': ({ failure }) => failed('Erro ao carregar dados', reason(failure, councilLoadFailed)),
+  'council.memberSaved': ({ name, isNew }) =>
+    isNew
+      ? done('Membro adicionado', `${name} agora faz parte do Conselho.`)
+      : done('Membro atualizado', `O cadastro de ${name} no Conselho foi atualizado.`),
+  'council.memberSaveFailed': ({ isNew, failure }) =>
+    failed(isNew ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro', saveCouncilMemberReason(isNew, failure)),
+  'council.memberRemoved': ({ name }) => done('Membro removido', `${name} não faz mais parte do Conselho.`),
+  'council.memberRemoveFailed': ({ failure }) => failed('Erro ao remover membro', removeCouncilMemberReason(failure)),
   'achievements.loadFailed': ({ failure }) => failed('Erro ao carregar conquistas', loadReason(failure)),
   'notification.arrived': ({ content }) => ({ tone: 'info', title: 'Nova Notificação', description: content }),
   'notifications.loadFailed': ({ failure }) =>

@@ -40,9 +40,9 @@ test.describe('navigation by role', () => {
     await page.getByRole('button', { name: 'Entrar como Membro' }).click()
     await expect(heading(page, 'Painel do Conselho')).toBeVisible()
     const table = page.getByRole('table', { name: 'Membros do Conselho' })
-    await expect(table.getByRole('columnheader')).toHaveText(['Nome', 'Cargo', 'Data de Entrada', 'Status'])
+    await expect(table.getByRole('columnheader')).toHaveText(['Nome', 'Cargo', 'Data de Entrada', 'Status', 'Ações'])
     await expect(
-      table.getByRole('row', { name: 'Aurélio Montenegro Vice Presidente Executivo 10/01/2022 Ativo' }),
+      table.getByRole('row', { name: /^Aurélio Montenegro Vice Presidente Executivo 10\/01\/2022 Ativo/ }),
     ).toBeVisible()
     const names = await table.getByRole('rowheader').allTextContents()
     expect(names).toHaveLength(5)

@@ -1,30 +1,23 @@
 import { councilMembersMachine } from '#machines/councilMembers.machine.ts'
+import { council } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(councilMembersMachine)
-const seat = {
-  id: 'ana',
-  name: 'Ana',
-  position: 'diretor_cultura',
-  title: 'Diretora de Cultura',
-  entry_date: '2022-03-07',
-  status: 'ativo',
-} as const
 
 export const walk = defineWalk({
   machine: councilMembersMachine,
   starts: { plain: undefined },
   steps: {
-    'the council comes': answer.done('loadCouncilMembers', [seat]),
-    'nobody sits in the council': answer.done('loadCouncilMembers', []),
-    'the council does not come': answer.fail('loadCouncilMembers', offline),
+    'the council comes': answer.done('loadCouncil', council),
+    'nobody sits in the council': answer.done('loadCouncil', { seats: [], positions: council.positions }),
+    'the council does not come': answer.fail('loadCouncil', offline),
     'ask again': { type: 'retry' },
     'the screen comes to the fore': { type: 'refresh' },
   },
-  key: ({ members, failure }) => [members?.length, failure !== null],
+  key: ({ council, failure }) => [council?.seats.length, failure !== null],
   invariants: [
     {
       name: 'busy exactly while a request is open',
@@ -37,12 +30,12 @@ export const walk = defineWalk({
         step === 'the council comes' ||
         step === 'nobody sits in the council' ||
         before === null ||
-        snapshot.context.members === before.snapshot.context.members,
+        snapshot.context.council === before.snapshot.context.council,
     },
     {
       name: 'ready means that there is something to show, and no failure',
       holds: ({ now: { snapshot } }) =>
-        !snapshot.matches('ready') || (snapshot.context.members !== null && snapshot.context.failure === null),
+        !snapshot.matches('ready') || (snapshot.context.council !== null && snapshot.context.failure === null),
     },
     {
       name: 'a failure is kept, and told once',

@@ -1,65 +1,99 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Landmark } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { councilMemberFormMachine } from '#machines/councilMemberForm.machine.ts'
+import { councilMemberRemovalMachine } from '#machines/councilMemberRemoval.machine.ts'
 import { councilMembersMachine } from '#machines/councilMembers.machine.ts'
-import type { CouncilSeat } from '#machines/model/council.ts'
+import { firstPosition, mayAddSeat, type Position } from '#machines/model/council.ts'
+import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
-import { Empty } from '#src/components/Empty.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
-import { StatusDot } from '#src/components/StatusDot.tsx'
-import { Table, type TableProps } from '#src/components/Table.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
+import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
-import { council as texts, councilLoadFailed } from '#src/texts/council.ts'
-import { day } from '#src/texts/dates.ts'
-import { reason } from '#src/texts/failures.ts'
+import { useToday } from '#src/joints/useToday.ts'
+import { council as texts } from '#src/texts/council.ts'
+import { CouncilSeats } from './CouncilSeats.tsx'
+import * as css from './Council.css.ts'
+import { Positions } from './Positions.tsx'
 
-/** The tab 'Membros do Conselho' (SPEC.md, section 2, Council panel): who sits in the council. */
+const CouncilMemberForm = lazy(async () => ({ default: (await import('./CouncilMemberForm.tsx')).CouncilMemberForm }))
+const CouncilMemberRemoval = lazy(async () => ({
+  default: (await import('./CouncilMemberRemoval.tsx')).CouncilMemberRemoval,
+}))
+const PositionDialog = lazy(async () => ({ default: (await import('./PositionDialog.tsx')).PositionDialog }))
+
+/** The tab 'Membros do Conselho' (SPEC.md, section 2, Council panel): who sits in the council, and its positions. */
 export const CouncilMembers = () => {
+  const access = useAccess()
+  const today = useToday()
   const members = useActorRef(councilMembersMachine)
+  const form = useActorRef(councilMemberFormMachine)
+  const removal = useActorRef(councilMemberRemovalMachine)
   useNotices(members)
-  useEffect(() => onReturn(() => members.send({ type: 'refresh' })), [members])
+  useNotices(form)
+  useNotices(removal)
+  useEffect(() => {
+    const refresh = () => members.send({ type: 'refresh' })
+    const subscriptions = [form.on('council.changed', refresh), removal.on('council.changed', refresh)]
+    const stop = onReturn(refresh)
+    return () => {
+      stop()
+      subscriptions.forEach((subscription) => subscription.unsubscribe())
+    }
+  }, [members, form, removal])
   const state = useSelector(members, ({ value }) => stateText(value))
+  const formState = useSelector(form, ({ value }) => stateText(value))
+  const isFormOpen = useSelector(form, (snapshot) => !snapshot.matches({ form: 'closed' }))
+  const removalState = useSelector(removal, ({ value }) => stateText(value))
+  const council = useSelector(members, ({ context }) => context.council)
+  /** Whose description is read; a disclosure, nothing more. */
+  const [position, setPosition] = useState<Position | null>(null)
   return (
-    <div data-machine="councilMembers" data-state={state}>
-      <Card title={texts.members}>
-        <Members members={members} />
+    <div className={css.column} data-machine="councilMembers" data-state={state}>
+      <Card
+        title={texts.members}
+        {...(access !== null &&
+          council !== null &&
+          mayAddSeat(access) && {
+            aside: (
+              <Button
+                size="small"
+                // One primary on the screen: the form brings its own.
+                variant={isFormOpen ? 'outline' : 'primary'}
+                icon={Plus}
+                onPress={() =>
+                  form.send({
+                    type: 'add',
+                    access,
+                    id: crypto.randomUUID(),
+                    today,
+                    position: firstPosition(council.positions),
+                  })
+                }
+              >
+                {texts.add}
+              </Button>
+            ),
+          })}
+      >
+        <CouncilSeats
+          members={members}
+          onOpenPosition={setPosition}
+          onEdit={(seat) => access && form.send({ type: 'edit', access, seat })}
+          onRemove={(seat) => access && removal.send({ type: 'open', access, seat })}
+        />
       </Card>
+      {council && <Positions council={council} onOpen={setPosition} />}
+      <div data-machine="councilMemberForm" data-state={formState} />
+      <div data-machine="councilMemberRemoval" data-state={removalState} />
+      <Suspense fallback={null}>
+        {isFormOpen && council && <CouncilMemberForm form={form} council={council} />}
+        {removalState !== 'closed' && <CouncilMemberRemoval removal={removal} />}
+        {position && council && (
+          <PositionDialog position={position} seats={council.seats} onClose={() => setPosition(null)} />
+        )}
+      </Suspense>
     </div>
   )
-}
-
-const columns: TableProps<CouncilSeat>['columns'] = [
-  { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
-  { id: 'position', label: texts.columns.position, cell: ({ title }) => title },
-  { id: 'entryDate', label: texts.columns.entryDate, cell: ({ entry_date }) => day(entry_date) },
-  {
-    id: 'status',
-    label: texts.columns.status,
-    cell: ({ status }) => (
-      <StatusDot tone={status === 'ativo' ? 'success' : 'neutral'}>{texts.status[status]}</StatusDot>
-    ),
-  },
-]
-
-const Members = ({ members: actor }: { members: ActorRefFrom<typeof councilMembersMachine> }) => {
-  const members = useSelector(actor, ({ context }) => context.members)
-  const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (members === null && failure)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
-        {reason(failure, councilLoadFailed)}
-      </Failure>
-    )
-  if (members === null)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={5} />
-      </Loading>
-    )
-  if (members.length === 0) return <Empty icon={Landmark}>{texts.empty}</Empty>
-  return <Table label={texts.members} columns={columns} rows={members} keyOf={({ id }) => id} />
 }

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import type { Council } from '#machines/model/council.ts'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog } from '#src/components/Dialog.tsx'
+import { council as texts } from '#src/texts/council.ts'
+import { CouncilMemberFields, type CouncilMemberFormActor } from './CouncilMemberFields.tsx'
+
+interface CouncilMemberFormProps {
+  form: CouncilMemberFormActor
+  council: Council
+}
+
+/** 'Adicionar Novo Membro', 'Editar Membro', and what is asked before something typed is thrown away. */
+export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => {
+  const isNew = useSelector(form, ({ context }) => context.seat === null)
+  const isSaving = useSelector(form, (state) => state.matches({ form: 'saving' }))
+  const isDiscarding = useSelector(form, (state) => state.matches({ form: 'discarding' }))
+  const { discard } = texts
+  return (
+    <>
+      <Dialog
+        size="large"
+        title={texts.form.titles[isNew ? 'add' : 'edit']}
+        closeLabel={texts.form.close}
+        isOpen
+        isBusy={isSaving}
+        onOpenChange={(open) => {
+          if (!open) form.send({ type: 'cancel' })
+        }}
+      >
+        <CouncilMemberFields form={form} council={council} isNew={isNew} />
+      </Dialog>
+      <Confirm
+        isOpen={isDiscarding}
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
+        onConfirm={() => form.send({ type: 'discard' })}
+        onCancel={() => form.send({ type: 'keep' })}
+      >
+        {discard.text}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import { Landmark, Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { councilMembersMachine } from '#machines/councilMembers.machine.ts'
+import type { Access } from '#machines/model/access.ts'
+import { mayEditSeat, mayRemoveSeat, type Council, type CouncilSeat, type Position } from '#machines/model/council.ts'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { IconButton } from '#src/components/IconButton.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { StatusDot } from '#src/components/StatusDot.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { council as texts } from '#src/texts/council.ts'
+import { councilLoadFailed } from '#src/texts/councilMemberFailures.ts'
+import { day } from '#src/texts/dates.ts'
+import { reason } from '#src/texts/failures.ts'
+import * as css from './Council.css.ts'
+
+interface SeatActions {
+  onOpenPosition: (position: Position) => void
+  onEdit: (seat: CouncilSeat) => void
+  onRemove: (seat: CouncilSeat) => void
+}
+
+interface CouncilSeatsProps extends SeatActions {
+  members: ActorRefFrom<typeof councilMembersMachine>
+}
+
+/** The table 'Membros do Conselho', and what stands in its place until it is there. */
+export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
+  const access = useAccess()
+  const council = useSelector(members, ({ context }) => context.council)
+  const failure = useSelector(members, (state) => (state.matches('failed') ? state.context.failure : null))
+  if (council === null && failure)
+    return (
+      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => members.send({ type: 'retry' })}>
+        {reason(failure, councilLoadFailed)}
+      </Failure>
+    )
+  if (council === null)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={5} />
+      </Loading>
+    )
+  if (council.seats.length === 0) return <Empty icon={Landmark}>{texts.empty}</Empty>
+  return <SeatTable council={council} access={access} {...actions} />
+}
+
+interface SeatProps extends SeatActions {
+  council: Council
+  access: Access | null
+}
+
+const columnsOf = (props: SeatProps): TableProps<CouncilSeat>['columns'] => [
+  { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
+  { id: 'position', label: texts.columns.position, cell: ({ title }) => title },
+  { id: 'entryDate', label: texts.columns.entryDate, cell: ({ entry_date }) => day(entry_date) },
+  {
+    id: 'status',
+    label: texts.columns.status,
+    cell: ({ status }) => (
+      <StatusDot tone={status === 'ativo' ? 'success' : 'neutral'}>{texts.status[status]}</StatusDot>
+    ),
+  },
+  { id: 'actions', label: texts.columns.actions, cell: (seat) => <Tools {...props} seat={seat} /> },
+]
+
+const SeatTable = ({ council, access, onOpenPosition, onEdit, onRemove }: SeatProps) => {
+  const columns = useMemo(
+    () => columnsOf({ council, access, onOpenPosition, onEdit, onRemove }),
+    [council, access, onOpenPosition, onEdit, onRemove],
+  )
+  return <Table label={texts.members} columns={columns} rows={council.seats} keyOf={({ id }) => id} />
+}
+
+/** What one may do with a row; its position everybody may read. */
+const Tools = ({ council, access, seat, onOpenPosition, onEdit, onRemove }: SeatProps & { seat: CouncilSeat }) => {
+  const position = council.positions.find(({ position }) => position === seat.position)
+  return (
+    <span className={css.tools}>
+      {position && (
+        <IconButton
+          icon={ScrollText}
+          label={texts.openPosition(seat.title, seat.name)}
+          onPress={() => onOpenPosition(position)}
+        />
+      )}
+      {access && mayEditSeat(access, seat) && (
+        <IconButton icon={Pencil} label={texts.edit(seat.name)} onPress={() => onEdit(seat)} />
+      )}
+      {access && mayRemoveSeat(access, seat) && (
+        <IconButton icon={Trash2} label={texts.remove(seat.name)} onPress={() => onRemove(seat)} />
+      )}
+    </span>
+  )
+}

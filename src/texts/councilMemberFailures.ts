@@ -1,0 +1,18 @@
+import type { Failure } from '#machines/model/failure.ts'
+import { loadReason, reason } from './failures.ts'
+
+/*
+ * What notices say too, apart from the rest of its area: they come with every page. SPEC.md, section 8.
+ */
+
+/** Said by the toast and in the table's place. */
+export const councilLoadFailed = 'Não foi possível carregar os dados do conselho.'
+
+/** The form's alert and the toast say the same. */
+export const saveCouncilMemberReason = (isNew: boolean, failure: Failure) => {
+  // Two at the same moment: the first one's link stands.
+  if (failure.code === '23505') return failure.sentence ?? 'Este membro já está ligado a outro cadastro do Conselho.'
+  return isNew ? reason(failure, 'Não foi possível adicionar o membro ao conselho.') : loadReason(failure)
+}
+
+export const removeCouncilMemberReason = loadReason

@@ -1,0 +1,46 @@
+import type { Access } from '#machines/model/access.ts'
+import type { Council, CouncilSeat, Position } from '#machines/model/council.ts'
+
+/** Somebody in the council. */
+export const seatOf = (fields: Partial<CouncilSeat> = {}): CouncilSeat => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Ana Lima',
+  position: 'diretor_cultura',
+  title: 'Diretora de Cultura',
+  entry_date: '2022-03-07',
+  status: 'ativo',
+  observations: '',
+  member_id: null,
+  updated_at: '2026-11-18T12:00:00Z',
+  ...fields,
+})
+
+export const positionOf = (fields: Partial<Position> = {}): Position => ({
+  position: 'diretor_cultura',
+  title: 'Diretora de Cultura',
+  function: 'Cuida da cultura.',
+  responsibilities: ['Zelar pela biblioteca'],
+  current_member: null,
+  ...fields,
+})
+
+export const council: Council = { seats: [seatOf()], positions: [positionOf()] }
+
+const access = (fields: Partial<Access>): Access => ({
+  userId: 'eu',
+  memberId: 'eu',
+  roles: ['council'],
+  isSupreme: false,
+  permissions: {},
+  ...fields,
+})
+export const administrator = access({ roles: ['admin'] })
+/** Every cell of the council's areas, but no admin. */
+export const vice = access({
+  permissions: {
+    council_members: ['view', 'create', 'edit', 'delete'],
+    council_monitoring: ['view', 'create', 'edit', 'delete'],
+  },
+})
+/** Sees the council, and no more. */
+export const onlooker = access({ permissions: { council_members: ['view'] } })
