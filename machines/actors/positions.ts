@@ -13,7 +13,8 @@ const columns = 'id, position, title, function, responsibilities, current_member
 const rowsSchema = z.array(positionRowSchema)
 const seatsSchema = z.array(z.object({ name: z.string(), position: z.string() }))
 
-const readPositions = async (signal: AbortSignal) => {
+/** As {@link loadPositions}. */
+export const readPositions = async (signal: AbortSignal) => {
   const [positions, seats] = await Promise.all([
     supabase().from('council_position_descriptions').select(columns).order('title').abortSignal(signal),
     supabase().from('council_members').select('name, position').eq('status', 'ativo').order('name').abortSignal(signal),

@@ -9,6 +9,7 @@ import { PasswordField } from '../PasswordField.tsx'
 import { Sheet } from '../Sheet.tsx'
 import { Inline, Stack } from '../Stack.tsx'
 import { showToast } from '../Toaster.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import * as css from './Gallery.css.ts'
 import { Cell, Section } from './Section.tsx'
 
@@ -31,6 +32,7 @@ export function Overlays() {
             Aurélio
           </Button>
           <Button onPress={showAll}>Avisos</Button>
+          <Tooltip text="Editar tarefas">{() => <input type="checkbox" aria-label="Editar tarefas" />}</Tooltip>
         </Inline>
       </Cell>
 

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import { Minus, Plus } from 'lucide-react'
+import { anyOther, differenceOf, type Cell } from '#machines/model/permission.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { areaLabels, permissions as texts } from '#src/texts/permissions.ts'
+import * as css from './Permissions.css.ts'
+import { usePositionTitle, type PermissionsActor } from './Permissions.tsx'
+import { PositionPreview } from './PositionPreview.tsx'
+
+interface Props {
+  permissions: PermissionsActor
+}
+
+/** What the matrix asks, and the look of the product for a position. */
+export const PermissionDialogs = ({ permissions }: Props) => {
+  const isSaving = useSelector(permissions, (state) => state.matches({ matrix: 'saving' }))
+  const isReviewing = useSelector(permissions, (state) => state.matches({ matrix: 'reviewing' })) || isSaving
+  const isLeaving = useSelector(permissions, (state) => state.matches({ matrix: 'leaving' }))
+  const title = usePositionTitle(permissions)
+  const cancel = () => permissions.send({ type: 'cancel' })
+  if (isReviewing) return <Review permissions={permissions} isSaving={isSaving} />
+  if (isLeaving)
+    return (
+      <Confirm
+        isOpen
+        title={texts.leaving.title}
+        confirmLabel={texts.leaving.confirm}
+        cancelLabel={texts.leaving.cancel}
+        onConfirm={() => permissions.send({ type: 'discard' })}
+        onCancel={cancel}
+      >
+        {texts.leaving.text(title)}
+      </Confirm>
+    )
+  return <PositionPreview permissions={permissions} onClose={cancel} />
+}
+
+const useHolders = (permissions: PermissionsActor) =>
+  useSelector(permissions, ({ context: { positions, selected } }) => {
+    if (selected === anyOther) return texts.review.whomOthers
+    const position = positions?.find((one) => one.position === selected)
+    return texts.review.whom(position ? position.holders : [])
+  })
+
+/** What is given and what is taken, before it is saved. */
+const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
+  const title = usePositionTitle(permissions)
+  const whom = useHolders(permissions)
+  const seen = useSelector(permissions, ({ context }) => context.seen)
+  const cells = useSelector(permissions, ({ context }) => context.cells)
+  const { given, taken } = differenceOf(seen, cells)
+  const cancel = () => permissions.send({ type: 'cancel' })
+  return (
+    <Dialog
+      title={texts.review.title(title)}
+      isOpen
+      isBusy={isSaving}
+      onOpenChange={(open) => {
+        if (!open) cancel()
+      }}
+    >
+      <Changes title={texts.review.given} cells={given} icon={Plus} />
+      <Changes title={texts.review.taken} cells={taken} icon={Minus} />
+      <DialogText>{whom}</DialogText>
+      <DialogActions>
+        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={cancel}>
+          {texts.review.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          isBlock
+          autoFocus
+          isBusy={isSaving}
+          busyLabel={texts.review.saving}
+          onPress={() => permissions.send({ type: 'confirm' })}
+        >
+          {texts.review.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Changes = ({ title, cells, icon: Icon }: { title: string; cells: readonly Cell[]; icon: typeof Plus }) =>
+  cells.length > 0 && (
+    <>
+      <h3 className={css.heading}>{title}</h3>
+      <ul className={css.facts}>
+        {cells.map((cell) => (
+          <li key={`${cell.area} ${cell.action}`} className={css.fact}>
+            <Icon className={css.factIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+            <span>
+              {texts.cell(cell)} <span className={css.faint}>({areaLabels[cell.area]})</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )

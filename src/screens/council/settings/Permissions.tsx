@@ -1,0 +1,153 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Eye, Info, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { anyOther, changesOf, followsAnyOther } from '#machines/model/permission.ts'
+import { hasChanges, permissionsMachine } from '#machines/permissions.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { holdHere } from '#src/joints/leaving.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { permissionsChanged, savePermissionsReason } from '#src/texts/councilFailures.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { permissions as texts } from '#src/texts/permissions.ts'
+import * as css from './Permissions.css.ts'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { PositionChoice } from './PositionChoice.tsx'
+import * as settings from './Settings.css.ts'
+
+const PermissionDialogs = lazy(async () => ({ default: (await import('./PermissionDialogs.tsx')).PermissionDialogs }))
+
+export type PermissionsActor = ActorRefFrom<typeof permissionsMachine>
+
+/** The title of a position by its code; 'Outros cargos' for '*'. */
+export const usePositionTitle = (actor: PermissionsActor, which: 'selected' | 'wanted' = 'selected') =>
+  useSelector(actor, ({ context }) => {
+    const code = context[which]
+    if (code === anyOther) return texts.others
+    return context.positions?.find(({ position }) => position === code)?.title ?? code
+  })
+
+/** What each position may do (SPEC.md, section 2, Council settings; look/permissions). */
+export const Permissions = () => {
+  const permissions = useActorRef(permissionsMachine)
+  useNotices(permissions)
+  useEffect(() => onReturn(() => permissions.send({ type: 'refresh' })), [permissions])
+  const state = useSelector(permissions, ({ value }) => stateText(value))
+  const isThere = useSelector(permissions, ({ context }) => context.positions !== null)
+  const isEditing = useSelector(permissions, (snapshot) => snapshot.matches({ matrix: 'editing' }))
+  const isChanged = useSelector(permissions, hasChanges)
+  useEffect(() => (isChanged ? holdHere('unsaved') : undefined), [isChanged])
+  const save = (
+    <Button variant="primary" isBlock isDisabled={!isChanged} onPress={() => permissions.send({ type: 'save' })}>
+      {texts.save}
+    </Button>
+  )
+  return (
+    <div data-machine="permissions" data-state={state}>
+      <div className={settings.head}>
+        <h2 className={settings.title}>{texts.title}</h2>
+        {isThere && (
+          <div className={`${settings.action} ${css.tools}`}>
+            <Preview permissions={permissions} />
+            <div className={css.wideOnly}>{save}</div>
+          </div>
+        )}
+      </div>
+      {isThere ? (
+        <>
+          <Matrix permissions={permissions} />
+          <div className={css.bar}>{save}</div>
+        </>
+      ) : (
+        <Absence permissions={permissions} />
+      )}
+      {!isEditing && (
+        <Suspense fallback={null}>
+          <PermissionDialogs permissions={permissions} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  permissions: PermissionsActor
+}
+
+const Preview = ({ permissions }: Props) => (
+  <Button icon={Eye} isBlock onPress={() => permissions.send({ type: 'preview' })}>
+    {texts.preview(usePositionTitle(permissions))}
+  </Button>
+)
+
+const Matrix = ({ permissions }: Props) => {
+  const title = usePositionTitle(permissions)
+  const count = useSelector(permissions, ({ context: { seen, cells } }) => changesOf(seen, cells))
+  const follows = useSelector(permissions, ({ context: { rows, selected } }) => followsAnyOther(rows, selected))
+  return (
+    <div className={css.columns}>
+      <PositionChoice permissions={permissions} />
+      <div>
+        <Alerts permissions={permissions} />
+        <Card>
+          <PermissionMatrix permissions={permissions} title={title} />
+        </Card>
+        <div className={css.foot}>
+          <Info className={css.footIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <div>
+            <p>
+              {texts.admins} <output>{texts.changes(count)}</output>
+            </p>
+            <p className={css.legend}>{texts.lockLegend}</p>
+            {follows && <p className={css.legend}>{texts.follows}</p>}
+          </div>
+          {count > 0 && (
+            <div className={css.undo}>
+              <Button size="small" variant="quiet" icon={Undo2} onPress={() => permissions.send({ type: 'undo' })}>
+                {texts.undo}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Alerts = ({ permissions }: Props) => {
+  const failure = useSelector(permissions, ({ context }) => context.failure)
+  const isOvertaken = useSelector(permissions, ({ context }) => context.isOvertaken && hasChanges({ context }))
+  return (
+    <div className={css.alerts}>
+      {isOvertaken && <Alert>{permissionsChanged}</Alert>}
+      {failure && <Alert>{savePermissionsReason(failure)}</Alert>}
+    </div>
+  )
+}
+
+const Absence = ({ permissions }: Props) => {
+  const failure = useSelector(permissions, (state) =>
+    state.matches({ list: 'failed' }) ? state.context.loadFailure : null,
+  )
+  if (failure)
+    return (
+      <Card>
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => permissions.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </Failure>
+      </Card>
+    )
+  return (
+    <Card>
+      <Loading label={texts.loading}>
+        <SkeletonRows count={8} />
+      </Loading>
+    </Card>
+  )
+}

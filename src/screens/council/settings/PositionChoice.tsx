@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { Button } from 'react-aria-components/Button'
+import { anyOther } from '#machines/model/permission.ts'
+import { holdersOf } from '#machines/model/position.ts'
+import { Lozenge } from '#src/components/Lozenge.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { listed } from '#src/texts/labels.ts'
+import { permissions as texts } from '#src/texts/permissions.ts'
+import * as css from './Permissions.css.ts'
+import type { PermissionsActor } from './Permissions.tsx'
+
+/** Whose cells are shown: a list with who holds each position, a select where there is no room for it. */
+export const PositionChoice = ({ permissions }: { permissions: PermissionsActor }) => {
+  const positions = useSelector(permissions, ({ context }) => context.positions)
+  const selected = useSelector(permissions, ({ context }) => context.selected)
+  const choices = [
+    ...(positions ?? []).map((position) => ({
+      id: position.position,
+      label: position.title,
+      holder: listed(holdersOf(position)) || texts.nobody,
+    })),
+    { id: anyOther, label: texts.others, holder: texts.othersText },
+  ]
+  const choose = (position: string) => permissions.send({ type: 'position.choose', position })
+  return (
+    <>
+      <fieldset className={css.list} aria-label={texts.list}>
+        {choices.map(({ id, label, holder }) => (
+          <Button key={id} className={css.position} aria-pressed={id === selected} onPress={() => choose(id)}>
+            <span className={css.words}>
+              <span className={css.name}>{label}</span>
+              <span className={css.holder}>{holder}</span>
+            </span>
+            {id === selected && <Lozenge />}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={css.select}>
+        <NativeSelect label={texts.position} options={choices} value={selected} onChange={choose} />
+      </div>
+    </>
+  )
+}
