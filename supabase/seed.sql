@@ -415,6 +415,12 @@ left join lateral (
   order by sum(entry.points) desc, max(entry.counts_at), entry.user_id limit 1
 ) as holder on true;
 
+-- And with what each ended.
+insert into public.ranking_standings (period_id, place, user_id, name, position, points)
+select period.id, place, user_id, name, member_position, standing.points
+from public.ranking_periods as period
+cross join lateral private.standings_of(period.type, period.period_start) as standing;
+
 -- Tasks and missions. `who` is a login, or a name without an account; days are counted from today.
 create temporary table seed_tasks on commit drop as
 select pg_temp.id('plain ' || title) as id, title, description, today + due as due_date, task.status, priority,

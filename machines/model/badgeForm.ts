@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { badgeIcons, measures, type BadgeIcon, type Measure } from './achievement.ts'
 import { isBlank, lengthOf } from './text.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 /** Limits of the table `badges`: characters; units of the measure. */
 export const maxBadgeTitle = 60
@@ -72,13 +73,6 @@ export type BadgeFault =
   | 'descriptionLong'
   | 'thresholdMissing'
   | 'thresholdOutside'
-
-/** A whole number as people type it, '1.000' too; null for anything else. */
-const wholeNumber = (text: string) => {
-  const digits = text.trim()
-  if (!/^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(digits)) return null
-  return Number(digits.replaceAll('.', ''))
-}
 
 const faultOfThreshold = ({ measure, threshold }: BadgeValues): BadgeFault | null => {
   if (measure === null) return null

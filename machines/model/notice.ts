@@ -1,4 +1,5 @@
 import type { AccountChange } from './accountRights.ts'
+import type { Period } from './closedPeriod.ts'
 import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from './failure.ts'
 import type { RequestOutcome } from './requestAnswer.ts'
@@ -116,6 +117,24 @@ export type Notice =
   | { key: 'invitation.copied' }
   | { key: 'deletionRequest.closed'; outcome: RequestOutcome }
   | { key: 'deletionRequest.closeFailed'; failure: Failure }
+  /** `asBefore`: an earlier attempt had arrived, and its words count; `weekly`: the receiver's points of this week. */
+  | { key: 'points.added'; name: string; points: number; weekly: number; asBefore: boolean }
+  | { key: 'points.addFailed'; failure: Failure }
+  | { key: 'points.loadFailed'; failure: Failure }
+  | { key: 'title.saved'; title: string; isNew: boolean }
+  | { key: 'title.saveFailed'; failure: Failure }
+  | { key: 'title.deleted'; title: string }
+  | { key: 'title.deleteFailed'; failure: Failure }
+  | { key: 'goals.saved' }
+  | { key: 'goals.saveFailed'; failure: Failure }
+  | { key: 'period.closed'; period: Period }
+  | { key: 'period.closeFailed'; failure: Failure }
+  | { key: 'settings.saved' }
+  | { key: 'settings.saveFailed'; failure: Failure }
+  | { key: 'audit.loadFailed'; failure: Failure }
+  /** `isCut`: there were more entries than a file takes. */
+  | { key: 'audit.downloaded'; count: number; isCut: boolean }
+  | { key: 'audit.downloadFailed'; failure: Failure }
 
 export type NoticeKey = Notice['key']
 

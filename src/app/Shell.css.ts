@@ -28,7 +28,7 @@ export const sidebar = style({
   background: `linear-gradient(${color.sidebarTop}, ${color.sunken})`,
   borderRight: `1px solid ${color.line}`,
   overflowY: 'auto',
-  '@media': { [phone]: { display: 'none' } },
+  '@media': { [phone]: { display: 'none' }, print: { display: 'none' } },
 })
 
 export const brand = style({ padding: `0 ${space.s} ${space.xxl}` })
@@ -73,7 +73,7 @@ export const topBar = style({
   height: 60,
   padding: `0 ${space.s} 0 ${space.l}`,
   borderBottom: `1px solid ${color.line}`,
-  '@media': { [wide]: { display: 'none' } },
+  '@media': { [wide]: { display: 'none' }, print: { display: 'none' } },
 })
 
 export const tools = style({ display: 'flex', alignItems: 'center' })

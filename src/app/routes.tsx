@@ -46,7 +46,14 @@ export const router = createBrowserRouter([
       },
       {
         lazy: guardedShell({ required: ['admin'] }),
-        children: [screen('/admin'), screen('/admin/users'), screen('/council/settings')],
+        children: [
+          screen('/admin'),
+          screen('/admin/users'),
+          screen('/admin/ranking'),
+          screen('/admin/ranking/period/:id'),
+          screen('/admin/settings'),
+          screen('/council/settings'),
+        ],
       },
       screen('*'),
     ],

@@ -15,6 +15,10 @@ export const screens = {
   '/council/settings': async () => (await import('#src/screens/council/settings/Settings.tsx')).CouncilSettingsScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
   '/admin/users': async () => (await import('#src/screens/users/Users.tsx')).UsersScreen,
+  '/admin/ranking': async () => (await import('#src/screens/admin/ranking/RankingAdmin.tsx')).RankingAdminScreen,
+  '/admin/ranking/period/:id': async () =>
+    (await import('#src/screens/admin/ranking/ClosedPeriod.tsx')).ClosedPeriodScreen,
+  '/admin/settings': async () => (await import('#src/screens/admin/settings/Settings.tsx')).SettingsScreen,
   '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,
 } as const
 

@@ -1,8 +1,12 @@
-/** SPEC.md, section 2, Admin home: the cards whose area is there. */
+/** SPEC.md, section 2, Admin home. */
 export const admin = {
   title: 'Painel Administrativo',
   users: 'Gerenciar Usuários',
   usersText: 'Contas, papéis, convites e pedidos de exclusão.',
   council: 'Conselho',
-  councilText: 'Quem ocupa cada cargo, desde quando.',
+  councilText: 'Quem ocupa cada cargo, monitoramento e feedback.',
+  ranking: 'Ranking e Metas',
+  rankingText: 'Pontos à mão, títulos, níveis, rotinas e períodos.',
+  settings: 'Configurações',
+  settingsText: 'Fundador, prazos e registro de auditoria.',
 }

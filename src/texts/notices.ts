@@ -5,7 +5,7 @@ import { handReason, saveBadgeReason } from './badgeFailures.ts'
 import { councilLoadFailed, removeCouncilMemberReason, saveCouncilMemberReason } from './councilMemberFailures.ts'
 import { loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
-import { counted, listed, product, routineLabels } from './labels.ts'
+import { counted, listed, numeral, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
 import {
   deletePositionReason,
@@ -14,6 +14,9 @@ import {
   savePermissionsReason,
   savePositionReason,
 } from './councilFailures.ts'
+import { closeReason, periodName } from './periods.ts'
+import { goalsReason, pointsReason, signed, titleReason, weeklyTotal } from './rankingAdmin.ts'
+import { settingsReason } from './settings.ts'
 import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
@@ -212,6 +215,36 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'deletionRequest.closed': ({ outcome }) =>
     done(outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado', 'A pessoa foi avisada.'),
   'deletionRequest.closeFailed': ({ failure }) => failed('Erro ao encerrar pedido', answerReason(failure)),
+  'points.added': ({ name, points, weekly, asBefore }) =>
+    done(
+      'Pontos adicionados',
+      asBefore
+        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
+        : `${name}: ${signed(points)}. ${weeklyTotal(weekly)}`,
+    ),
+  'points.addFailed': ({ failure }) => failed('Erro ao adicionar pontos', pointsReason(failure)),
+  'points.loadFailed': ({ failure }) => failed('Erro ao carregar lançamentos', loadReason(failure)),
+  'title.saved': ({ title, isNew }) => done(isNew ? 'Título criado' : 'Título atualizado', `“${title}” foi salvo.`),
+  'title.saveFailed': ({ failure }) => failed('Erro ao salvar título', titleReason(failure)),
+  'title.deleted': ({ title }) => done('Título excluído', `“${title}” não existe mais.`),
+  'title.deleteFailed': ({ failure }) =>
+    failed('Erro ao excluir título', reason(failure, 'Não foi possível excluir o título.')),
+  'goals.saved': () => done('Metas atualizadas', 'Os níveis já valem; os pontos por rotina, para novas avaliações.'),
+  'goals.saveFailed': ({ failure }) => failed('Erro ao salvar metas', goalsReason(failure)),
+  'period.closed': ({ period }) => done('Período encerrado', `${periodName(period)}: classificação fixada.`),
+  'period.closeFailed': ({ failure }) =>
+    failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
+  'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
+  'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
+  'audit.loadFailed': ({ failure }) => failed('Erro ao carregar auditoria', loadReason(failure)),
+  'audit.downloaded': ({ count, isCut }) =>
+    done(
+      'Registro baixado',
+      isCut
+        ? `O arquivo traz só os ${numeral(count)} mais recentes. Use os filtros para baixar o restante.`
+        : `${counted(count, 'alteração', 'alterações')} no arquivo.`,
+    ),
+  'audit.downloadFailed': ({ failure }) => failed('Erro ao baixar registro', loadReason(failure)),
 }
 
 /** Words any notice. The table above pairs each key with its own notice, which the compiler can't follow here. */

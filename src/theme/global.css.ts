@@ -36,6 +36,7 @@ globalStyle('body', {
   textRendering: 'optimizeLegibility',
   WebkitFontSmoothing: 'antialiased',
 })
+globalStyle('html, body', { '@media': { print: { background: 'none', colorScheme: 'light' } } })
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset', { margin: 0, padding: 0, border: 0 })
 globalStyle('h1, h2, h3, h4', { fontWeight: 600, textWrap: 'balance' })
 globalStyle('ul, ol', { listStyle: 'none' })

@@ -98,5 +98,20 @@ globalStyle(':root', {
       },
     },
     [spacious]: { vars: { [nameOf(tokens.space.gutter)]: '48px' } },
+    // On paper: dark on white, without what only a screen needs.
+    print: {
+      vars: {
+        [nameOf(tokens.color.canvas)]: '#fff',
+        [nameOf(tokens.color.surface)]: '#fff',
+        [nameOf(tokens.color.raised)]: '#fff',
+        [nameOf(tokens.color.line)]: '#bbb',
+        [nameOf(tokens.color.ink)]: '#000',
+        [nameOf(tokens.color.inkSoft)]: '#333',
+        [nameOf(tokens.color.inkFaint)]: '#555',
+        [nameOf(tokens.color.gold)]: '#6b5212',
+        [nameOf(tokens.space.gutter)]: '0px',
+        [nameOf(tokens.space.card)]: '0px',
+      },
+    },
   },
 })

@@ -220,8 +220,9 @@ describe('rules', () => {
   })
 
   test('should not grant to the inactive, until they are back', async () => {
-    const gone = await world.person({ member: { status: 'inativo' } })
+    const gone = await world.person()
     await give(gone, 60)
+    await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [gone.memberId])
     await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
     expect(await badgesOf(world, admin, gone.memberId)).toEqual([])
     await world.as(admin).rows(`update members set status = 'ativo' where id = $1`, [gone.memberId])

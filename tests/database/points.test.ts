@@ -165,7 +165,7 @@ test('after a storm of entries and evaluations, totals are the sum of the ledger
   const people = await Promise.all(Array.from({ length: 4 }, () => world.person()))
   await Promise.all(
     people.flatMap((person, at) => [
-      ...Array.from({ length: 8 }, (_, points) => give(admin, person, points - 2, at % 2 ? 'both' : 'weekly')),
+      ...Array.from({ length: 8 }, (_, points) => give(admin, person, points - 2 || 9, at % 2 ? 'both' : 'weekly')),
       enter(person, 50, `now() - interval '${at * 9} days'`),
       submit(world, person, 'training').then((id) => evaluate(world, admin, id, 70)),
     ]),

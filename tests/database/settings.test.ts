@@ -101,3 +101,51 @@ test('an installation’s settings begin with one statement, over what the migra
     on conflict (key) do update set value = excluded.value`)
   expect(await answer(admin, 'admin_settings')).toMatchObject({ audit_days: '90' })
 })
+
+const update = (person: Person, values: object) => world.as(person).rows('select update_settings($1)', [values])
+
+test('admins change several settings at once, tidied; the e-mail in lower case', async () => {
+  await update(admin, { founder_name: ' Otávio ', founder_email: 'Otavio@Confraria.test', audit_days: '90' })
+  expect(await answer(supreme, 'admin_settings')).toMatchObject({
+    founder_name: 'Otávio',
+    founder_email: 'otavio@confraria.test',
+    audit_days: '90',
+  })
+  await update(admin, { audit_days: '365' })
+})
+
+test.each([
+  [{ founder_name: '\u00a0' }, 'O nome do fundador tem de 1 a 120 caracteres.'],
+  [{ founder_name: 'a'.repeat(121) }, 'O nome do fundador tem de 1 a 120 caracteres.'],
+  [{ founder_email: 'fundador' }, 'Informe um e-mail válido.'],
+  [{ audit_days: '29' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
+  [{ audit_days: '3651' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
+  [{ audit_days: '30.5' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
+  [{ invitation_days: '0' }, 'Um convite vale de 1 a 90 dias.'],
+])('%j is refused in a sentence, with everything that came along', async (values, message) => {
+  await expect(update(admin, { ...values, founder_name: 'Outro', ...values })).rejects.toMatchObject({
+    code: '23514',
+    message,
+  })
+  expect(await answer(admin, 'admin_settings')).toMatchObject({ founder_name: 'Otávio', audit_days: '365' })
+})
+
+test('neither others, nor other settings should be changed so', async () => {
+  for (const person of [council, member, suspended])
+    await expect(update(person, { audit_days: '100' })).rejects.toMatchObject({ code: '42501' })
+  for (const values of [{ supreme_admin_email: admin.email }, { level_gold: '1' }, { nothing: '1' }, ['audit_days']])
+    await expect(update(admin, values)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('admins learn what a shorter audit log would forget', async () => {
+  await world.pastTriggers(`insert into audit_log (action, target, at) values
+    ('insert', 'x', now() - interval '100 days'), ('insert', 'y', now() - interval '200 days'),
+    ('insert', 'forgotten', now() - interval '366 days')`)
+  const [footprint] = await world
+    .as(admin)
+    .rows(`select entries, oldest < now() - interval '199 days' as old from audit_footprint(90)`)
+  expect(footprint).toEqual({ entries: 2, old: true })
+  expect(await world.as(admin).rows('select * from audit_footprint(365)')).toEqual([{ entries: 0, oldest: null }])
+  for (const person of [council, member, suspended])
+    await expect(world.as(person).rows('select * from audit_footprint(90)')).rejects.toMatchObject({ code: '42501' })
+})

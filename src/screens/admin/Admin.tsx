@@ -1,13 +1,14 @@
-import { Landmark, UserCog } from 'lucide-react'
+import { Landmark, Settings, Trophy, UserCog } from 'lucide-react'
 import { LinkCard, type LinkCardProps } from '#src/components/LinkCard.tsx'
 import { Page } from '#src/screens/page/Page.tsx'
 import { admin as texts } from '#src/texts/admin.ts'
 import * as css from './Admin.css.ts'
 
-/** The areas that are there. */
 const areas: LinkCardProps[] = [
   { icon: UserCog, title: texts.users, text: texts.usersText, href: '/admin/users' },
   { icon: Landmark, title: texts.council, text: texts.councilText, href: '/council' },
+  { icon: Trophy, title: texts.ranking, text: texts.rankingText, href: '/admin/ranking' },
+  { icon: Settings, title: texts.settings, text: texts.settingsText, href: '/admin/settings' },
 ]
 
 /** SPEC.md, section 2, Admin home. */

@@ -20,7 +20,12 @@ export const content = style({
 })
 
 /** The words of a quiet button line up with the title below it. */
-export const above = style({ display: 'flex', marginLeft: '-12px', marginBottom: space.xs })
+export const above = style({
+  display: 'flex',
+  marginLeft: '-12px',
+  marginBottom: space.xs,
+  '@media': { print: { display: 'none' } },
+})
 
 export const header = style({
   display: 'flex',
@@ -36,6 +41,7 @@ export const actions = style({
   gap: space.s,
   marginLeft: 'auto',
   '@media': {
+    print: { display: 'none' },
     [phone]: {
       display: 'grid',
       gridAutoFlow: 'column',
@@ -52,7 +58,7 @@ export const person = style({
   gap: space.xs,
   marginLeft: 'auto',
   minWidth: 0,
-  '@media': { [phone]: { display: 'none' } },
+  '@media': { [phone]: { display: 'none' }, print: { display: 'none' } },
   // Beside the actions, which stand at the right already.
   selectors: { [`${actions} + &`]: { marginLeft: 0 } },
 })

@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import { rankingPeriods, type RankingPeriod } from './ranking.ts'
+
+/** A week (from Monday) or month by its first day, `yyyy-MM-dd`. */
+export interface Period {
+  type: RankingPeriod
+  start: string
+}
+
+export const isSamePeriod = (a: Period, b: Period) => a.type === b.type && a.start === b.start
+
+/** A row of `open_periods()`: over, and not closed yet. */
+export const openPeriodSchema = z.object({ type: z.enum(rankingPeriods), period_start: z.string() })
+
+/** One place of how a period ended, or would end; `user_id` is null once the account is gone. */
+export const standingSchema = z.object({
+  place: z.number(),
+  user_id: z.nullable(z.string()),
+  name: z.string(),
+  position: z.string(),
+  points: z.number(),
+})
+export type Standing = z.infer<typeof standingSchema>
+
+/** The answer of `period_preview()`. */
+export const previewSchema = z.object({
+  /** The first ten. */
+  standings: z.array(standingSchema),
+  /** How many have points in all. */
+  people: z.number(),
+  /** Routines of the period that wait for an evaluation: their points would count later. */
+  pending: z.number(),
+})
+export type PeriodPreview = z.infer<typeof previewSchema>
+
+/** A closed period as its list and its page show it. */
+export const endedPeriodSchema = z.object({
+  id: z.string(),
+  type: z.enum(rankingPeriods),
+  period_start: z.string(),
+  holder_name: z.nullable(z.string()),
+  points: z.nullable(z.number()),
+  created_at: z.string(),
+})
+export type EndedPeriod = z.infer<typeof endedPeriodSchema>
+
+/** What can be closed, newest first, and what is closed: the newest hundred. */
+export interface Periods {
+  open: readonly Period[]
+  ended: readonly EndedPeriod[]
+}
+
+/** A closed period with everybody who had points. */
+export interface PeriodResult {
+  period: EndedPeriod
+  standings: readonly Standing[]
+}
+
+/** Equal points share a rank: one more than the number of people with more points. Standings come by place. */
+export const sharedRanks = (standings: readonly Standing[]): readonly number[] => {
+  const ranks: number[] = []
+  for (const [at, { points }] of standings.entries())
+    ranks.push(at > 0 && standings[at - 1]?.points === points ? (ranks[at - 1] ?? at + 1) : at + 1)
+  return ranks
+}
+
+export const periodPath = (id: string) => `/admin/ranking/period/${id}`

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { faultsOfGoals, isSameGoals, levelFields, type GoalField } from '#machines/model/rankingGoals.ts'
+import { routineTypes } from '#machines/model/routine.ts'
+import type { rankingGoalsMachine } from '#machines/rankingGoals.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/joints/stateText.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { goalsReason, rankingAdmin, rankingGoals as texts } from '#src/texts/rankingAdmin.ts'
+import * as css from './RankingAdmin.css.ts'
+
+interface GoalsProps {
+  goals: ActorRefFrom<typeof rankingGoalsMachine>
+}
+
+/** Thresholds of the levels and maxima of the routines, in one form. */
+export const Goals = ({ goals }: GoalsProps) => {
+  const state = useSelector(goals, ({ value }) => stateText(value))
+  const failure = useSelector(goals, (state) => (state.matches('failed') ? state.context.failure : null))
+  return (
+    <div data-machine="rankingGoals" data-state={state}>
+      {failure ? (
+        <Card>
+          <Failure
+            title={texts.failed}
+            headingLevel={2}
+            retryLabel={rankingAdmin.retry}
+            onRetry={() => goals.send({ type: 'retry' })}
+          >
+            {loadReason(failure)}
+          </Failure>
+        </Card>
+      ) : state === 'loading' ? (
+        <Card>
+          <Loading label={texts.loading}>
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </Loading>
+        </Card>
+      ) : (
+        <GoalsForm goals={goals} />
+      )}
+    </div>
+  )
+}
+
+const GoalsForm = ({ goals }: GoalsProps) => {
+  const failure = useSelector(goals, ({ context }) => context.failure)
+  const isBusy = useSelector(goals, (state) => state.matches('saving'))
+  const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
+  const inputs = useRef<Partial<Record<GoalField, HTMLInputElement | null>>>({})
+  useEffect(() => {
+    const subscription = goals.on('field.fault', ({ field }) => inputs.current[field]?.focus())
+    return () => subscription.unsubscribe()
+  }, [goals])
+  const keep = (field: GoalField) => (input: HTMLInputElement | null) => {
+    inputs.current[field] = input
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goals.send({ type: 'submit' })
+      }}
+    >
+      <Stack gap="page">
+        <Card title={texts.levels}>
+          <Stack>
+            <p className={css.prose}>{texts.levelsText}</p>
+            <div className={css.pair}>
+              {levelFields.map((field) => (
+                <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+              ))}
+            </div>
+          </Stack>
+        </Card>
+        <Card title={texts.maxima}>
+          <Stack>
+            <p className={css.prose}>{texts.maximaText}</p>
+            <div className={css.numbers}>
+              {routineTypes.map((field) => (
+                <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+              ))}
+            </div>
+          </Stack>
+        </Card>
+        {failure && <Alert title={texts.saveFailed}>{goalsReason(failure)}</Alert>}
+        <div className={css.actions}>
+          <Button variant="quiet" isDisabled={isBusy || isSame} onPress={() => goals.send({ type: 'reset' })}>
+            {texts.reset}
+          </Button>
+          <Button type="submit" variant="primary" isDisabled={isSame} isBusy={isBusy} busyLabel={texts.busy}>
+            {texts.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+interface GoalProps extends GoalsProps {
+  field: GoalField
+  isBusy: boolean
+  inputRef: (input: HTMLInputElement | null) => void
+}
+
+const Goal = ({ goals, field, isBusy, inputRef }: GoalProps) => {
+  const value = useSelector(goals, ({ context }) => context.values[field])
+  const fault = useSelector(goals, ({ context: { values, shown } }) =>
+    shown.includes(field) ? faultsOfGoals(values)[field] : undefined,
+  )
+  return (
+    <Field
+      label={texts.labels[field]}
+      inputMode="numeric"
+      autoComplete="off"
+      inputRef={inputRef}
+      value={value}
+      isReadOnly={isBusy}
+      error={fault && texts.faults[fault]}
+      onChange={(text) => goals.send({ type: 'field.change', field, text })}
+      onBlur={() => goals.send({ type: 'field.leave', field })}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  faultsOfPoints,
+  maxReason,
+  pointTypes,
+  type PointsField,
+  type PointsValues,
+} from '#machines/model/pointsGiving.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import type { pointsGivingMachine } from '#machines/pointsGiving.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { stateText } from '#src/joints/stateText.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { pointsGiving as texts, pointsReason, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
+import * as css from './RankingAdmin.css.ts'
+
+interface PointsProps {
+  giving: ActorRefFrom<typeof pointsGivingMachine>
+}
+
+/** To whom, how many, why, and for which ranking. */
+export const PointsForm = ({ giving }: PointsProps) => {
+  const state = useSelector(giving, ({ value }) => stateText(value))
+  const failure = useSelector(giving, (state) => (state.matches('failed') ? state.context.failure : null))
+  return (
+    <Card title={texts.title} data-machine="pointsGiving" data-state={state}>
+      {failure ? (
+        <Failure
+          title={texts.loadFailed}
+          retryLabel={rankingAdmin.retry}
+          onRetry={() => giving.send({ type: 'retry' })}
+        >
+          {loadReason(failure)}
+        </Failure>
+      ) : state === 'loading' ? (
+        <Loading label={texts.loading}>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Loading>
+      ) : (
+        <Fields giving={giving} />
+      )}
+    </Card>
+  )
+}
+
+const useFault = (giving: PointsProps['giving'], field: PointsField) =>
+  useSelector(giving, ({ context: { values, shown } }) => {
+    const fault = shown.includes(field) ? faultsOfPoints(values)[field] : undefined
+    return fault && texts.faults[fault]
+  })
+
+const Fields = ({ giving }: PointsProps) => {
+  const receivers = useSelector(giving, ({ context }) => context.receivers)
+  const { userId, points, reason, type } = useSelector(giving, ({ context }) => context.values)
+  const failure = useSelector(giving, ({ context }) => context.failure)
+  const isBusy = useSelector(giving, (state) => state.matches('giving'))
+  const person = useRef<HTMLSelectElement>(null)
+  const number = useRef<HTMLInputElement>(null)
+  const why = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const places = { userId: person, points: number, reason: why }
+    const subscriptions = [
+      giving.on('field.fault', ({ field }) => places[field].current?.focus()),
+      giving.on('points.given', () => person.current?.focus()),
+    ]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [giving])
+  const change = (values: Partial<PointsValues>) => giving.send({ type: 'field.change', change: values })
+  const faults = { userId: useFault(giving, 'userId'), points: useFault(giving, 'points') }
+  const reasonFault = useFault(giving, 'reason')
+  const count = lengthOf(reason.trim())
+  if (receivers.length === 0) return <p className={css.prose}>{texts.nobody}</p>
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        giving.send({ type: 'submit', id: crypto.randomUUID() })
+      }}
+    >
+      <Stack>
+        <p className={css.prose}>{texts.text}</p>
+        <div className={css.pair}>
+          <NativeSelect
+            ref={person}
+            label={texts.person}
+            options={[{ id: '', label: texts.choose }, ...receivers.map(({ id, name }) => ({ id, label: name }))]}
+            value={userId}
+            isDisabled={isBusy}
+            error={faults.userId}
+            onChange={(userId) => change({ userId })}
+          />
+          <Field
+            label={texts.points}
+            description={texts.pointsHint}
+            inputMode="text"
+            autoComplete="off"
+            inputRef={number}
+            value={points}
+            isReadOnly={isBusy}
+            error={faults.points}
+            onChange={(points) => change({ points })}
+            onBlur={() => points !== '' && giving.send({ type: 'field.leave', field: 'points' })}
+          />
+        </div>
+        <TextArea
+          label={texts.reason}
+          inputRef={why}
+          rows={2}
+          {...(count > maxReason * 0.8 && { aside: texts.reasonCount(count) })}
+          value={reason}
+          isReadOnly={isBusy}
+          error={reasonFault}
+          onChange={(reason) => change({ reason })}
+        />
+        <div className={css.choice}>
+          <NativeSelect
+            label={texts.type}
+            options={pointTypes.map((id) => ({ id, label: pointTypeLabels[id] }))}
+            value={type}
+            isDisabled={isBusy}
+            onChange={(type) => change({ type })}
+          />
+          <p className={css.faint}>{texts.typeHints[type]}</p>
+        </div>
+        {failure && <Alert title={texts.failed}>{pointsReason(failure)}</Alert>}
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

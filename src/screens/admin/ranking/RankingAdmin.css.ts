@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { oneColumn, sideBySide, twoColumns } from '#src/theme/breakpoints.ts'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
+
+const { color, space } = tokens
+
+export const prose = style([meta, { maxWidth: '68ch', fontSize: 15, color: color.inkSoft }])
+export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
+/** Fields side by side where there is room. */
+export const pair = style({
+  display: 'grid',
+  gap: space.m,
+  alignItems: 'start',
+  '@container': { [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+/** Four numbers in a row. */
+export const numbers = style([
+  pair,
+  { '@container': { [sideBySide]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } },
+])
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space.s,
+  '@container': { [oneColumn]: { flexDirection: 'column-reverse', alignItems: 'stretch' } },
+})
+export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
+export const number = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+export const gold = style([number, { color: color.gold, fontWeight: 600 }])
+export const choice = style({ maxWidth: 420 })
+/** In a row of a table: no higher than a line. */
+export const tool = style({ display: 'inline-flex', alignItems: 'center', height: 22, marginInline: -8 })

@@ -1,0 +1,113 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Archive, Crown, Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { StatusDot } from '#src/components/StatusDot.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import type { TitleRow } from '#machines/model/rankingTitle.ts'
+import { rankingTitlesMachine } from '#machines/rankingTitles.machine.ts'
+import { RowMenu } from '#src/screens/users/RowMenu.tsx'
+import { loadReason } from '#src/texts/failures.ts'
+import { rankingAdmin, rankingTitles as texts } from '#src/texts/rankingAdmin.ts'
+import * as css from './RankingAdmin.css.ts'
+import type { TitlesRef } from './TitleDialogs.tsx'
+
+const TitleDialogs = lazy(async () => ({ default: (await import('./TitleDialogs.tsx')).TitleDialogs }))
+
+/** The titles that leaders bear: of each ranking one is in use. */
+export const RankingTitles = () => {
+  const titles = useActorRef(rankingTitlesMachine)
+  useNotices(titles)
+  useEffect(() => onReturn(() => titles.send({ type: 'refresh' })), [titles])
+  const state = useSelector(titles, ({ value }) => stateText(value))
+  const rows = useSelector(titles, ({ context }) => context.rows)
+  const failure = useSelector(titles, ({ context }) => context.rowsFailure)
+  const isAsking = useSelector(
+    titles,
+    (state) => !state.matches({ form: 'closed' }) && !state.matches({ form: 'toggling' }),
+  )
+  const columns = useMemo(() => columnsOf(titles), [titles])
+  const retry = () => titles.send({ type: 'retry' })
+  return (
+    <div data-machine="rankingTitles" data-state={state}>
+      <Card
+        title={texts.title}
+        aside={
+          <Button
+            size="small"
+            variant="primary"
+            icon={Plus}
+            onPress={() => titles.send({ type: 'add', id: crypto.randomUUID() })}
+          >
+            {texts.add}
+          </Button>
+        }
+      >
+        {rows ? (
+          <Stack>
+            <p className={css.prose}>{texts.text}</p>
+            {failure && <Alert title={texts.failed}>{loadReason(failure)}</Alert>}
+            {rows.length === 0 ? (
+              <Empty icon={Crown}>{texts.empty}</Empty>
+            ) : (
+              <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+            )}
+          </Stack>
+        ) : failure ? (
+          <Failure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={retry}>
+            {loadReason(failure)}
+          </Failure>
+        ) : (
+          <Loading label={texts.loading}>
+            <SkeletonRows count={3} />
+          </Loading>
+        )}
+      </Card>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <TitleDialogs titles={titles} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (titles: TitlesRef): TableProps<TitleRow>['columns'] => [
+  { id: 'title', label: texts.columns.title, cell: ({ title }) => title },
+  { id: 'type', label: texts.columns.type, cell: ({ type }) => texts.types[type] },
+  {
+    id: 'status',
+    label: texts.columns.status,
+    cell: ({ active }) => (
+      <StatusDot tone={active ? 'success' : 'neutral'}>{active ? texts.active : texts.inactive}</StatusDot>
+    ),
+  },
+  {
+    id: 'actions',
+    label: texts.columns.actions,
+    cell: (row) => (
+      <RowMenu
+        label={texts.menu(row.title)}
+        items={[
+          { id: 'edit', label: texts.edit, icon: Pencil, onAction: () => titles.send({ type: 'edit', row }) },
+          {
+            id: 'toggle',
+            label: row.active ? texts.deactivate : texts.activate,
+            icon: row.active ? Archive : Crown,
+            onAction: () => titles.send({ type: 'toggle', row }),
+          },
+          { id: 'delete', label: texts.delete, icon: Trash2, onAction: () => titles.send({ type: 'delete', row }) },
+        ]}
+      />
+    ),
+  },
+]

@@ -1,0 +1,63 @@
+import type { Failure } from '#machines/model/failure.ts'
+import {
+  auditDays,
+  invitationDays,
+  maxFounderName,
+  type AuditFootprint,
+  type SettingFault,
+  type SettingField,
+  type SettingsTab,
+} from '#machines/model/settingsForm.ts'
+import { dateTime } from './dates.ts'
+import { reason } from './failures.ts'
+import { counted, numeral } from './labels.ts'
+
+/** /admin/settings (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
+export const settings = {
+  title: 'Configurações',
+  back: 'Painel Administrativo',
+  tabs: 'Configurações',
+  tabNames: { general: 'Geral', audit: 'Auditoria' } satisfies Record<SettingsTab, string>,
+  loading: 'Carregando configurações...',
+  failed: 'Erro ao carregar configurações',
+  retry: 'Tentar novamente',
+  founder: 'Fundador',
+  founderText:
+    'O nome é reservado ao fundador e usado quando o cadastro dele é criado; depois, o cadastro se edita em Membros.',
+  periods: 'Prazos',
+  supreme: 'Administrador supremo',
+  supremeText: 'Definido na instalação: não pode ser alterado aqui, nem por ele mesmo.',
+  supremeNone: 'Nenhum definido na instalação.',
+  labels: {
+    founder_name: 'Nome do fundador*',
+    founder_email: 'E-mail do fundador',
+    audit_days: 'Dias que o registro de auditoria é guardado*',
+    invitation_days: 'Dias que um convite vale*',
+  } satisfies Record<SettingField, string>,
+  hints: {
+    founder_email: 'A conta com este e-mail confirmado é ligada ao cadastro do fundador. Nenhum papel vem com isso.',
+    audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, as alterações são esquecidas.`,
+    invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
+  },
+  faults: {
+    nameMissing: 'Informe o nome do fundador',
+    nameLong: `O nome deve ter no máximo ${maxFounderName} caracteres`,
+    emailInvalid: 'Informe um e-mail válido',
+    daysMissing: 'Informe quantos dias',
+    daysBroken: 'Use um número inteiro, sem vírgula',
+    auditOutside: `O registro é guardado por ${auditDays.least} a ${numeral(auditDays.most)} dias`,
+    invitationOutside: `Um convite vale de ${invitationDays.least} a ${invitationDays.most} dias`,
+  } satisfies Record<SettingFault, string>,
+  save: 'Salvar configurações',
+  busy: 'Salvando...',
+  reset: 'Desfazer',
+  saveFailed: 'Erro ao salvar configurações',
+  question: 'Guardar por menos tempo?',
+  questionText: (days: string, { entries, oldest }: AuditFootprint) =>
+    `Com ${days} dias, ${counted(entries, 'alteração será esquecida', 'alterações serão esquecidas')}` +
+    `${oldest === null ? '' : `, a mais antiga de ${dateTime(oldest)}`}. Não há como recuperá-${entries === 1 ? 'la' : 'las'}.`,
+  confirm: 'Sim, salvar',
+  cancel: 'Cancelar',
+}
+
+export const settingsReason = (failure: Failure) => reason(failure, 'Não foi possível salvar as configurações.')

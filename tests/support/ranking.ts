@@ -1,0 +1,64 @@
+import type { EndedPeriod, Period, PeriodPreview, Standing } from '#machines/model/closedPeriod.ts'
+import type { GivenPoints } from '#machines/model/pointsGiving.ts'
+import type { Goals } from '#machines/model/rankingGoals.ts'
+import type { TitleRow } from '#machines/model/rankingTitle.ts'
+import type { Settings } from '#machines/model/settingsForm.ts'
+
+/** Two who may get points. */
+export const receivers = [
+  { id: 'ana', name: 'Ana Prado' },
+  { id: 'bia', name: 'Bia Rocha' },
+]
+
+export const givenOf = (changes: Partial<GivenPoints> = {}): GivenPoints => ({
+  id: 'given-1',
+  name: 'Ana Prado',
+  points: 10,
+  reason: 'Organizou o encontro',
+  type: 'both',
+  given_by: 'Leonel Vasques',
+  created_at: '2026-11-20T12:00:00Z',
+  ...changes,
+})
+
+export const goals: Goals = { gold: 500, silver: 200, training: 10, reading: 5, fasting: 20, documentation: 15 }
+
+export const titleOf = (changes: Partial<TitleRow> = {}): TitleRow => ({
+  id: 'title-1',
+  title: 'Executor Implacável',
+  type: 'weekly',
+  active: true,
+  ...changes,
+})
+
+export const week: Period = { type: 'weekly', start: '2026-11-09' }
+export const month: Period = { type: 'monthly', start: '2026-10-01' }
+
+export const standingOf = (changes: Partial<Standing> = {}): Standing => ({
+  place: 1,
+  user_id: 'ana',
+  name: 'Ana Prado',
+  position: 'Membro',
+  points: 30,
+  ...changes,
+})
+
+export const preview: PeriodPreview = { standings: [standingOf()], people: 1, pending: 0 }
+
+export const endedOf = (changes: Partial<EndedPeriod> = {}): EndedPeriod => ({
+  id: 'period-1',
+  type: 'weekly',
+  period_start: '2026-11-02',
+  holder_name: 'Ana Prado',
+  points: 30,
+  created_at: '2026-11-09T12:00:00Z',
+  ...changes,
+})
+
+export const settings: Settings = {
+  founder_name: 'Otávio Lacerda',
+  founder_email: 'fundador@confraria.test',
+  supreme_admin_email: 'mestre@confraria.test',
+  audit_days: '365',
+  invitation_days: '7',
+}
