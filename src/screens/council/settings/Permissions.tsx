@@ -44,7 +44,7 @@ export const Permissions = () => {
   const isChanged = useSelector(permissions, hasChanges)
   useEffect(() => (isChanged ? holdHere('unsaved') : undefined), [isChanged])
   const save = (
-    <Button variant="primary" isBlock isDisabled={!isChanged} onPress={() => permissions.send({ type: 'save' })}>
+    <Button variant="primary" isDisabled={!isChanged} onPress={() => permissions.send({ type: 'save' })}>
       {texts.save}
     </Button>
   )
@@ -81,7 +81,7 @@ interface Props {
 }
 
 const Preview = ({ permissions }: Props) => (
-  <Button icon={Eye} isBlock onPress={() => permissions.send({ type: 'preview' })}>
+  <Button icon={Eye} onPress={() => permissions.send({ type: 'preview' })}>
     {texts.preview(usePositionTitle(permissions))}
   </Button>
 )
