@@ -52,3 +52,9 @@ export const ofType = (items: readonly AssignedFeedback[], type: FeedbackType | 
 /** Does the sheet say the same as the row? */
 export const isSameChange = (feedback: FeedbackChange, change: FeedbackChange) =>
   feedback.status === change.status && feedback.assigned_to === change.assigned_to
+
+/** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
+export const changedParts = (feedback: FeedbackChange, change: FeedbackChange): Partial<FeedbackChange> => ({
+  ...(feedback.status !== change.status && { status: change.status }),
+  ...(feedback.assigned_to !== change.assigned_to && { assigned_to: change.assigned_to }),
+})

@@ -110,6 +110,11 @@ export type Notice =
   | { key: 'permissions.saved' }
   | { key: 'permissions.saveFailed'; failure: Failure }
   | { key: 'permissions.changed' }
+  | { key: 'feedback.loadFailed'; failure: Failure }
+  | { key: 'feedback.sent' }
+  | { key: 'feedback.sendFailed'; failure: Failure }
+  | { key: 'feedback.saved' }
+  | { key: 'feedback.saveFailed'; failure: Failure }
   | { key: 'users.loadFailed'; failure: Failure }
   | { key: 'account.changed'; change: AccountChange }
   | { key: 'account.changeFailed'; change: AccountChange; failure: Failure }

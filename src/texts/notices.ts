@@ -204,6 +204,13 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'permissions.saved': () => done('Permissões atualizadas', 'As permissões do cargo foram atualizadas com sucesso.'),
   'permissions.saveFailed': ({ failure }) => failed('Erro ao salvar', savePermissionsReason(failure)),
   'permissions.changed': () => failed('Erro ao salvar', permissionsChanged),
+  'feedback.loadFailed': ({ failure }) => failed('Erro ao carregar feedback', loadReason(failure)),
+  'feedback.sent': () => done('Feedback enviado', 'O Conselho vai ler. Você acompanha a situação nesta página.'),
+  'feedback.sendFailed': ({ failure }) =>
+    failed('Erro ao enviar feedback', reason(failure, 'Não foi possível enviar o feedback.')),
+  'feedback.saved': () => done('Feedback atualizado', 'As alterações foram salvas com sucesso.'),
+  'feedback.saveFailed': ({ failure }) =>
+    failed('Erro ao salvar', reason(failure, 'Não foi possível salvar as alterações.')),
   'users.loadFailed': ({ failure }) => failed('Erro ao carregar usuários', loadReason(failure)),
   'account.changed': ({ change }) =>
     done(change.kind === 'withdraw' ? 'Convite revogado' : accountChange.updated, questionOf(change).done),

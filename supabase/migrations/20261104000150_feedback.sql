@@ -4,7 +4,8 @@ create table public.user_feedback (
   id uuid primary key default gen_random_uuid(),
   -- Null when the account is gone.
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
-  username text not null check (char_length(username) <= 120 and not private.is_blank(username)),
+  -- As the author was called then; written by the database.
+  username text not null default 'Usuário' check (char_length(username) <= 120 and not private.is_blank(username)),
   feedback_type text not null check (feedback_type in ('sugestão', 'reclamação', 'comentário')),
   content text not null check (char_length(content) <= 4000 and not private.is_blank(content)),
   status text not null default 'pending' check (status in ('pending', 'in_progress', 'resolved')),

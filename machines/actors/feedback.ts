@@ -1,0 +1,91 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import {
+  feedbackSchema,
+  responsibleSchema,
+  type AssignedFeedback,
+  type Feedback,
+  type FeedbackChange,
+  type FeedbackType,
+  type Responsible,
+} from '../model/feedback.ts'
+import { Refusal } from '../model/failure.ts'
+import { supabase } from './client.ts'
+
+const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
+const ownSchema = z.array(feedbackSchema)
+const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
+const responsiblesSchema = z.array(responsibleSchema)
+
+/** PostgREST answers no more rows at once (DATABASE.md); the newest matter. */
+const mostRows = 1000
+
+/** All feedback, newest first, and who can look after it: active council members by name. */
+export interface CouncilFeedback {
+  items: readonly AssignedFeedback[]
+  responsibles: readonly Responsible[]
+}
+
+const assigned = (rows: unknown): readonly AssignedFeedback[] =>
+  joinedSchema
+    .parse(rows)
+    .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
+
+/** SPEC.md, section 7, 'Council panel load'. Throws the server's error. */
+export const loadFeedback = fromPromise<CouncilFeedback>(async ({ signal }) => {
+  const [feedback, members] = await Promise.all([
+    supabase()
+      .from('user_feedback')
+      .select(`${columns}, council_members(name)`)
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(mostRows)
+      .abortSignal(signal),
+    supabase().from('council_members').select('id, name').eq('status', 'ativo').order('name').abortSignal(signal),
+  ])
+  const error = feedback.error ?? members.error
+  if (error) throw error
+  return { items: assigned(feedback.data), responsibles: responsiblesSchema.parse(members.data) }
+})
+
+/** Moves a feedback on; answers it as it is then. Throws the server's error, 42501 when one may not any more. */
+export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(
+  async ({ input: { id, change }, signal }) => {
+    const { data, error } = await supabase()
+      .from('user_feedback')
+      .update(change)
+      .eq('id', id)
+      .select(`${columns}, council_members(name)`)
+      .abortSignal(signal)
+    if (error) throw error
+    const [saved] = assigned(data)
+    if (!saved) throw new Refusal('42501')
+    return saved
+  },
+)
+
+/** What one has sent, newest first. Throws the server's error. */
+export const loadOwnFeedback = fromPromise<readonly Feedback[], { userId: string }>(async ({ input, signal }) => {
+  const { data, error } = await supabase()
+    .from('user_feedback')
+    .select(columns)
+    .eq('user_id', input.userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(mostRows)
+    .abortSignal(signal)
+  if (error) throw error
+  return ownSchema.parse(data)
+})
+
+export interface FeedbackToSend {
+  id: string
+  feedback_type: FeedbackType
+  content: string
+}
+
+/** Sends; the id is made once, so that one whose answer was lost is not sent twice. Throws the server's error. */
+export const sendFeedback = fromPromise<void, FeedbackToSend>(async ({ input, signal }) => {
+  const { error } = await supabase().from('user_feedback').insert(input).abortSignal(signal)
+  if (error && error.code !== '23505') throw error
+})

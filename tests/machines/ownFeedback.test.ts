@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { FeedbackToSend } from '#machines/actors/feedback.ts'
+import { maxFeedback, type Feedback } from '#machines/model/feedback.ts'
+import type { Notice } from '#machines/model/notice.ts'
+import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
+import { ownFeedbackOf } from '#tests/support/feedback.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const open = () => {
+  const loadOwnFeedback = held<readonly Feedback[], { userId: string }>()
+  const sendFeedback = held<void, FeedbackToSend>()
+  const actor = createActor(
+    ownFeedbackMachine.provide({
+      actors: { loadOwnFeedback: loadOwnFeedback.logic, sendFeedback: sendFeedback.logic },
+    }),
+    { input: { userId: 'u-1' } },
+  )
+  const notices: Notice[] = []
+  const faults: string[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.on('field.fault', ({ type }) => faults.push(type))
+  actor.start()
+  return {
+    actor,
+    loadOwnFeedback,
+    sendFeedback,
+    notices,
+    faults,
+    context: () => actor.getSnapshot().context,
+    write: (content: string) => actor.send({ type: 'content.change', content }),
+    submit: (id = 'first') => actor.send({ type: 'submit', id }),
+  }
+}
+let feedback: ReturnType<typeof open>
+beforeEach(() => {
+  vi.spyOn(console, 'warn')
+    .mockReset()
+    .mockImplementation(() => undefined)
+  feedback = open()
+})
+
+test('one’s own is asked for at once, and shown newest first as it came', async () => {
+  expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1' }])
+  const items = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
+  await feedback.loadOwnFeedback.answer(items)
+  expect(feedback.context().items).toBe(items)
+})
+
+test('it is sent as it was written, without blanks at its ends, and the list is read anew', async () => {
+  await feedback.loadOwnFeedback.answer([])
+  feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
+  feedback.write('  O café acabou.\n')
+  feedback.submit()
+  feedback.submit('second')
+  expect(feedback.sendFeedback.requests.map(({ input }) => input)).toEqual([
+    { id: 'first', feedback_type: 'reclamação', content: 'O café acabou.' },
+  ])
+  await feedback.sendFeedback.answer()
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sent'])
+  expect(feedback.context()).toMatchObject({ id: '', content: '', feedbackType: 'reclamação', isChecked: false })
+  expect(feedback.loadOwnFeedback.requests).toHaveLength(2)
+})
+
+test.each([
+  ['nothing', ' \u200b\n'],
+  ['10,000 characters', 'a'.repeat(10_000)],
+  ['one more than there is room for', 'é'.repeat(maxFeedback + 1)],
+])('%s is not sent, pointed to, and not lost', (_, content) => {
+  feedback.write(content)
+  feedback.submit()
+  expect(feedback.sendFeedback.requests).toEqual([])
+  expect(feedback.faults).toEqual(['field.fault'])
+  expect(feedback.context()).toMatchObject({ content, isChecked: true })
+})
+
+test('a failure keeps what was typed, and the next attempt is the same row', async () => {
+  feedback.write('O café acabou.')
+  feedback.submit()
+  await feedback.sendFeedback.fail({ code: 'PT429', message: 'Você enviou 10 feedbacks na última hora.' })
+  expect(feedback.context()).toMatchObject({
+    content: 'O café acabou.',
+    failure: { kind: 'refused', sentence: 'Você enviou 10 feedbacks na última hora.' },
+  })
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sendFailed'])
+  feedback.submit('second')
+  expect(feedback.sendFeedback.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+})
+
+test('a list that does not come is told and asked for again; the form works meanwhile', async () => {
+  await feedback.loadOwnFeedback.fail(offline)
+  expect(feedback.context().listFailure?.kind).toBe('offline')
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
+  feedback.write('Mesmo assim.')
+  expect(feedback.context().content).toBe('Mesmo assim.')
+  feedback.actor.send({ type: 'retry' })
+  await feedback.loadOwnFeedback.answer([])
+  expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
+})
