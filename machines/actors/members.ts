@@ -10,11 +10,8 @@ const rowsSchema = z.array(z.extend(memberChoiceSchema, { name_sort: z.string() 
 /** A value inside a filter of several parts. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
-/**
- * Everybody one can choose (SPEC.md, section 7, 'Active members for selectors'), by name without regard to accents; as many
- * pages as it takes. Throws the server's error.
- */
-export const loadActiveMembers = fromPromise<readonly MemberChoice[]>(async ({ signal }) => {
+/** As {@link loadActiveMembers}. */
+export const readActiveMembers = async (signal: AbortSignal): Promise<readonly MemberChoice[]> => {
   const members: MemberChoice[] = []
   for (let after: { name: string; id: string } | null = null; ;) {
     const query = supabase().from('members').select('id, name, photo_url, user_id, name_sort').eq('status', 'ativo')
@@ -27,4 +24,10 @@ export const loadActiveMembers = fromPromise<readonly MemberChoice[]>(async ({ s
     if (!last || rows.length < pageSize) return members
     after = { name: last.name_sort, id: last.id }
   }
-})
+}
+
+/**
+ * Everybody one can choose (SPEC.md, section 7, 'Active members for selectors'), by name without regard to accents; as many
+ * pages as it takes. Throws the server's error.
+ */
+export const loadActiveMembers = fromPromise<readonly MemberChoice[]>(({ signal }) => readActiveMembers(signal))

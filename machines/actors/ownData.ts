@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { dataFileName, deletionRequestSchema, type DeletionRequest } from '../model/deletionRequest.ts'
 import { memberSchema, type Member } from '../model/member.ts'
 import { supabase } from './client.ts'
+import { handOver } from './handOver.ts'
 import { memberColumns } from './memberList.ts'
 
 /** The own member as it is in the directory, active or not; null for an account without one. Throws the server's error. */
@@ -16,21 +17,11 @@ export const loadOwnMember = fromPromise<Member | null, { userId: string }>(asyn
   return data && memberSchema.parse(data)
 })
 
-/** Hands a text over as a file; the browser asks where to, or keeps it with the downloads. */
-const handOver = (name: string, text: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
 /** All that is kept about oneself, as a file that people can read; `today` is `yyyy-MM-dd`. Throws the server's error. */
 export const downloadOwnData = fromPromise<void, { today: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw error
-  handOver(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`)
+  handOver(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`, 'application/json')
 })
 
 /** One's latest request; null when one never asked. Throws the server's error. */

@@ -120,6 +120,19 @@ export type Notice =
   | { key: 'account.changeFailed'; change: AccountChange; failure: Failure }
   | { key: 'invitation.sendFailed'; failure: Failure }
   | { key: 'invitation.copied' }
+  | { key: 'meetings.loadFailed'; failure: Failure }
+  | { key: 'meeting.saved'; isNew: boolean }
+  | { key: 'meeting.saveFailed'; failure: Failure }
+  /** Something required is empty, nobody is chosen, or (null) a field says by itself what is wrong with it. */
+  | { key: 'meeting.invalid'; refusal: 'fields' | 'participants' | null }
+  | { key: 'meeting.deleted' }
+  | { key: 'meeting.deleteFailed'; failure: Failure }
+  | { key: 'meeting.answerFailed'; failure: Failure }
+  | { key: 'meeting.presenceSaved' }
+  | { key: 'meeting.presenceFailed'; failure: Failure }
+  /** `count`: meetings in the file. */
+  | { key: 'calendar.downloaded'; count: number }
+  | { key: 'calendar.failed'; failure: Failure }
   | { key: 'deletionRequest.closed'; outcome: RequestOutcome }
   | { key: 'deletionRequest.closeFailed'; failure: Failure }
   /** `asBefore`: an earlier attempt had arrived, and its words count; `weekly`: the receiver's points of this week. */

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react'
+import { CalendarDays, UserRound, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
@@ -28,7 +28,8 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
     header={<Who />}
     footer={
       <>
-        <OwnProfileLink />
+        <OwnLink to="/meetings" icon={CalendarDays} label={shell.meetings} />
+        <OwnLink to="/profile" icon={UserRound} label={shell.ownProfile} />
         <Foot isInMenu onSignOut={onSignOut} />
       </>
     }
@@ -38,12 +39,12 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
 )
 
 /** Where windows with room have it in the user menu. */
-const OwnProfileLink = () => (
-  <NavLink to="/profile" replace className={css.item}>
+const OwnLink = ({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) => (
+  <NavLink to={to} replace className={css.item}>
     {({ isActive }) => (
       <>
-        <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className={css.itemLabel}>{shell.ownProfile}</span>
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css.itemLabel}>{label}</span>
         {isActive && <Lozenge />}
       </>
     )}

@@ -37,6 +37,7 @@ export const router = createBrowserRouter([
           screen('/achievements'),
           screen('/member-achievements/:memberId'),
           screen('/members'),
+          screen('/meetings'),
           screen('/profile'),
         ],
       },

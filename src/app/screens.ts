@@ -10,6 +10,7 @@ export const screens = {
   '/achievements': async () => (await import('#src/screens/achievements/Achievements.tsx')).AchievementsScreen,
   '/member-achievements/:memberId': async () =>
     (await import('#src/screens/achievements/MemberAchievements.tsx')).MemberAchievementsScreen,
+  '/meetings': async () => (await import('#src/screens/meetings/OwnMeetings.tsx')).OwnMeetingsScreen,
   '/profile': async () => (await import('#src/screens/profile/OwnProfile.tsx')).OwnProfileScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/council/settings': async () => (await import('#src/screens/council/settings/Settings.tsx')).CouncilSettingsScreen,

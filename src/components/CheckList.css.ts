@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
 import { control, label } from './FieldFrame.css.ts'
 
 const { color, radius, space } = tokens
@@ -27,7 +28,12 @@ export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
   alignItems: 'start',
-  selectors: { '&[data-invalid]': { borderColor: color.danger } },
+  selectors: {
+    '&[data-invalid]': { borderColor: color.danger },
+    '&[data-bare]': { borderTop: `1px solid ${color.edge}`, borderRadius: radius.control },
+    '&[data-bare][data-invalid]': { borderColor: color.danger },
+    '&[data-rows]': { gridTemplateColumns: 'minmax(0, 1fr)', padding: 0 },
+  },
 })
 export const none = style({ padding: `${space.s} ${space.s}`, color: color.inkFaint, gridColumn: '1 / -1' })
 export const choice = style({
@@ -43,8 +49,15 @@ export const choice = style({
   // A thousand names are only drawn where one looks.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 44px',
-  selectors: { '&:hover': { background: color.neutralTint } },
+  selectors: {
+    '&:hover': { background: color.neutralTint },
+    [`${list}[data-rows] &`]: { padding: `6px ${space.s}`, borderRadius: 0 },
+    [`${list}[data-rows] & + &`]: { borderTop: `1px solid ${color.line}` },
+  },
 })
+export const name = style({ flex: 1, minWidth: 0 })
+/** Such as a position; where there is no room, below. */
+export const detail = style([meta, { color: color.inkFaint, textAlign: 'right', flex: '0 1 auto' }])
 export const box = style({
   flex: 'none',
   width: 20,

@@ -6,7 +6,8 @@ import * as frame from './FieldFrame.css.ts'
 
 export interface CheckListProps {
   label: string
-  items: readonly { id: string; label: string }[]
+  /** With a `face` each stands on a line of its own, `detail` at its right. */
+  items: readonly { id: string; label: string; face?: ReactNode; detail?: string }[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
   /** '3 escolhidos', beside the label and said when it changes. */
@@ -16,14 +17,18 @@ export interface CheckListProps {
   texts: { search: string; all: string; none: string; noMatch: string }
   error?: string | undefined
   isDisabled?: boolean
-  /** Of the search, to move the focus to a faulty field. */
+  /** A short list needs none. */
+  isSearchHidden?: boolean
+  /** Of the search, or else of the first box, to move the focus to a faulty field. */
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** Several of a list, found by parts of their names. What is chosen stays so when it is out of sight. */
 export function CheckList(props: CheckListProps) {
   const { label, items, chosen, onChange, summary, isMatch, texts, error, isDisabled = false, inputRef } = props
-  const [search, setSearch] = useState('')
+  const { isSearchHidden = false } = props
+  const [typed, setTyped] = useState('')
+  const search = isSearchHidden ? '' : typed
   const errorId = useId()
   const found = items.filter((item) => isMatch(item.label, search))
   const picked = new Set(chosen)
@@ -46,35 +51,46 @@ export function CheckList(props: CheckListProps) {
           </Button>
         </div>
       </div>
-      <input
-        ref={inputRef}
-        type="search"
-        className={css.search}
-        aria-label={texts.search}
-        placeholder={texts.search}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+      {!isSearchHidden && (
+        <input
+          ref={inputRef}
+          type="search"
+          className={css.search}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          data-invalid={error === undefined ? undefined : ''}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // It searches; it does not send the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <div
+        className={css.list}
+        data-rows={items.some(({ face }) => face !== undefined) || undefined}
+        data-bare={isSearchHidden || undefined}
         data-invalid={error === undefined ? undefined : ''}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-        onKeyDown={(event) => {
-          // It searches; it does not send the form.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      <div className={css.list} data-invalid={error === undefined ? undefined : ''}>
+      >
         {found.length === 0 && <p className={css.none}>{texts.noMatch}</p>}
-        {found.map((item) => (
+        {found.map((item, place) => (
           <label key={item.id} className={css.choice}>
             <input
               type="checkbox"
               className={css.box}
+              {...(isSearchHidden && place === 0 && inputRef && { ref: inputRef })}
+              {...(isSearchHidden && error !== undefined && { 'aria-describedby': errorId })}
               checked={picked.has(item.id)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))
               }
             />
-            {item.label}
+            {item.face}
+            <span className={css.name}>{item.label}</span>
+            {item.detail !== undefined && <span className={css.detail}>{item.detail}</span>}
           </label>
         ))}
       </div>

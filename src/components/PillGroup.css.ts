@@ -20,6 +20,7 @@ export const scroller = style({
   scrollbarWidth: 'none',
   '@media': { [phone]: { paddingInline: space.gutter, scrollPaddingInline: space.gutter } },
 })
+export const inlineFrame = style({ maxWidth: '100%', minWidth: 0 })
 export const group = style({
   display: 'inline-flex',
   gap: 2,

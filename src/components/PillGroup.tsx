@@ -12,20 +12,23 @@ export interface PillGroupProps<Id extends string> {
   /** The name of the group. */
   label: string
   items: readonly PillItem<Id>[]
-  selected: Id
+  /** null while none is on. */
+  selected: Id | null
   onSelect: (id: Id) => void
+  /** Among other things in a card: it stays within its place on phones too. */
+  isInline?: boolean
 }
 
 const numbers = new Intl.NumberFormat('pt-BR')
 
 /**
- * Filters and sub-tabs: exactly one is on; the arrows move between them. Drawn sideways on phones. Radios, because a
+ * Filters, sub-tabs and short answers: at most one is on; the arrows move between them. Drawn sideways on phones. Radios, because a
  * toolbar gives the focus back to its last button while another is being pressed, and the press is lost.
  */
-export function PillGroup<Id extends string>({ label, items, selected, onSelect }: PillGroupProps<Id>) {
+export function PillGroup<Id extends string>({ label, items, selected, onSelect, isInline }: PillGroupProps<Id>) {
   return (
-    <div className={css.frame}>
-      <div className={css.scroller}>
+    <div className={isInline ? css.inlineFrame : css.frame}>
+      <div className={isInline ? css.inlineFrame : css.scroller}>
         <RadioGroup
           className={css.group}
           aria-label={label}

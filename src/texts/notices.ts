@@ -17,6 +17,7 @@ import {
 import { closeReason, periodName } from './periods.ts'
 import { goalsReason, pointsReason, signed, titleReason, weeklyTotal } from './rankingAdmin.ts'
 import { settingsReason } from './settings.ts'
+import { calendarReason, meetingRefusals, presenceReason, saveMeetingReason } from './meetingFailures.ts'
 import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
@@ -219,6 +220,26 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
   'invitation.sendFailed': ({ failure }) =>
     failed('Erro ao reenviar convite', `${invitationReason(failure)} A lista foi atualizada.`),
   'invitation.copied': () => done('Link copiado', 'Cole-o na mensagem para a pessoa convidada.'),
+  'meetings.loadFailed': ({ failure }) => failed('Erro ao carregar reuniões', loadReason(failure)),
+  'meeting.saved': ({ isNew }) =>
+    isNew
+      ? done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
+      : done('Reunião atualizada', 'A reunião foi atualizada com sucesso.'),
+  'meeting.saveFailed': ({ failure }) => failed('Erro ao salvar', saveMeetingReason(failure)),
+  'meeting.invalid': ({ refusal }) =>
+    refusal === null
+      ? invalid('Confira os campos marcados.')
+      : failed(meetingRefusals[refusal].title, meetingRefusals[refusal].text),
+  'meeting.deleted': () => done('Reunião excluída', 'A reunião foi excluída com sucesso.'),
+  'meeting.deleteFailed': ({ failure }) =>
+    failed('Erro ao excluir', reason(failure, 'Não foi possível excluir a reunião.')),
+  'meeting.answerFailed': ({ failure }) =>
+    failed('Erro ao responder', reason(failure, 'Não foi possível guardar a sua resposta.')),
+  'meeting.presenceSaved': () => done('Presença registrada', 'A presença dos participantes foi registrada.'),
+  'meeting.presenceFailed': ({ failure }) => failed('Erro ao registrar presença', presenceReason(failure)),
+  'calendar.downloaded': ({ count }) =>
+    done('Calendário baixado', `${counted(count, 'reunião', 'reuniões')} no arquivo. Abra-o no seu calendário.`),
+  'calendar.failed': ({ failure }) => failed('Erro ao baixar calendário', calendarReason(failure)),
   'deletionRequest.closed': ({ outcome }) =>
     done(outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado', 'A pessoa foi avisada.'),
   'deletionRequest.closeFailed': ({ failure }) => failed('Erro ao encerrar pedido', answerReason(failure)),

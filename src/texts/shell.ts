@@ -16,6 +16,7 @@ export const shell = {
   notices: 'Avisos',
   closeNotice: 'Fechar aviso',
   ownProfile: 'Meu perfil',
+  meetings: 'Reuniões',
   signOut: 'Sair',
   member: 'Membro',
   user: 'Usuário',

@@ -1,4 +1,4 @@
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { CalendarDays, LogOut, Settings, UserRound } from 'lucide-react'
 import { administrationFor } from '#machines/model/navigation.ts'
 import { Menu, type MenuItem, type MenuProps } from '#src/components/Menu.tsx'
 import { useAccess, useSession } from '#src/joints/session.ts'
@@ -15,6 +15,7 @@ export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
   const signOut = useSignOut()
   const items: MenuItem[] = [
     { id: 'profile', label: shell.ownProfile, icon: UserRound, href: '/profile' },
+    { id: 'meetings', label: shell.meetings, icon: CalendarDays, href: '/meetings' },
     ...(administration === null
       ? []
       : [{ id: 'administration', label: shell.administration, icon: Settings, href: administration }]),

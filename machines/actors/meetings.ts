@@ -1,0 +1,257 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { failureOf, Refusal } from '../model/failure.ts'
+import type { MeetingRow } from '../model/meetingForm.ts'
+import {
+  clashSchema,
+  meetingSchema,
+  occurrenceSchema,
+  type AnswerWish,
+  type CalendarScope,
+  type Clash,
+  type Invitee,
+  type Meeting,
+  type MeetingScope,
+  type Occurrence,
+  type OccurrenceKey,
+} from '../model/meetingList.ts'
+import { addDays } from '../model/dates.ts'
+import { supabase } from './client.ts'
+import { handOver } from './handOver.ts'
+import { readActiveMembers } from './members.ts'
+
+/** How a meeting is saved. */
+export interface MeetingToSave {
+  id: string
+  /** The `updated_at` that the form began with; null for a new meeting. */
+  seen: string | null
+  row: MeetingRow
+  participants: readonly string[]
+}
+
+const columns = `id, title, date, time, type, recurrence, location, description, send_notifications, created_at,
+  updated_at, meeting_participants(member_id, member:members(name))` as const
+
+const rowSchema = z.extend(z.omit(meetingSchema, { participants: true }), {
+  meeting_participants: z.array(z.object({ member_id: z.string(), member: z.object({ name: z.string() }) })),
+})
+const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
+const meetingOf = ({ meeting_participants, ...facts }: z.infer<typeof rowSchema>): Meeting => ({
+  ...facts,
+  participants: meeting_participants
+    .map(({ member_id, member: { name } }) => ({ member_id, name }))
+    .sort((a, b) => byName.compare(a.name, b.name)),
+})
+
+/** Every meeting that one may see, with its participants by name. Throws the server's error. */
+export const loadMeetings = fromPromise<readonly Meeting[]>(async ({ signal }) => {
+  const { data, error } = await supabase()
+    .from('meetings')
+    .select(columns)
+    .order('date')
+    .order('id')
+    .abortSignal(signal)
+  if (error) throw error
+  return z.array(rowSchema).parse(data).map(meetingOf)
+})
+
+const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | null> => {
+  const { data, error } = await supabase()
+    .from('meetings')
+    .select(columns)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return data && meetingOf(rowSchema.parse(data))
+}
+
+/** Whom one can invite: every active member, those of the council first, with their positions. Throws the server's error. */
+export const loadInvitees = fromPromise<readonly Invitee[]>(async ({ signal }) => {
+  const [members, seats, positions] = await Promise.all([
+    readActiveMembers(signal),
+    supabase().from('council_members').select('member_id, position').eq('status', 'ativo').abortSignal(signal),
+    supabase().from('council_position_descriptions').select('position, title').abortSignal(signal),
+  ])
+  if (seats.error) throw seats.error
+  if (positions.error) throw positions.error
+  const titles = new Map(positions.data.map(({ position, title }) => [position, title]))
+  const held = new Map(seats.data.map(({ member_id, position }) => [member_id, titles.get(position) ?? position]))
+  const invitees = members.map(({ id, name, photo_url }) => ({ id, name, photo_url, position: held.get(id) ?? '' }))
+  return [...invitees.filter(({ position }) => position !== ''), ...invitees.filter(({ position }) => position === '')]
+})
+
+/** Who is elsewhere at the meeting's next dates. Throws the server's error. */
+export const checkMeeting = fromPromise<readonly Clash[], Omit<MeetingToSave, 'seen'>>(
+  async ({ input: { id, row, participants }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('meeting_conflicts', {
+        p_id: id,
+        p_date: row.date,
+        p_time: row.time,
+        p_recurrence: row.recurrence,
+        p_participants: [...participants],
+      })
+      .abortSignal(signal)
+    if (error) throw error
+    return z.array(clashSchema).parse(data)
+  },
+)
+
+/** Somebody else changed the meeting since it was opened. */
+export class MeetingConflict extends Refusal {
+  /** As it is now; null when it was deleted. */
+  readonly theirs: Meeting | null
+  constructor(theirs: Meeting | null) {
+    super('meeting_changed')
+    this.theirs = theirs
+  }
+}
+
+/** Codes of `save_meeting`: it is another one than the form began with, or gone. */
+const changed: readonly unknown[] = ['CF409', 'CF404']
+
+/**
+ * Saves a meeting and who takes part in it at once; the same again is known as already saved. Throws a
+ * {@link MeetingConflict} when somebody else was faster, the server's error otherwise.
+ */
+export const saveMeeting = fromPromise<void, MeetingToSave>(
+  async ({ input: { id, seen, row, participants }, signal }) => {
+    const { error } = await supabase()
+      .rpc('save_meeting', { p_id: id, p_meeting: { ...row, seen }, p_participants: [...participants] })
+      .abortSignal(signal)
+    if (!error) return
+    throw changed.includes(failureOf(error).code) ? new MeetingConflict(await readMeeting(id, signal)) : error
+  },
+)
+
+/** Cancels a meeting with all its dates; one that is gone already is as good. Throws the server's error, or 42501. */
+export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
+  const { data, error } = await supabase().from('meetings').delete().eq('id', id).select('id').abortSignal(signal)
+  if (error) throw error
+  if (data.length === 0 && (await readMeeting(id, signal)) !== null) throw new Refusal('42501')
+})
+
+const occurrencesSchema = z.array(occurrenceSchema)
+
+export interface OccurrencePage {
+  rows: readonly Occurrence[]
+  hasMore: boolean
+}
+
+export interface OccurrenceQuestion {
+  scope: MeetingScope
+  /** The day in São Paulo: the first of what is to come. */
+  today: string
+  /** So many dates at most. */
+  count: number
+}
+
+/** `meetings_between` answers for so many days at once. */
+const windowDays = 400
+
+const readWindow = async ({ scope, count }: OccurrenceQuestion, from: string, to: string, signal: AbortSignal) => {
+  const query = supabase().rpc('meetings_between', { p_from: from, p_to: to })
+  if (scope.whose === 'own') query.eq('is_invited', true)
+  if (scope.meeting !== null) query.eq('id', scope.meeting)
+  const ascending = scope.when === 'upcoming'
+  const { data, error } = await query
+    .order('date', { ascending })
+    .order('time', { ascending })
+    .order('id')
+    .limit(count + 1)
+    .abortSignal(signal)
+  if (error) throw error
+  return occurrencesSchema.parse(data)
+}
+
+/** The day of the first meeting, or of the last one that begins: nothing lies beyond it. Null without any. */
+const readEnd = async ({ scope }: OccurrenceQuestion, signal: AbortSignal) => {
+  const query = supabase().from('meetings').select('date')
+  if (scope.meeting !== null) query.eq('id', scope.meeting)
+  const { data, error } = await query
+    .order('date', { ascending: scope.when === 'past' })
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return data?.date ?? null
+}
+
+/**
+ * The dates of meetings from today on, the nearest first, or those before today, the latest first; as many windows as it
+ * takes. Throws the server's error.
+ */
+export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(async ({ input, signal }) => {
+  const { scope, today, count } = input
+  const isPast = scope.when === 'past'
+  const rows: Occurrence[] = []
+  let near = isPast ? addDays(today, -1) : today
+  for (let end: string | null = null; rows.length <= count;) {
+    const far = addDays(near, isPast ? -windowDays : windowDays)
+    rows.push(...(await readWindow(input, isPast ? far : near, isPast ? near : far, signal)))
+    if (rows.length > count) break
+    end ??= await readEnd(input, signal)
+    if (end === null || (isPast ? end >= far : end <= far)) break
+    near = addDays(far, isPast ? -1 : 1)
+  }
+  return { rows: rows.slice(0, count), hasMore: rows.length > count }
+})
+
+/** One's own answer to one date. Throws the server's error. */
+export const answerMeeting = fromPromise<void, AnswerWish>(async ({ input: { id, date, answer }, signal }) => {
+  const { error } = await supabase()
+    .rpc('answer_meeting', { p_meeting: id, p_date: date, p_answer: answer })
+    .abortSignal(signal)
+  if (error) throw error
+})
+
+/** How far one looks back and ahead from the date that is asked for, in days. */
+const lookBack = 183
+const lookAhead = 62
+
+/** The dates of one meeting around one of them, or around today, in their order. Throws the server's error. */
+export const loadMeetingDates = fromPromise<readonly Occurrence[], { id: string; date: string | null; today: string }>(
+  async ({ input: { id, date, today }, signal }) => {
+    const middle = date ?? today
+    const { data, error } = await supabase()
+      .rpc('meetings_between', { p_from: addDays(middle, -lookBack), p_to: addDays(middle, lookAhead) })
+      .eq('id', id)
+      .order('date')
+      .abortSignal(signal)
+    if (error) throw error
+    return occurrencesSchema.parse(data)
+  },
+)
+
+/** Who was there, of all who were invited. Throws the server's error. */
+export const recordPresence = fromPromise<void, OccurrenceKey & { members: readonly string[] }>(
+  async ({ input: { id, date, members }, signal }) => {
+    const { error } = await supabase()
+      .rpc('record_presence', { p_meeting: id, p_date: date, p_members: [...members] })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** Hands meetings over as a calendar file; answers how many are in it. Throws the server's error, or `no_meetings`. */
+export const downloadCalendar = fromPromise<number, { scope: CalendarScope; today: string }>(
+  async ({ input: { scope, today }, signal }) => {
+    const { data, error } = await supabase().from('meetings').select(columns).order('date').abortSignal(signal)
+    if (error) throw error
+    const meetings = z
+      .array(rowSchema)
+      .parse(data)
+      .map(meetingOf)
+      .filter((meeting) => {
+        if (scope.kind === 'meeting') return meeting.id === scope.id
+        const isMeant =
+          scope.kind === 'all' || meeting.participants.some(({ member_id }) => member_id === scope.memberId)
+        return isMeant && (meeting.recurrence !== 'once' || meeting.date >= today)
+      })
+    if (meetings.length === 0) throw new Refusal('no_meetings')
+    const { calendarFile } = await import('../model/calendarFile.ts')
+    handOver('reunioes.ics', calendarFile(meetings), 'text/calendar')
+    return meetings.length
+  },
+)

@@ -1,0 +1,177 @@
+import {
+  maxMeetingDescription,
+  maxMeetingLocation,
+  maxMeetingTitle,
+  meetingDays,
+  type MeetingType,
+  type Recurrence,
+} from './meeting.ts'
+import { followingDates, type Meeting } from './meetingList.ts'
+import { isBlank, lengthOf } from './text.ts'
+import { readDay, tidyDay } from './typedDay.ts'
+import { readTime, tidyTime } from './typedTime.ts'
+
+/** What is in the dialog. `date` and `time` are texts as typed, so that nothing typed is lost; `participants` are members' ids. */
+export interface MeetingValues {
+  title: string
+  date: string
+  time: string
+  type: MeetingType
+  recurrence: Recurrence
+  location: string
+  description: string
+  participants: readonly string[]
+  notify: boolean
+}
+
+/** SPEC.md, section 9, 'Meeting defaults'. */
+export const emptyMeeting: MeetingValues = {
+  title: '',
+  date: '',
+  time: '19:00',
+  type: 'regular',
+  recurrence: 'once',
+  location: '',
+  description: '',
+  participants: [],
+  notify: true,
+}
+
+/** The last day that can be typed or picked. */
+export const lastMeetingDay = meetingDays.last
+
+/** A meeting as the dialog shows it. */
+export const valuesOf = (meeting: Meeting): MeetingValues => ({
+  title: meeting.title,
+  date: tidyDay(meeting.date),
+  time: meeting.time,
+  type: meeting.type,
+  recurrence: meeting.recurrence,
+  location: meeting.location,
+  description: meeting.description,
+  participants: meeting.participants.map(({ member_id }) => member_id),
+  notify: meeting.send_notifications,
+})
+
+/** Does it come to the same, whatever the order of the participants and the way a date is written? */
+export const isSameMeeting = (a: MeetingValues, b: MeetingValues) =>
+  (['title', 'location', 'description'] as const).every((field) => a[field].trim() === b[field].trim()) &&
+  (['type', 'recurrence', 'notify'] as const).every((field) => a[field] === b[field]) &&
+  tidyDay(a.date) === tidyDay(b.date) &&
+  tidyTime(a.time) === tidyTime(b.time) &&
+  a.participants.toSorted().join() === b.participants.toSorted().join()
+
+/** The dates that follow the first one, as far as a person looks ahead; none while there is no date, or no recurrence. */
+export const followingOf = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>): readonly string[] => {
+  const read = readDay(date)
+  return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, 3) : []
+}
+
+/** In the order of the dialog. */
+export const meetingFields = ['title', 'date', 'time', 'location', 'description', 'participants'] as const
+export type MeetingField = (typeof meetingFields)[number]
+export type MeetingFault =
+  | 'titleMissing'
+  | 'titleLong'
+  | 'dateMissing'
+  | 'dateUnreadable'
+  | 'dateUnknown'
+  | 'dateOutside'
+  | 'datePast'
+  | 'timeMissing'
+  | 'timeUnreadable'
+  | 'timeUnknown'
+  | 'locationLong'
+  | 'descriptionLong'
+  | 'participantsMissing'
+
+/** What the dates of the form are measured by; both `yyyy-MM-dd`. */
+export interface MeetingDays {
+  today: string
+  /** The date that a meeting had when its form was opened, which may be over; null for a new one. */
+  kept: string | null
+}
+
+const faultOfTitle = (title: string): MeetingFault | null => {
+  if (isBlank(title)) return 'titleMissing'
+  return lengthOf(title.trim()) > maxMeetingTitle ? 'titleLong' : null
+}
+
+const faultOfDate = (date: string, { today, kept }: MeetingDays): MeetingFault | null => {
+  if (isBlank(date)) return 'dateMissing'
+  const read = readDay(date)
+  if (read.kind !== 'day') return read.kind === 'unknown' ? 'dateUnknown' : 'dateUnreadable'
+  if (read.day > lastMeetingDay) return 'dateOutside'
+  return read.day < today && read.day !== kept ? 'datePast' : null
+}
+
+const faultOfTime = (time: string): MeetingFault | null => {
+  if (isBlank(time)) return 'timeMissing'
+  const read = readTime(time)
+  if (read.kind === 'time') return null
+  return read.kind === 'unknown' ? 'timeUnknown' : 'timeUnreadable'
+}
+
+const tooLong = (text: string, most: number) => lengthOf(text.trim()) > most
+
+/** Why the dialog cannot be sent, by field (SPEC.md, section 5, 'Meeting'); nothing when it can. */
+export const faultsOfMeeting = (
+  values: MeetingValues,
+  days: MeetingDays,
+): Partial<Record<MeetingField, MeetingFault>> => {
+  const faults: Record<MeetingField, MeetingFault | null> = {
+    title: faultOfTitle(values.title),
+    date: faultOfDate(values.date, days),
+    time: faultOfTime(values.time),
+    location: tooLong(values.location, maxMeetingLocation) ? 'locationLong' : null,
+    description: tooLong(values.description, maxMeetingDescription) ? 'descriptionLong' : null,
+    participants: values.participants.length === 0 ? 'participantsMissing' : null,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfMeeting = (values: MeetingValues, days: MeetingDays): MeetingField | null => {
+  const faults = faultsOfMeeting(values, days)
+  return meetingFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/**
+ * What is told when one sends a faulty form: something required is empty ('Campos obrigatórios'), nobody is chosen
+ * ('Sem participantes'), or null when a field says by itself what is wrong with it.
+ */
+export const refusalOfMeeting = (values: MeetingValues, days: MeetingDays): 'fields' | 'participants' | null => {
+  const { title, date, time, participants } = faultsOfMeeting(values, days)
+  if (title === 'titleMissing' || date === 'dateMissing' || time === 'timeMissing') return 'fields'
+  return participants === undefined ? null : 'participants'
+}
+
+/** What is saved: `seen` is the `updated_at` that the form began with, null for a new meeting. */
+export interface MeetingRow {
+  title: string
+  date: string
+  time: string
+  type: MeetingType
+  recurrence: Recurrence
+  location: string
+  description: string
+  send_notifications: boolean
+}
+
+const tidy = (text: string) => (isBlank(text) ? '' : text.trim())
+
+/** Values must be without faults. */
+export const meetingRowOf = (values: MeetingValues): MeetingRow => {
+  const day = readDay(values.date)
+  const time = readTime(values.time)
+  return {
+    title: values.title.trim(),
+    date: day.kind === 'day' ? day.day : '',
+    time: time.kind === 'time' ? time.time : '',
+    type: values.type,
+    recurrence: values.recurrence,
+    location: tidy(values.location),
+    description: tidy(values.description),
+    send_notifications: values.notify,
+  }
+}

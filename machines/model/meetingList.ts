@@ -1,0 +1,175 @@
+import { z } from 'zod/mini'
+import { addDays } from './dates.ts'
+import { answers, meetingTypes, occurrences, participantSchema, recurrences, type Answer } from './meeting.ts'
+
+const facts = {
+  id: z.string(),
+  title: z.string(),
+  time: z.string(),
+  type: z.enum(meetingTypes),
+  recurrence: z.enum(recurrences),
+  location: z.string(),
+  description: z.string(),
+}
+
+/** A meeting with those who take part in it; `date` is its first (or only) one, `yyyy-MM-dd`, `time` is `HH:mm`. */
+export const meetingSchema = z.object({
+  ...facts,
+  date: z.string(),
+  send_notifications: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  participants: z.array(z.object({ member_id: z.string(), name: z.string() })),
+})
+export type Meeting = z.infer<typeof meetingSchema>
+
+/** One date of a meeting: a row of `meetings_between`. */
+export const occurrenceSchema = z.object({
+  ...facts,
+  /** The meeting's own: the first, or only, one. */
+  first_date: z.string(),
+  date: z.string(),
+  send_notifications: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  is_invited: z.boolean(),
+  own_answer: z.nullable(z.enum(answers)),
+  participants: z.array(participantSchema),
+})
+export type Occurrence = z.infer<typeof occurrenceSchema>
+
+/** The meeting that a date belongs to. */
+export const meetingOfDate = ({ first_date, participants, ...row }: Occurrence): Meeting => ({
+  ...row,
+  date: first_date,
+  participants: participants.map(({ member_id, name }) => ({ member_id, name })),
+})
+
+/** Somebody who can be invited; `position` is the title in the council, '' outside of it. */
+export interface Invitee {
+  id: string
+  name: string
+  photo_url: string | null
+  position: string
+}
+
+/** Somebody who takes part in another meeting at that time: a row of `meeting_conflicts`. */
+export const clashSchema = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+})
+export type Clash = z.infer<typeof clashSchema>
+
+/** One date of one meeting. */
+export interface OccurrenceKey {
+  id: string
+  date: string
+}
+export const isSameOccurrence = (a: OccurrenceKey, b: OccurrenceKey) => a.id === b.id && a.date === b.date
+
+/** Long enough for the next date of whatever recurs, in days. */
+const horizon = 62
+
+/** The next date from a day on; of a meeting that is over, its last one. */
+export const nextDate = (meeting: Pick<Meeting, 'date' | 'recurrence'>, today: string): string => {
+  if (meeting.date >= today || meeting.recurrence === 'once') return meeting.date
+  return occurrences(meeting, today, addDays(today, horizon))[0] ?? meeting.date
+}
+
+/** The dates that follow the first one. */
+export const followingDates = (meeting: Pick<Meeting, 'date' | 'recurrence'>, count: number): readonly string[] =>
+  meeting.recurrence === 'once'
+    ? []
+    : occurrences(meeting, addDays(meeting.date, 1), addDays(meeting.date, 32 * count)).slice(0, count)
+
+/** Those still to come, the nearest first. */
+export const upcomingOf = (meetings: readonly Meeting[], today: string): readonly Meeting[] =>
+  meetings
+    .filter(({ date, recurrence }) => recurrence !== 'once' || date >= today)
+    .toSorted((a, b) => {
+      const [first, second] = [a, b].map((meeting) => `${nextDate(meeting, today)} ${meeting.time} ${meeting.id}`)
+      return (first ?? '') < (second ?? '') ? -1 : 1
+    })
+
+/** Which dates are asked for, of which meetings. */
+export interface MeetingScope {
+  when: 'upcoming' | 'past'
+  /** This meeting alone, by its id: a notice leads there. */
+  meeting: string | null
+  /** Those one is invited to, or all that one may see. */
+  whose: 'own' | 'all'
+}
+
+export const isSameScope = (a: MeetingScope, b: MeetingScope) =>
+  a.when === b.when && a.meeting === b.meeting && a.whose === b.whose
+
+/** What a calendar file holds: one meeting by its id, those that a member is invited to, or all. */
+export type CalendarScope = { kind: 'meeting'; id: string } | { kind: 'own'; memberId: string } | { kind: 'all' }
+
+/** Who was there, of those who were invited. */
+export const presentOf = ({ participants }: Pick<Occurrence, 'participants'>): readonly string[] =>
+  participants.flatMap(({ member_id, present }) => (present ? [member_id] : []))
+
+/** Was it ever said who was there? */
+export const isPresenceKnown = ({ participants }: Pick<Occurrence, 'participants'>) =>
+  participants.some(({ present }) => present !== null)
+
+/** One date with its presence recorded. */
+export const withPresence = (
+  dates: readonly Occurrence[],
+  date: string,
+  members: readonly string[],
+): readonly Occurrence[] =>
+  dates.map((row) =>
+    row.date === date
+      ? {
+          ...row,
+          participants: row.participants.map((person) => ({ ...person, present: members.includes(person.member_id) })),
+        }
+      : row,
+  )
+
+/** The date to begin with: the one asked for, else the next one, else the last. */
+export const defaultDate = (dates: readonly Occurrence[], asked: string | null, today: string): string | null =>
+  (dates.find(({ date }) => date === asked) ?? dates.find(({ date }) => date >= today) ?? dates.at(-1))?.date ?? null
+
+/** An answer on its way. */
+export interface AnswerWish extends OccurrenceKey {
+  answer: Answer
+}
+
+/** The own answer shown at once, and counted among the others. */
+export const withAnswer = (
+  rows: readonly Occurrence[],
+  { id, date, answer }: AnswerWish,
+  memberId: string | null,
+): readonly Occurrence[] =>
+  rows.map((row) =>
+    isSameOccurrence(row, { id, date })
+      ? {
+          ...row,
+          own_answer: answer,
+          participants: row.participants.map((person) =>
+            person.member_id === memberId ? { ...person, answer } : person,
+          ),
+        }
+      : row,
+  )
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What /meetings shows, from its address: `/meetings`, `/meetings?view=past`, `/meetings?meeting=…`. */
+export const meetingScopeOf = (query: URLSearchParams): MeetingScope => {
+  const meeting = query.get('meeting')
+  return {
+    when: query.get('view') === 'past' ? 'past' : 'upcoming',
+    meeting: meeting !== null && uuid.test(meeting) ? meeting.toLowerCase() : null,
+    whose: 'own',
+  }
+}
+
+/** One meeting's own page. */
+export const meetingPath = (id: string) => `/meetings?meeting=${id}`

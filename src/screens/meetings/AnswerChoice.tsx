@@ -1,0 +1,24 @@
+import type { Occurrence } from '#machines/model/meetingList.ts'
+import { answers } from '#machines/model/meeting.ts'
+import { PillGroup } from '#src/components/PillGroup.tsx'
+import { answerLabels, meetings } from '#src/texts/meetings.ts'
+import * as css from './Meetings.css.ts'
+import type { MeetingDatesActor } from './useMeetingDates.ts'
+
+const items = answers.map((id) => ({ id, label: answerLabels[id] }))
+
+/** One's own answer to one date: sim, talvez, não. */
+export const AnswerChoice = ({ dates, row }: { dates: MeetingDatesActor; row: Occurrence }) => (
+  <div className={css.answer}>
+    <span className={css.faint} aria-hidden="true">
+      {meetings.own.answer}
+    </span>
+    <PillGroup
+      isInline
+      label={meetings.own.answerFor(row)}
+      items={items}
+      selected={row.own_answer}
+      onSelect={(answer) => dates.send({ type: 'answer', id: row.id, date: row.date, answer })}
+    />
+  </div>
+)

@@ -1,0 +1,23 @@
+import type { Participant } from '#machines/model/meeting.ts'
+import { answerLabels, meetings } from '#src/texts/meetings.ts'
+import * as css from './Meetings.css.ts'
+
+interface AnswerListProps {
+  label: string
+  participants: readonly Participant[]
+}
+
+/** Who takes part, and what each has answered. */
+export const AnswerList = ({ label, participants }: AnswerListProps) => (
+  <ul className={css.people} aria-label={label}>
+    {participants.map(({ member_id, name, position, answer }) => (
+      <li key={member_id} className={css.person}>
+        <span>
+          {name}
+          {position !== '' && <span className={css.faint}>{` · ${position}`}</span>}
+        </span>
+        <span className={css.soft}>{answer === null ? meetings.own.unanswered : answerLabels[answer]}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import { CalendarX } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import { may } from '#machines/model/access.ts'
+import type { Occurrence } from '#machines/model/meetingList.ts'
+import { isMatch } from '#machines/model/text.ts'
+import { hasBegun, shownDate, ticked, type meetingAttendanceMachine } from '#machines/meetingAttendance.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { CheckList } from '#src/components/CheckList.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { day } from '#src/texts/dates.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { presenceReason } from '#src/texts/meetingFailures.ts'
+import { answerLabels, meetings } from '#src/texts/meetings.ts'
+import { AnswerList } from './AnswerList.tsx'
+
+const texts = meetings.presence
+
+interface AttendanceDialogProps {
+  attendance: ActorRefFrom<typeof meetingAttendanceMachine>
+}
+
+/** Who answered what to a date of a meeting, and who was there. */
+export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
+  const title = useSelector(attendance, ({ context }) => context.title)
+  const isLoading = useSelector(attendance, (state) => state.matches('loading'))
+  const isSaving = useSelector(attendance, (state) => state.matches('saving'))
+  const isDiscarding = useSelector(attendance, (state) => state.matches('discarding'))
+  const loadFailure = useSelector(attendance, (state) => (state.matches('failed') ? state.context.failure : null))
+  const { discard } = texts
+  return (
+    <>
+      <Dialog
+        size="large"
+        title={texts.title}
+        closeLabel={texts.close}
+        isOpen
+        isBusy={isSaving}
+        onOpenChange={(open) => {
+          if (!open) attendance.send({ type: 'cancel' })
+        }}
+      >
+        <Stack gap="l">
+          <DialogText>{title}</DialogText>
+          {loadFailure ? (
+            <Failure
+              title={texts.failed}
+              retryLabel={meetings.retry}
+              onRetry={() => attendance.send({ type: 'retry' })}
+            >
+              {loadReason(loadFailure)}
+            </Failure>
+          ) : isLoading ? (
+            <Loading label={texts.loading}>
+              <SkeletonRows count={3} />
+            </Loading>
+          ) : (
+            <Dates attendance={attendance} isSaving={isSaving} />
+          )}
+        </Stack>
+      </Dialog>
+      <Confirm
+        isOpen={isDiscarding}
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
+        onConfirm={() => attendance.send({ type: 'discard' })}
+        onCancel={() => attendance.send({ type: 'keep' })}
+      >
+        {discard.text}
+      </Confirm>
+    </>
+  )
+}
+
+const Dates = ({ attendance, isSaving }: AttendanceDialogProps & { isSaving: boolean }) => {
+  const access = useAccess()
+  const dates = useSelector(attendance, ({ context }) => context.dates)
+  const shown = useSelector(attendance, ({ context }) => shownDate(context))
+  const isOpenForPresence = useSelector(attendance, ({ context }) => hasBegun(context))
+  const failure = useSelector(attendance, ({ context }) => context.failure)
+  if (shown === null) return <Empty icon={CalendarX}>{texts.none}</Empty>
+  const canRecord = access !== null && may(access, 'council_meetings', 'edit')
+  return (
+    <>
+      <NativeSelect
+        label={texts.date}
+        options={dates.map(({ date, time }) => ({ id: date, label: `${day(date)}, ${time}` }))}
+        value={shown.date}
+        isDisabled={isSaving}
+        onChange={(date) => attendance.send({ type: 'date.pick', date })}
+      />
+      {canRecord && isOpenForPresence ? (
+        <Presence attendance={attendance} shown={shown} isSaving={isSaving} />
+      ) : (
+        <>
+          <AnswerList label={texts.answers} participants={shown.participants} />
+          {canRecord && <DialogText>{texts.notYet}</DialogText>}
+        </>
+      )}
+      {failure && <Alert>{presenceReason(failure)}</Alert>}
+    </>
+  )
+}
+
+/** A box for everybody who was invited, what they answered beside their names. */
+const Presence = ({
+  attendance,
+  shown,
+  isSaving,
+}: AttendanceDialogProps & { shown: Occurrence; isSaving: boolean }) => {
+  const present = useSelector(attendance, ({ context }) => ticked(context), sameList)
+  return (
+    <>
+      <CheckList
+        label={texts.participants}
+        items={shown.participants.map(({ member_id, name, answer }) => ({
+          id: member_id,
+          label: name,
+          detail: answer === null ? meetings.own.unanswered : answerLabels[answer],
+          face: null,
+        }))}
+        chosen={present}
+        summary={texts.chosen(present.length, shown.participants.length)}
+        isMatch={isMatch}
+        texts={texts.checkList}
+        isSearchHidden={shown.participants.length < 12}
+        isDisabled={isSaving}
+        onChange={(members) => attendance.send({ type: 'presence.mark', members })}
+      />
+      <DialogActions isRuled>
+        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => attendance.send({ type: 'cancel' })}>
+          {texts.close}
+        </Button>
+        <Button
+          variant="primary"
+          isBlock
+          isBusy={isSaving}
+          busyLabel={texts.saving}
+          onPress={() => attendance.send({ type: 'submit' })}
+        >
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.join()

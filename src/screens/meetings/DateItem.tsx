@@ -1,0 +1,80 @@
+import { ClipboardCheck, Download } from 'lucide-react'
+import { may } from '#machines/model/access.ts'
+import type { Occurrence } from '#machines/model/meetingList.ts'
+import { Badge } from '#src/components/Badge.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Disclosure } from '#src/components/Disclosure.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings.ts'
+import { AnswerChoice } from './AnswerChoice.tsx'
+import { AnswerList } from './AnswerList.tsx'
+import * as css from './Meetings.css.ts'
+import type { MeetingDatesActor } from './useMeetingDates.ts'
+import type { MeetingTools } from './useMeetingTools.ts'
+
+const texts = meetings.own
+
+interface DateItemProps {
+  dates: MeetingDatesActor
+  row: Occurrence
+  tools: MeetingTools
+  today: string
+}
+
+/** One date with its place, its people and one's own answer; of one that is over, whether one was there. */
+export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
+  const access = useAccess()
+  const { id, title, date, type, recurrence, location, description, participants } = row
+  const own = participants.find(({ member_id }) => member_id === access?.memberId)
+  return (
+    <li className={css.date} tabIndex={-1} data-date={date}>
+      <div>
+        <h3 className={css.name}>{title}</h3>
+        <p className={css.soft}>{texts.when(row)}</p>
+        {location !== '' && <p className={css.soft}>{location}</p>}
+      </div>
+      <div className={css.facts}>
+        <Badge>{meetingTypeLabels[type]}</Badge>
+        {recurrence !== 'once' && <span className={css.faint}>{recurrenceLabels[recurrence]}</span>}
+      </div>
+      {description !== '' && <p className={css.text}>{description}</p>}
+      <div className={css.row}>
+        {date >= today ? (
+          <AnswerChoice dates={dates} row={row} />
+        ) : (
+          <span className={css.soft}>{presenceText(own?.present ?? null)}</span>
+        )}
+        <div className={css.tools}>
+          {access && may(access, 'council_meetings', 'edit') && (
+            <Button
+              size="small"
+              variant="quiet"
+              icon={ClipboardCheck}
+              aria-label={meetings.attendance(title)}
+              onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
+            >
+              {texts.manage}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            icon={Download}
+            aria-label={meetings.calendar(title)}
+            onPress={() => tools.download.send({ type: 'download', scope: { kind: 'meeting', id }, today })}
+          >
+            {texts.download}
+          </Button>
+        </div>
+      </div>
+      <Disclosure title={texts.participants(participants.length)}>
+        <AnswerList label={texts.participants(participants.length)} participants={participants} />
+      </Disclosure>
+    </li>
+  )
+}
+
+const presenceText = (present: boolean | null) => {
+  if (present === null) return meetings.presenceUnknown
+  return present ? texts.wasThere : texts.wasNotThere
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { meetingsMachine } from '#machines/meetings.machine.ts'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { loadReason } from '#src/texts/failures.ts'
+import { meetings as allTexts } from '#src/texts/meetings.ts'
+
+const texts = allTexts.deletion
+
+/** Asks before a meeting is deleted, and says who hears of it (SPEC.md, section 2, Meetings). */
+export const MeetingDeletion = ({ meetings }: { meetings: ActorRefFrom<typeof meetingsMachine> }) => {
+  const doomed = useSelector(meetings, ({ context }) => context.doomed)
+  const failure = useSelector(meetings, ({ context }) => context.deletionFailure)
+  const isDeleting = useSelector(meetings, (state) => state.matches({ deletion: 'deleting' }))
+  if (doomed === null) return null
+  const { title, recurrence, send_notifications } = doomed
+  return (
+    <Confirm
+      isOpen
+      title={texts.title}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      isBusy={isDeleting}
+      busyLabel={texts.busy}
+      alert={failure && loadReason(failure)}
+      onConfirm={() => meetings.send({ type: 'confirm' })}
+      onCancel={() => meetings.send({ type: 'cancel' })}
+    >
+      {`${texts.text} ${send_notifications ? texts.what(title, recurrence !== 'once') : texts.silent(title)}`}
+    </Confirm>
+  )
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
+import { isSameMeeting } from '#machines/model/meetingForm.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Checkbox } from '#src/components/Checkbox.tsx'
+import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { holdHere } from '#src/joints/leaving.ts'
+import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
+import { saveMeetingReason } from '#src/texts/meetingFailures.ts'
+import { Description, Location, Title, TypeChoice } from './MeetingFields.tsx'
+import { MeetingParticipants } from './MeetingParticipants.tsx'
+import { MeetingQuestions } from './MeetingQuestions.tsx'
+import { DateChoice, Following, RecurrenceChoice, TimeChoice } from './MeetingWhen.tsx'
+import * as css from './MeetingDialog.css.ts'
+
+export type MeetingDialogActor = ActorRefFrom<typeof meetingDialogMachine>
+
+/** SPEC.md, section 2, Meetings: schedule or change one, and what is asked on the way. */
+export const MeetingDialog = ({ dialog }: { dialog: MeetingDialogActor }) => {
+  const kind = useSelector(dialog, ({ context }) => (context.meeting === null ? 'create' : 'edit'))
+  const isChecking = useSelector(dialog, (state) => state.matches({ form: 'validating' }))
+  const isSaving = useSelector(dialog, (state) => state.matches({ form: 'saving' }))
+  const isTouched = useSelector(dialog, ({ context }) => !isSameMeeting(context.values, context.start))
+  useEffect(() => (isTouched ? holdHere('unsaved') : undefined), [isTouched])
+  return (
+    <>
+      <Dialog
+        size="large"
+        title={texts.titles[kind]}
+        closeLabel={texts.close}
+        isOpen
+        isBusy={isChecking || isSaving}
+        onOpenChange={(open) => {
+          if (!open) dialog.send({ type: 'cancel' })
+        }}
+      >
+        <Form dialog={dialog} kind={kind} isChecking={isChecking} isSaving={isSaving} />
+      </Dialog>
+      <MeetingQuestions dialog={dialog} kind={kind} />
+    </>
+  )
+}
+
+interface FormProps {
+  dialog: MeetingDialogActor
+  kind: 'create' | 'edit'
+  isChecking: boolean
+  isSaving: boolean
+}
+
+/** The focus goes to the first faulty field. */
+const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
+  const isBusy = isChecking || isSaving
+  const failure = useSelector(dialog, ({ context }) => context.failure)
+  const notify = useSelector(dialog, ({ context }) => context.values.notify)
+  const title = useRef<HTMLInputElement>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const time = useRef<HTMLInputElement>(null)
+  const location = useRef<HTMLInputElement>(null)
+  const description = useRef<HTMLTextAreaElement>(null)
+  const participants = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+    const places = { title, date, time, location, description, participants }
+    const subscription = dialog.on('field.fault', ({ field }) => places[field].current?.focus())
+    return () => subscription.unsubscribe()
+  }, [dialog])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        dialog.send({ type: 'submit' })
+      }}
+    >
+      <Stack gap="l">
+        <Title dialog={dialog} isReadOnly={isBusy} inputRef={title} />
+        <div className={css.pair}>
+          <DateChoice dialog={dialog} isReadOnly={isBusy} inputRef={date} />
+          <TimeChoice dialog={dialog} isReadOnly={isBusy} inputRef={time} />
+        </div>
+        <div>
+          <div className={css.pair}>
+            <TypeChoice dialog={dialog} isDisabled={isBusy} />
+            <RecurrenceChoice dialog={dialog} isDisabled={isBusy} />
+          </div>
+          <Following dialog={dialog} />
+        </div>
+        <Location dialog={dialog} isReadOnly={isBusy} inputRef={location} />
+        <Description dialog={dialog} isReadOnly={isBusy} inputRef={description} />
+        <MeetingParticipants dialog={dialog} isDisabled={isBusy} inputRef={participants} />
+        <Checkbox
+          isChecked={notify}
+          isDisabled={isBusy}
+          onChange={(isChecked) => dialog.send({ type: 'field.change', change: { notify: isChecked } })}
+        >
+          {texts.notify}
+        </Checkbox>
+        {failure && <Alert>{saveMeetingReason(failure)}</Alert>}
+      </Stack>
+      <DialogActions isRuled>
+        <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => dialog.send({ type: 'cancel' })}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          isBlock
+          isBusy={isBusy}
+          busyLabel={isChecking ? texts.checking : texts.saving[kind]}
+        >
+          {texts.submit[kind]}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { stateText } from '#src/joints/stateText.ts'
+import type { MeetingTools } from './useMeetingTools.ts'
+
+const MeetingDialog = lazy(async () => ({ default: (await import('./MeetingDialog.tsx')).MeetingDialog }))
+const AttendanceDialog = lazy(async () => ({ default: (await import('./AttendanceDialog.tsx')).AttendanceDialog }))
+
+/** What opens above a list of meetings; the code of each comes with its first opening. */
+export const MeetingDialogs = ({ dialog, attendance, download }: MeetingTools) => {
+  const dialogState = useSelector(dialog, ({ value }) => stateText(value))
+  const isDialogOpen = useSelector(dialog, (state) => !state.matches({ form: 'closed' }))
+  const attendanceState = useSelector(attendance, ({ value }) => stateText(value))
+  const downloadState = useSelector(download, ({ value }) => stateText(value))
+  return (
+    <>
+      <div data-machine="meetingDialog" data-state={dialogState} />
+      <div data-machine="meetingAttendance" data-state={attendanceState} />
+      <div data-machine="calendarDownload" data-state={downloadState} />
+      <Suspense fallback={null}>
+        {isDialogOpen && <MeetingDialog dialog={dialog} />}
+        {attendanceState !== 'closed' && <AttendanceDialog attendance={attendance} />}
+      </Suspense>
+    </>
+  )
+}

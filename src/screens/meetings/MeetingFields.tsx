@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import type { Ref } from 'react'
+import { maxMeetingDescription, meetingTypes } from '#machines/model/meeting.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
+import { meetingTypeLabels } from '#src/texts/meetings.ts'
+import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import { change, leave, useMeetingFault } from './useMeetingFault.ts'
+
+export interface MeetingTextProps<Element> {
+  dialog: MeetingDialogActor
+  isReadOnly: boolean
+  inputRef: Ref<Element>
+}
+
+export const Title = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInputElement>) => {
+  const title = useSelector(dialog, ({ context }) => context.values.title)
+  return (
+    <Field
+      label={texts.title}
+      inputRef={inputRef}
+      value={title}
+      isReadOnly={isReadOnly}
+      error={useMeetingFault(dialog, 'title')}
+      onChange={(text) => change(dialog, { title: text })}
+      onBlur={(event) => leave(dialog, 'title', event)}
+    />
+  )
+}
+
+export const Location = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInputElement>) => {
+  const location = useSelector(dialog, ({ context }) => context.values.location)
+  return (
+    <Field
+      label={texts.location}
+      inputRef={inputRef}
+      value={location}
+      isReadOnly={isReadOnly}
+      error={useMeetingFault(dialog, 'location')}
+      onChange={(text) => change(dialog, { location: text })}
+      onBlur={(event) => leave(dialog, 'location', event)}
+    />
+  )
+}
+
+/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+export const Description = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLTextAreaElement>) => {
+  const description = useSelector(dialog, ({ context }) => context.values.description)
+  const count = lengthOf(description.trim())
+  return (
+    <TextArea
+      label={texts.description}
+      inputRef={inputRef}
+      rows={2}
+      {...(count > maxMeetingDescription * 0.9 && { aside: texts.count(count, maxMeetingDescription) })}
+      value={description}
+      isReadOnly={isReadOnly}
+      error={useMeetingFault(dialog, 'description')}
+      onChange={(text) => change(dialog, { description: text })}
+      onBlur={(event) => leave(dialog, 'description', event)}
+    />
+  )
+}
+
+const typeOptions = meetingTypes.map((id) => ({ id, label: meetingTypeLabels[id] }))
+
+export const TypeChoice = ({ dialog, isDisabled }: { dialog: MeetingDialogActor; isDisabled: boolean }) => {
+  const type = useSelector(dialog, ({ context }) => context.values.type)
+  return (
+    <NativeSelect
+      label={texts.type}
+      options={typeOptions}
+      value={type}
+      isDisabled={isDisabled}
+      onChange={(id) => change(dialog, { type: id })}
+    />
+  )
+}

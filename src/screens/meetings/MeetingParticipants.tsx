@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import { useState, type Ref } from 'react'
+import { isMatch } from '#machines/model/text.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { CheckList } from '#src/components/CheckList.tsx'
+import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { pictureUrl } from '#src/joints/picture.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
+import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import * as css from './MeetingDialog.css.ts'
+import { change, useMeetingFault } from './useMeetingFault.ts'
+
+interface MeetingParticipantsProps {
+  dialog: MeetingDialogActor
+  isDisabled: boolean
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** The council first; everybody else when one asks, or when somebody of them takes part already. */
+export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingParticipantsProps) => {
+  const members = useSelector(dialog, ({ context }) => context.members)
+  const chosen = useSelector(dialog, ({ context }) => context.values.participants)
+  const gone = useSelector(dialog, ({ context }) => context.gone)
+  const fault = useMeetingFault(dialog, 'participants')
+  const [wantsAll, setWantsAll] = useState(false)
+  if (members === null) return <Missing dialog={dialog} />
+  const council = members.filter(({ position }) => position !== '')
+  const isOfCouncil = (id: string) => council.some((member) => member.id === id)
+  const canBeCouncil = council.length > 0 && chosen.every(isOfCouncil)
+  const isAll = wantsAll || !canBeCouncil
+  const shown = isAll ? members : council
+  const sentences = [gone.length > 0 ? texts.gone(gone) : undefined, fault].filter((part) => part !== undefined)
+  return (
+    <div>
+      <CheckList
+        inputRef={inputRef}
+        label={texts.participants}
+        items={shown.map(({ id, name, photo_url, position }) => ({
+          id,
+          label: name,
+          detail: position,
+          face: <Avatar name={name} photoUrl={pictureUrl(photo_url)} size={32} />,
+        }))}
+        chosen={chosen}
+        summary={texts.chosen(chosen.length, shown.length)}
+        isMatch={isMatch}
+        texts={texts.checkList}
+        isSearchHidden={!isAll}
+        isDisabled={isDisabled}
+        error={sentences.length > 0 ? sentences.join(' ') : undefined}
+        onChange={(participants) => change(dialog, { participants })}
+      />
+      {canBeCouncil && council.length < members.length && (
+        <div className={css.more}>
+          <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => setWantsAll(!wantsAll)}>
+            {wantsAll ? texts.showCouncil : texts.showAll}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** They are on their way, or did not come. */
+const Missing = ({ dialog }: { dialog: MeetingDialogActor }) => {
+  const failure = useSelector(dialog, ({ context }) => context.membersFailure)
+  const isLoading = useSelector(dialog, (state) => state.matches({ members: 'loading' }))
+  if (!failure)
+    return (
+      <Loading label={texts.loadingMembers}>
+        <Skeleton height={132} />
+      </Loading>
+    )
+  return (
+    <div className={css.failed}>
+      <Alert title={texts.membersFailed}>{loadReason(failure)}</Alert>
+      <Button
+        size="small"
+        isBusy={isLoading}
+        busyLabel={texts.loadingMembers}
+        onPress={() => dialog.send({ type: 'members.retry' })}
+      >
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}

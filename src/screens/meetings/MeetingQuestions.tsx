@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { day } from '#src/texts/dates.ts'
+import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
+import { participantSummary, recurrenceLabels } from '#src/texts/meetings.ts'
+import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import * as css from './MeetingDialog.css.ts'
+
+interface MeetingQuestionsProps {
+  dialog: MeetingDialogActor
+  kind: 'create' | 'edit'
+}
+
+/** What the dialog asks: before it throws away what was typed, when somebody is elsewhere, when somebody was faster. */
+export const MeetingQuestions = ({ dialog, kind }: MeetingQuestionsProps) => {
+  const isDiscarding = useSelector(dialog, (state) => state.matches({ form: 'discarding' }))
+  const isWarning = useSelector(dialog, (state) => state.matches({ form: 'warning' }))
+  const isConflict = useSelector(dialog, (state) => state.matches({ form: 'conflict' }))
+  const { discard } = texts
+  return (
+    <>
+      <Confirm
+        isOpen={isDiscarding}
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
+        onConfirm={() => dialog.send({ type: 'discard' })}
+        onCancel={() => dialog.send({ type: 'keep' })}
+      >
+        {discard.text}
+      </Confirm>
+      {isWarning && <Warning dialog={dialog} kind={kind} />}
+      {isConflict && <Conflict dialog={dialog} />}
+    </>
+  )
+}
+
+const Warning = ({ dialog, kind }: MeetingQuestionsProps) => {
+  const clashes = useSelector(dialog, ({ context }) => context.clashes)
+  const { warning } = texts
+  const back = () => dialog.send({ type: 'keep' })
+  return (
+    <Dialog role="alertdialog" title={warning.title} isOpen onOpenChange={back}>
+      <DialogText>{warning.text}</DialogText>
+      <ul className={css.clashes}>
+        {clashes.map((clash) => (
+          <li key={`${clash.member_id} ${clash.title} ${clash.date}`}>{warning.clash(clash)}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button variant="quiet" isBlock autoFocus onPress={back}>
+          {warning.cancel}
+        </Button>
+        <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'confirm' })}>
+          {warning.confirm[kind]}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Somebody else changed or deleted the meeting while the dialog was open: theirs, or one's own over it or anew. */
+const Conflict = ({ dialog }: { dialog: MeetingDialogActor }) => {
+  const theirs = useSelector(dialog, ({ context }) => context.theirs)
+  const { conflict } = texts
+  return (
+    <Dialog role="alertdialog" title={conflict.title} isOpen isBusy>
+      <DialogText>{theirs ? conflict.text : conflict.gone}</DialogText>
+      {theirs && (
+        <DialogText>
+          <strong>{theirs.title}</strong>
+          {` · ${day(theirs.date)}, ${theirs.time} · ${recurrenceLabels[theirs.recurrence]}`}
+          <br />
+          {participantSummary(theirs.participants.map(({ name }) => name))}
+        </DialogText>
+      )}
+      {theirs ? (
+        <DialogActions>
+          <Button isBlock autoFocus onPress={() => dialog.send({ type: 'theirs.take' })}>
+            {conflict.take}
+          </Button>
+          <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'mine.save' })}>
+            {conflict.save}
+          </Button>
+        </DialogActions>
+      ) : (
+        <DialogActions>
+          <Button variant="quiet" isBlock autoFocus onPress={() => dialog.send({ type: 'cancel' })}>
+            {conflict.close}
+          </Button>
+          <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'again', id: crypto.randomUUID() })}>
+            {conflict.again}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react'
+import { recurrences } from '#machines/model/meeting.ts'
+import { followingOf, lastMeetingDay } from '#machines/model/meetingForm.ts'
+import { readDay, tidyDay } from '#machines/model/typedDay.ts'
+import { tidyTime } from '#machines/model/typedTime.ts'
+import { DayField } from '#src/components/DayField.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { day } from '#src/texts/dates.ts'
+import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
+import { recurrenceLabels } from '#src/texts/meetings.ts'
+import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import * as css from './MeetingDialog.css.ts'
+import type { MeetingTextProps } from './MeetingFields.tsx'
+import { change, leave, useMeetingFault } from './useMeetingFault.ts'
+
+/** Typed or picked. */
+export const DateChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInputElement>) => {
+  const date = useSelector(dialog, ({ context }) => context.values.date)
+  const today = useSelector(dialog, ({ context }) => context.today)
+  const read = readDay(date)
+  return (
+    <DayField
+      label={texts.date}
+      inputRef={inputRef}
+      openLabel={texts.openCalendar}
+      placeholder={texts.datePlaceholder}
+      value={date}
+      day={read.kind === 'day' ? read.day : null}
+      first={today}
+      last={lastMeetingDay}
+      isReadOnly={isReadOnly}
+      error={useMeetingFault(dialog, 'date')}
+      onChange={(text) => change(dialog, { date: text })}
+      onPick={(picked) => change(dialog, { date: day(picked) })}
+      onBlur={(event) => {
+        if (tidyDay(date) !== date) change(dialog, { date: tidyDay(date) })
+        leave(dialog, 'date', event)
+      }}
+    />
+  )
+}
+
+export const TimeChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInputElement>) => {
+  const time = useSelector(dialog, ({ context }) => context.values.time)
+  return (
+    <Field
+      label={texts.time}
+      inputRef={inputRef}
+      inputMode="numeric"
+      autoComplete="off"
+      value={time}
+      isReadOnly={isReadOnly}
+      error={useMeetingFault(dialog, 'time')}
+      onChange={(text) => change(dialog, { time: text })}
+      onBlur={(event) => {
+        if (tidyTime(time) !== time) change(dialog, { time: tidyTime(time) })
+        leave(dialog, 'time', event)
+      }}
+    />
+  )
+}
+
+const recurrenceOptions = recurrences.map((id) => ({ id, label: recurrenceLabels[id] }))
+
+export const RecurrenceChoice = ({ dialog, isDisabled }: { dialog: MeetingDialogActor; isDisabled: boolean }) => {
+  const recurrence = useSelector(dialog, ({ context }) => context.values.recurrence)
+  return (
+    <NativeSelect
+      label={texts.recurrence}
+      options={recurrenceOptions}
+      value={recurrence}
+      isDisabled={isDisabled}
+      onChange={(id) => change(dialog, { recurrence: id })}
+    />
+  )
+}
+
+/** What follows from the recurrence: the dates after the first one; said again when they change. */
+export const Following = ({ dialog }: { dialog: MeetingDialogActor }) => {
+  const dates = useSelector(dialog, ({ context }) => followingOf(context.values).join())
+  return <output className={css.following}>{dates !== '' && texts.following(dates.split(','))}</output>
+}

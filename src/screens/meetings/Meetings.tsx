@@ -1,0 +1,113 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { CalendarDays, Download, Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { may } from '#machines/model/access.ts'
+import { upcomingOf } from '#machines/model/meetingList.ts'
+import { meetingsMachine } from '#machines/meetings.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { PillGroup } from '#src/components/PillGroup.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { useToday } from '#src/joints/useToday.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { meetings as texts } from '#src/texts/meetings.ts'
+import { MeetingDialogs } from './MeetingDialogs.tsx'
+import * as css from './Meetings.css.ts'
+import { MeetingTable } from './MeetingTable.tsx'
+import { useMeetingTools } from './useMeetingTools.ts'
+
+const PastMeetings = lazy(async () => ({ default: (await import('./PastMeetings.tsx')).PastMeetings }))
+const Deletion = lazy(async () => ({ default: (await import('./MeetingDeletion.tsx')).MeetingDeletion }))
+
+const views = [
+  { id: 'upcoming', label: texts.viewNames.upcoming },
+  { id: 'past', label: texts.viewNames.past },
+] as const
+
+/** The tab 'Reuniões' of the council's settings (SPEC.md, section 2): what is scheduled, and what was held. */
+export const Meetings = () => {
+  const access = useAccess()
+  const today = useToday()
+  const meetings = useActorRef(meetingsMachine)
+  useNotices(meetings)
+  const tools = useMeetingTools(useCallback(() => meetings.send({ type: 'refresh' }), [meetings]))
+  const [view, setView] = useState<'upcoming' | 'past'>('upcoming')
+  const state = useSelector(meetings, ({ value }) => stateText(value))
+  const isAsking = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
+  const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))
+  const { dialog, download } = tools
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>{texts.title}</h2>
+        {access && may(access, 'council_meetings', 'create') && (
+          <Button
+            variant="primary"
+            icon={Plus}
+            onPress={() => dialog.send({ type: 'create', id: crypto.randomUUID(), today })}
+          >
+            {texts.add}
+          </Button>
+        )}
+      </div>
+      <div className={css.filters}>
+        <PillGroup label={texts.views} items={views} selected={view} onSelect={setView} isInline />
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Download}
+          isBusy={isPreparing}
+          busyLabel={texts.preparing}
+          onPress={() => download.send({ type: 'download', scope: { kind: 'all' }, today })}
+        >
+          {texts.calendarAll}
+        </Button>
+      </div>
+      <div data-machine="meetings" data-state={state}>
+        {view === 'upcoming' ? (
+          <Card title={texts.upcoming}>
+            <Upcoming meetings={meetings} tools={tools} today={today} />
+          </Card>
+        ) : (
+          <Suspense fallback={<Loading label={texts.loading} />}>
+            <PastMeetings today={today} attendance={tools.attendance} />
+          </Suspense>
+        )}
+        {isAsking && (
+          <Suspense fallback={null}>
+            <Deletion meetings={meetings} />
+          </Suspense>
+        )}
+      </div>
+      <MeetingDialogs {...tools} />
+    </div>
+  )
+}
+
+type UpcomingProps = Omit<Parameters<typeof MeetingTable>[0], 'rows'>
+
+const Upcoming = (props: UpcomingProps) => {
+  const { meetings, today } = props
+  const rows = useSelector(meetings, ({ context }) => context.meetings)
+  const failure = useSelector(meetings, ({ context }) => context.failure)
+  if (rows === null && failure)
+    return (
+      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => meetings.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (rows === null)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  const upcoming = upcomingOf(rows, today)
+  if (upcoming.length === 0) return <Empty icon={CalendarDays}>{texts.empty}</Empty>
+  return <MeetingTable {...props} rows={upcoming} />
+}

@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react'
+import { CalendarDays, CalendarX, Download, History } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { meetingScopeOf, type MeetingScope } from '#machines/model/meetingList.ts'
+import { shownDates } from '#machines/meetingDates.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { PillLinks } from '#src/components/PillLinks.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { Page } from '#src/screens/page/Page.tsx'
+import { meetings } from '#src/texts/meetings.ts'
+import { DateItem } from './DateItem.tsx'
+import { DatesFrame } from './DatesFrame.tsx'
+import { MeetingDialogs } from './MeetingDialogs.tsx'
+import * as css from './Meetings.css.ts'
+import { useMeetingDates, type MeetingDatesActor } from './useMeetingDates.ts'
+import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
+
+const texts = meetings.own
+const views = [
+  { id: 'upcoming', label: meetings.viewNames.upcoming, href: '/meetings' },
+  { id: 'past', label: meetings.viewNames.past, href: '/meetings?view=past' },
+] as const
+
+/** /meetings: the dates that one is invited to, for everybody (BEYOND.md, 'meetings'). What is shown is in the address. */
+export const OwnMeetingsScreen = () => {
+  const [query] = useSearchParams()
+  const scope = useMemo(() => meetingScopeOf(query), [query])
+  const access = useAccess()
+  const { actor, today, refresh } = useMeetingDates(scope, 20)
+  const tools = useMeetingTools(refresh)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))
+  const memberId = access?.memberId ?? null
+  return (
+    <Page
+      title={texts.title}
+      {...(memberId !== null && {
+        actions: (
+          <Button
+            icon={Download}
+            isBusy={isPreparing}
+            busyLabel={meetings.preparing}
+            onPress={() => tools.download.send({ type: 'download', scope: { kind: 'own', memberId }, today })}
+          >
+            {meetings.calendarAll}
+          </Button>
+        ),
+      })}
+    >
+      <div className={css.page} data-machine="meetingDates" data-state={state}>
+        <div>
+          {scope.meeting === null ? (
+            <PillLinks label={meetings.views} items={views} selected={scope.when} />
+          ) : (
+            <LinkButton size="small" variant="quiet" href="/meetings">
+              {texts.seeAll}
+            </LinkButton>
+          )}
+        </div>
+        <Card title={scope.when === 'past' ? meetings.past : meetings.upcoming}>
+          <DatesFrame dates={actor} empty={<Nothing scope={scope} />}>
+            <Dates dates={actor} tools={tools} today={today} isFocused={scope.meeting !== null} />
+          </DatesFrame>
+        </Card>
+      </div>
+      <MeetingDialogs {...tools} />
+    </Page>
+  )
+}
+
+/** No dates: none at all, or those of the one meeting that a notice led to. */
+const Nothing = ({ scope: { when, meeting } }: { scope: MeetingScope }) => {
+  if (meeting === null)
+    return when === 'past' ? (
+      <Empty icon={History}>{texts.emptyPast}</Empty>
+    ) : (
+      <Empty icon={CalendarDays}>{texts.empty}</Empty>
+    )
+  return (
+    <Empty icon={CalendarX} action={<LinkButton href="/meetings">{texts.seeAll}</LinkButton>}>
+      {texts.gone}
+    </Empty>
+  )
+}
+
+interface DatesProps {
+  dates: MeetingDatesActor
+  tools: MeetingTools
+  today: string
+  /** A notice led here: the focus goes to the first date. */
+  isFocused: boolean
+}
+
+const Dates = ({ dates, tools, today, isFocused }: DatesProps) => {
+  const rows = useSelector(dates, ({ context }) => shownDates(context))
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (isFocused) list.current?.querySelector<HTMLElement>('[data-date]')?.focus()
+  }, [isFocused])
+  return (
+    <ul ref={list} className={css.dates}>
+      {rows?.map((row) => (
+        <DateItem key={`${row.id} ${row.date}`} dates={dates} row={row} tools={tools} today={today} />
+      ))}
+    </ul>
+  )
+}

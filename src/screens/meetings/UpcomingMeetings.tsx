@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react'
+import { CalendarDays, Plus } from 'lucide-react'
+import { may } from '#machines/model/access.ts'
+import { meetingOfDate, type MeetingScope, type Occurrence } from '#machines/model/meetingList.ts'
+import { shownDates } from '#machines/meetingDates.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { meetings as texts } from '#src/texts/meetings.ts'
+import { AnswerChoice } from './AnswerChoice.tsx'
+import { DatesFrame } from './DatesFrame.tsx'
+import { MeetingDialogs } from './MeetingDialogs.tsx'
+import * as css from './Meetings.css.ts'
+import { useMeetingDates } from './useMeetingDates.ts'
+import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
+
+const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
+
+/** The council panel's card 'Próximas Reuniões': the nearest dates, one's own answers, and what one's position allows. */
+export const UpcomingMeetings = () => {
+  const access = useAccess()
+  const { actor, today, refresh } = useMeetingDates(scope, 4)
+  const tools = useMeetingTools(refresh)
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const rows = useSelector(actor, ({ context }) => shownDates(context))
+  const mayCreate = access !== null && may(access, 'council_meetings', 'create')
+  return (
+    <div data-machine="meetingDates" data-state={state}>
+      <Card
+        title={texts.upcoming}
+        aside={
+          <TextLink href="/meetings" tone="strong">
+            {texts.card.seeAll}
+          </TextLink>
+        }
+      >
+        <DatesFrame dates={actor} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
+          <ul className={css.dates}>
+            {rows?.map((row) => (
+              <li key={`${row.id} ${row.date}`} className={css.date}>
+                <div>
+                  <h3 className={css.name}>{row.title}</h3>
+                  <p className={css.soft}>{texts.own.when(row)}</p>
+                  {row.location !== '' && <p className={css.faint}>{row.location}</p>}
+                </div>
+                {row.is_invited && <AnswerChoice dates={actor} row={row} />}
+                <RowTools row={row} tools={tools} today={today} />
+              </li>
+            ))}
+          </ul>
+        </DatesFrame>
+        {mayCreate && (
+          <div className={css.more}>
+            <Button icon={Plus} onPress={() => tools.dialog.send({ type: 'create', id: crypto.randomUUID(), today })}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <MeetingDialogs {...tools} />
+    </div>
+  )
+}
+
+/** For those who may change meetings and have no way to the settings. */
+const RowTools = ({ row, tools, today }: { row: Occurrence; tools: MeetingTools; today: string }) => {
+  const access = useAccess()
+  if (access === null || !may(access, 'council_meetings', 'edit')) return null
+  const { id, title, date } = row
+  return (
+    <div className={css.tools}>
+      <Button
+        size="small"
+        aria-label={texts.edit(title)}
+        onPress={() => tools.dialog.send({ type: 'edit', meeting: meetingOfDate(row), today })}
+      >
+        {texts.card.edit}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.attendance(title)}
+        onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
+      >
+        {texts.card.attendance}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { calendarDownloadMachine } from '#machines/calendarDownload.machine.ts'
+import { meetingAttendanceMachine } from '#machines/meetingAttendance.machine.ts'
+import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { onNotice, useNotices } from '#src/joints/useNotices.ts'
+
+/** What one can do about meetings, wherever a list of them stands. */
+export interface MeetingTools {
+  dialog: ActorRefFrom<typeof meetingDialogMachine>
+  attendance: ActorRefFrom<typeof meetingAttendanceMachine>
+  download: ActorRefFrom<typeof calendarDownloadMachine>
+}
+
+/** Their machines. `onChange`: what a list shows may have grown old; it should not change from one picture to the next. */
+export const useMeetingTools = (onChange: () => void): MeetingTools => {
+  const dialog = useActorRef(meetingDialogMachine)
+  const attendance = useActorRef(meetingAttendanceMachine)
+  const download = useActorRef(calendarDownloadMachine)
+  useNotices(dialog)
+  useNotices(attendance)
+  useNotices(download)
+  useEffect(() => {
+    const subscriptions = [dialog.on('meeting.saved', onChange), attendance.on('presence.saved', onChange)]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [dialog, attendance, onChange])
+  useEffect(() => onReturn(onChange), [onChange])
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice.key === 'notification.arrived') onChange()
+      }),
+    [onChange],
+  )
+  return useMemo(() => ({ dialog, attendance, download }), [dialog, attendance, download])
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  defaultDate,
+  isPresenceKnown,
+  meetingOfDate,
+  meetingScopeOf,
+  nextDate,
+  presentOf,
+  upcomingOf,
+  withAnswer,
+  withPresence,
+} from '#machines/model/meetingList.ts'
+import { ana, bia, meetingOf, occurrenceOf } from '#tests/support/meetings.ts'
+
+const today = '2026-11-21'
+
+describe('the next date', () => {
+  test.each([
+    ['once', '2026-12-08', '2026-12-08'],
+    ['once', '2026-01-08', '2026-01-08'],
+    ['weekly', '2026-01-01', '2026-11-26'],
+    ['biweekly', '2026-11-07', '2026-11-21'],
+    ['monthly', '2026-01-31', '2026-11-30'],
+    ['monthly', '2027-01-31', '2027-01-31'],
+  ] as const)('%s since %s', (recurrence, date, next) => expect(nextDate({ date, recurrence }, today)).toBe(next))
+})
+
+test('what is over is left out, the rest stands in the order of its next dates', () => {
+  const meetings = [
+    meetingOf({ id: 'over', date: '2026-11-20', recurrence: 'once' }),
+    meetingOf({ id: 'late', date: '2026-12-20', recurrence: 'once' }),
+    meetingOf({ id: 'series', date: '2025-01-08', recurrence: 'monthly' }),
+    meetingOf({ id: 'evening', date: '2026-12-08', time: '20:00', recurrence: 'once' }),
+    meetingOf({ id: 'today', date: today, recurrence: 'once' }),
+  ]
+  expect(upcomingOf(meetings, today).map(({ id }) => id)).toEqual(['today', 'series', 'evening', 'late'])
+})
+
+describe('one date', () => {
+  test('bears one’s own answer, also among the others’', () => {
+    const [row] = withAnswer([occurrenceOf()], { id: occurrenceOf().id, date: '2026-12-08', answer: 'maybe' }, ana)
+    expect(row?.own_answer).toBe('maybe')
+    expect(row?.participants.map(({ answer }) => answer)).toEqual(['maybe', null])
+  })
+  test('leaves other dates of the meeting alone', () => {
+    const row = occurrenceOf({ date: '2027-01-08' })
+    expect(withAnswer([row], { id: row.id, date: '2026-12-08', answer: 'no' }, ana)).toEqual([row])
+  })
+  test('knows who was there once it was recorded', () => {
+    const row = occurrenceOf()
+    expect(isPresenceKnown(row)).toBe(false)
+    const [recorded] = withPresence([row], row.date, [bia])
+    expect(recorded && presentOf(recorded)).toEqual([bia])
+    expect(recorded && isPresenceKnown(recorded)).toBe(true)
+    const [nobody] = withPresence([row], row.date, [])
+    expect(nobody && isPresenceKnown(nobody)).toBe(true)
+  })
+  test('leads to its meeting, which has its own first date', () =>
+    expect(meetingOfDate(occurrenceOf())).toMatchObject({
+      date: '2026-11-08',
+      participants: [
+        { member_id: ana, name: 'Ana' },
+        { member_id: bia, name: 'Bia' },
+      ],
+    }))
+})
+
+describe('of several dates the one to begin with', () => {
+  const dates = ['2026-10-08', '2026-11-08', '2026-12-08', '2027-01-08'].map((date) => occurrenceOf({ date }))
+  test.each([
+    ['is the one asked for', dates, '2026-10-08', '2026-10-08'],
+    ['is the next one', dates, null, '2026-12-08'],
+    ['is the next one when the one asked for is not there', dates, '2026-10-09', '2026-12-08'],
+    ['is the last one when all are over', dates.slice(0, 2), null, '2026-11-08'],
+    ['is none when there are none', [], null, null],
+  ])('%s', (_what, given, asked, date) => expect(defaultDate(given, asked, today)).toBe(date))
+})
+
+describe('the address /meetings', () => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  test.each([
+    ['', { when: 'upcoming', meeting: null }],
+    ['view=past', { when: 'past', meeting: null }],
+    ['view=nothing', { when: 'upcoming', meeting: null }],
+    [`meeting=${id.toUpperCase()}`, { when: 'upcoming', meeting: id }],
+    ['meeting=1;drop', { when: 'upcoming', meeting: null }],
+  ])('?%s', (query, scope) => expect(meetingScopeOf(new URLSearchParams(query))).toEqual({ ...scope, whose: 'own' }))
+})
