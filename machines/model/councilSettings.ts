@@ -1,5 +1,5 @@
 /** The tabs of /council/settings (SPEC.md, section 2, Council settings), as far as they are there. */
-export const settingsTabs = ['positions', 'permissions'] as const
+export const settingsTabs = ['positions', 'permissions', 'meetings'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** From the page's address; the first one where it says nothing that is known. */

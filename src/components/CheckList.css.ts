@@ -1,18 +1,25 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
-import { control, label } from './FieldFrame.css.ts'
+import { control, error as faulty, label } from './FieldFrame.css.ts'
 
 const { color, radius, space } = tokens
 
 export const group = style({ minWidth: 0 })
-export const legend = style([label, { padding: 0 }])
+/** Beside the count and the tools, where they fit. */
+export const legend = style([
+  label,
+  { float: 'left', display: 'flex', alignItems: 'center', minHeight: 34, padding: `0 ${space.xs} 0 0` },
+])
+/** Above the list, whose end may be out of sight. */
+export const error = style([faulty, { margin: `0 0 ${space.xs}` }])
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${space.m}`,
+  minHeight: 34,
   marginBottom: space.xs,
 })
 export const tools = style({ display: 'flex', gap: space.xxs })

@@ -51,6 +51,12 @@ export function CheckList(props: CheckListProps) {
           </Button>
         </div>
       </div>
+      {error !== undefined && (
+        <span id={errorId} className={css.error}>
+          <CircleAlert className={frame.noteIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </span>
+      )}
       {!isSearchHidden && (
         <input
           ref={inputRef}
@@ -94,12 +100,6 @@ export function CheckList(props: CheckListProps) {
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <span id={errorId} className={frame.error}>
-          <CircleAlert className={frame.noteIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
-          <span>{error}</span>
-        </span>
-      )}
     </fieldset>
   )
 }

@@ -51,6 +51,7 @@ export const cell = style([
   box,
   {
     color: color.inkSoft,
+    selectors: { '&[data-short]': { whiteSpace: 'nowrap' } },
     '@container': {
       [oneColumn]: {
         display: 'flex',

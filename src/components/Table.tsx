@@ -5,6 +5,8 @@ export interface TableColumn<Row> {
   id: string
   label: string
   cell: (row: Row) => ReactNode
+  /** A date, a time, a word: never broken. */
+  isShort?: boolean
 }
 
 export interface TableProps<Row> {
@@ -35,8 +37,8 @@ export function Table<Row>({ label, columns: [first, ...others], rows, keyOf }: 
             <th scope="row" className={css.name}>
               {first.cell(row)}
             </th>
-            {others.map(({ id, label, cell }) => (
-              <td key={id} className={css.cell} data-label={label}>
+            {others.map(({ id, label, cell, isShort }) => (
+              <td key={id} className={css.cell} data-label={label} data-short={isShort || undefined}>
                 {cell(row)}
               </td>
             ))}

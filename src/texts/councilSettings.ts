@@ -5,6 +5,10 @@ export const councilSettings = {
   title: 'Configurações do Conselho',
   back: 'Voltar ao Conselho',
   tabs: 'Configurações',
-  tabNames: { positions: 'Cargos do Conselho', permissions: 'Permissões' } satisfies Record<SettingsTab, string>,
+  tabNames: {
+    positions: 'Cargos do Conselho',
+    permissions: 'Permissões',
+    meetings: 'Reuniões',
+  } satisfies Record<SettingsTab, string>,
   loading: 'Carregando...',
 }

@@ -95,12 +95,11 @@ export const meetings = {
     participants: (count: number) => counted(count, 'participante', 'participantes'),
     download: 'Calendário',
     manage: 'Presença',
+    answers: 'Respostas',
   },
   card: {
     empty: 'Nenhuma reunião agendada.',
     seeAll: 'Ver todas',
-    edit: 'Editar',
-    attendance: 'Respostas',
   },
   presence: {
     title: 'Respostas e presença',

@@ -1,12 +1,23 @@
 import { style } from '@vanilla-extract/css'
-import { content, phone } from '#src/theme/breakpoints.ts'
+import { content, phone, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { body, label, meta } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
+/** The next meetings stand beside the tab where there is room, else below it. */
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.gap,
+  alignItems: 'start',
+  marginTop: space.l,
+  '@container': {
+    [sideBySide]: { selectors: { '&[data-beside]': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } } },
+  },
+})
 /** The tables ask how wide they are, not the page: the meetings may stand beside them. */
-export const panel = style({ marginTop: space.l, minWidth: 0, containerName: content, containerType: 'inline-size' })
+export const panel = style({ minWidth: 0, containerName: content, containerType: 'inline-size' })
 export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.gap })
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 })
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])

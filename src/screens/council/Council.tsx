@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isAdmin, type Access } from '#machines/model/access.ts'
+import { isAdmin, may, type Access } from '#machines/model/access.ts'
 import { councilPath, councilTabOf, councilTabsFor, type CouncilTab } from '#machines/model/councilView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
@@ -16,6 +16,10 @@ const contents: Partial<Record<CouncilTab, ReturnType<typeof lazy>>> = {
   members: lazy(async () => ({ default: (await import('./CouncilMembers.tsx')).CouncilMembers })),
 }
 
+const UpcomingMeetings = lazy(async () => ({
+  default: (await import('#src/screens/meetings/UpcomingMeetings.tsx')).UpcomingMeetings,
+}))
+
 /** SPEC.md, section 2, Council panel. Which tab is open is in the address. */
 export const CouncilScreen = () => {
   const access = useAccess()
@@ -27,6 +31,7 @@ const Council = ({ access }: { access: Access }) => {
   const tabs = councilTabsFor(access).filter((tab) => contents[tab] !== undefined)
   const selected = councilTabOf(query, tabs)
   const Content = contents[selected]
+  const seesMeetings = may(access, 'council_meetings', 'view')
   return (
     <Page
       title={texts.title}
@@ -44,18 +49,33 @@ const Council = ({ access }: { access: Access }) => {
         selected={selected}
         items={tabs.map((id) => ({ id, label: texts.tabNames[id], href: councilPath(id) }))}
       />
-      <div className={css.panel}>
-        <Suspense
-          fallback={
-            <Card>
-              <Loading label={texts.loading}>
-                <SkeletonRows count={5} />
-              </Loading>
-            </Card>
-          }
-        >
-          {Content && <Content />}
-        </Suspense>
+      <div className={css.grid} data-beside={seesMeetings || undefined}>
+        <div className={css.panel}>
+          <Suspense
+            fallback={
+              <Card>
+                <Loading label={texts.loading}>
+                  <SkeletonRows count={5} />
+                </Loading>
+              </Card>
+            }
+          >
+            {Content && <Content />}
+          </Suspense>
+        </div>
+        {seesMeetings && (
+          <Suspense
+            fallback={
+              <Card>
+                <Loading label={texts.loading}>
+                  <SkeletonRows count={3} />
+                </Loading>
+              </Card>
+            }
+          >
+            <UpcomingMeetings />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -28,14 +28,14 @@ export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
   const own = participants.find(({ member_id }) => member_id === access?.memberId)
   return (
     <li className={css.date} tabIndex={-1} data-date={date}>
-      <div>
-        <h3 className={css.name}>{title}</h3>
+      <div className={css.words}>
+        <div className={css.facts}>
+          <h3 className={css.name}>{title}</h3>
+          <Badge>{meetingTypeLabels[type]}</Badge>
+          {recurrence !== 'once' && <span className={css.faint}>{recurrenceLabels[recurrence]}</span>}
+        </div>
         <p className={css.soft}>{texts.when(row)}</p>
         {location !== '' && <p className={css.soft}>{location}</p>}
-      </div>
-      <div className={css.facts}>
-        <Badge>{meetingTypeLabels[type]}</Badge>
-        {recurrence !== 'once' && <span className={css.faint}>{recurrenceLabels[recurrence]}</span>}
       </div>
       {description !== '' && <p className={css.text}>{description}</p>}
       <div className={css.row}>
@@ -53,7 +53,7 @@ export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
               aria-label={meetings.attendance(title)}
               onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
             >
-              {texts.manage}
+              {date > today ? texts.answers : texts.manage}
             </Button>
           )}
           <Button

@@ -25,10 +25,15 @@ const { columns } = texts
 /** The columns of SPEC.md, section 2, Meetings. */
 const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => [
   { id: 'title', label: columns.title, cell: ({ title }) => title },
-  { id: 'date', label: columns.date, cell: (meeting) => day(nextDate(meeting, props.today)) },
-  { id: 'time', label: columns.time, cell: ({ time }) => time },
-  { id: 'type', label: columns.type, cell: ({ type }) => meetingTypeLabels[type] },
-  { id: 'recurrence', label: columns.recurrence, cell: ({ recurrence }) => recurrenceLabels[recurrence] },
+  { id: 'date', label: columns.date, cell: (meeting) => day(nextDate(meeting, props.today)), isShort: true },
+  { id: 'time', label: columns.time, cell: ({ time }) => time, isShort: true },
+  { id: 'type', label: columns.type, cell: ({ type }) => meetingTypeLabels[type], isShort: true },
+  {
+    id: 'recurrence',
+    label: columns.recurrence,
+    cell: ({ recurrence }) => recurrenceLabels[recurrence],
+    isShort: true,
+  },
   {
     id: 'participants',
     label: columns.participants,

@@ -31,6 +31,10 @@ export const actions = style({
 export const check = style({ color: color.inkSoft, verticalAlign: 'middle' })
 export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 
+/** Words, and small tools at their right. */
+export const split = style({ display: 'flex', justifyContent: 'space-between', gap: space.s })
+export const words = style({ minWidth: 0 })
+
 const list = style({ margin: 0, padding: 0, listStyle: 'none' })
 export const dates = style([list, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }])
 export const date = style({

@@ -24,8 +24,8 @@ const { columns } = texts
 
 const columnsOf = (attendance: PastMeetingsProps['attendance'], today: string): TableProps<Occurrence>['columns'] => [
   { id: 'title', label: columns.title, cell: ({ title }) => title },
-  { id: 'date', label: columns.date, cell: ({ date }) => day(date) },
-  { id: 'time', label: columns.time, cell: ({ time }) => time },
+  { id: 'date', label: columns.date, cell: ({ date }) => day(date), isShort: true },
+  { id: 'time', label: columns.time, cell: ({ time }) => time, isShort: true },
   {
     id: 'participants',
     label: columns.participants,

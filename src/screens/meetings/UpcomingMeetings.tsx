@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays, ClipboardCheck, Pencil, Plus } from 'lucide-react'
 import { may } from '#machines/model/access.ts'
 import { meetingOfDate, type MeetingScope, type Occurrence } from '#machines/model/meetingList.ts'
 import { shownDates } from '#machines/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
+import { IconButton } from '#src/components/IconButton.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -22,7 +23,7 @@ const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 /** The council panel's card 'Próximas Reuniões': the nearest dates, one's own answers, and what one's position allows. */
 export const UpcomingMeetings = () => {
   const access = useAccess()
-  const { actor, today, refresh } = useMeetingDates(scope, 4)
+  const { actor, today, refresh } = useMeetingDates(scope, 3)
   const tools = useMeetingTools(refresh)
   const state = useSelector(actor, ({ value }) => stateText(value))
   const rows = useSelector(actor, ({ context }) => shownDates(context))
@@ -41,13 +42,15 @@ export const UpcomingMeetings = () => {
           <ul className={css.dates}>
             {rows?.map((row) => (
               <li key={`${row.id} ${row.date}`} className={css.date}>
-                <div>
-                  <h3 className={css.name}>{row.title}</h3>
-                  <p className={css.soft}>{texts.own.when(row)}</p>
-                  {row.location !== '' && <p className={css.faint}>{row.location}</p>}
+                <div className={css.split}>
+                  <div className={css.words}>
+                    <h3 className={css.name}>{row.title}</h3>
+                    <p className={css.soft}>{texts.own.when(row)}</p>
+                    {row.location !== '' && <p className={css.faint}>{row.location}</p>}
+                  </div>
+                  <RowTools row={row} tools={tools} today={today} />
                 </div>
                 {row.is_invited && <AnswerChoice dates={actor} row={row} />}
-                <RowTools row={row} tools={tools} today={today} />
               </li>
             ))}
           </ul>
@@ -71,22 +74,19 @@ const RowTools = ({ row, tools, today }: { row: Occurrence; tools: MeetingTools;
   if (access === null || !may(access, 'council_meetings', 'edit')) return null
   const { id, title, date } = row
   return (
-    <div className={css.tools}>
-      <Button
-        size="small"
-        aria-label={texts.edit(title)}
-        onPress={() => tools.dialog.send({ type: 'edit', meeting: meetingOfDate(row), today })}
-      >
-        {texts.card.edit}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={texts.attendance(title)}
+    <div className={css.actions}>
+      <IconButton
+        icon={ClipboardCheck}
+        iconSize={18}
+        label={texts.attendance(title)}
         onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
-      >
-        {texts.card.attendance}
-      </Button>
+      />
+      <IconButton
+        icon={Pencil}
+        iconSize={18}
+        label={texts.edit(title)}
+        onPress={() => tools.dialog.send({ type: 'edit', meeting: meetingOfDate(row), today })}
+      />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import * as css from './Settings.css.ts'
 const contents: Record<SettingsTab, ReturnType<typeof lazy>> = {
   positions: lazy(async () => ({ default: (await import('./Positions.tsx')).Positions })),
   permissions: lazy(async () => ({ default: (await import('./Permissions.tsx')).Permissions })),
+  meetings: lazy(async () => ({ default: (await import('#src/screens/meetings/Meetings.tsx')).Meetings })),
 }
 
 const tabs = settingsTabs.map((id) => ({ id, label: texts.tabNames[id], href: settingsPath(id) }))
