@@ -240,7 +240,6 @@ export const feedMachine = setup({
       },
     },
     loadingMore: {
-      entry: assign({ isBehind: false }),
       invoke: {
         id: 'loadMoreMessages',
         src: 'loadMessages',
@@ -268,6 +267,8 @@ export const feedMachine = setup({
           actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
+      // What was missed is asked for again after the page.
+      on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
     },
     failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
   },

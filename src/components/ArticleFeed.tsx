@@ -5,7 +5,7 @@ export interface ArticleFeedProps {
   label: string
   isBusy?: boolean
   className?: string | undefined
-  /** Articles, focusable, each with `aria-posinset` and `aria-setsize`. */
+  /** Articles, by themselves or in groups; focusable, each with `aria-posinset` and `aria-setsize`. */
   children: ReactNode
 }
 
@@ -14,7 +14,7 @@ const isField = (element: EventTarget) => element instanceof HTMLElement && elem
 /** From article to article by PageDown and PageUp, wherever in it one is. */
 const move = (event: KeyboardEvent<HTMLElement>) => {
   if ((event.key !== 'PageDown' && event.key !== 'PageUp') || isField(event.target)) return
-  const articles = Array.from(event.currentTarget.querySelectorAll<HTMLElement>(':scope > article'))
+  const articles = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('article'))
   const { activeElement } = document
   const here = articles.findIndex((article) => article.contains(activeElement))
   const there = articles[here + (event.key === 'PageDown' ? 1 : -1)]

@@ -113,3 +113,17 @@ test('a failed page leads to trying again, a failed next page leaves the list', 
   expect(ids()).toEqual(['a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })
+
+test('whoever asks for more while what was missed is being read gets both', async () => {
+  const { actor, loadMessages, catchUpMessages, ids } = open()
+  const next = { id: 'b', created_at: '', likes: 0 }
+  actor.send({ type: 'live.joined' })
+  await loadMessages.answer({ ...page('b'), next })
+  expect(actor.getSnapshot().value).toBe('catchingUp')
+  actor.send({ type: 'more' })
+  await loadMessages.answer(page('a'))
+  expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['b'], ['b', 'a']])
+  await catchUpMessages.answer({ ...page('c', 'b'), next, asked: ['b', 'a'], older: [of('a')] })
+  expect(ids()).toEqual(['c', 'b', 'a'])
+  expect(actor.getSnapshot().value).toBe('ready')
+})

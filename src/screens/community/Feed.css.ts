@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { oneColumn } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
+import { stretchSize } from './stretches.ts'
 
 const { color, motion, radius, shadow, space } = tokens
 
@@ -74,6 +75,12 @@ export const scroller = style({
   marginInline: `calc(-1 * ${space.s})`,
   paddingInline: space.s,
   selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
+})
+/** What is out of sight is neither laid out nor painted. */
+export const stretch = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: `auto ${132 * stretchSize}px`,
+  selectors: { '* + &': { borderTop: `1px solid ${color.line}` } },
 })
 export const more = style({ display: 'flex', justifyContent: 'center', padding: `${space.m} 0` })
 export const news = style({

@@ -12,6 +12,7 @@ import { loadReason } from '#src/texts/failures.ts'
 import { feed as texts } from '#src/texts/messages.ts'
 import * as css from './Feed.css.ts'
 import { MessageItem } from './MessageItem.tsx'
+import { stretched, type Stretch } from './stretches.ts'
 import type { FeedActor, FeedNewsActor } from './useFeed.ts'
 import { useWall } from './wall.ts'
 
@@ -75,6 +76,8 @@ const Content = ({ feed, above }: FeedListProps) => {
   // One whose replies are open stays, with what one has written there.
   const shown = messages.filter(({ id }) => id !== above && (!gone.includes(id) || id === openId))
   const size = hasMore ? -1 : sending.length + shown.length
+  const stretches = useStretches(shown.map(({ id }) => id))
+  const placeOf = new Map(shown.map((message, at) => [message.id, { message, place: sending.length + at + 1 }]))
   if (failure)
     return (
       <Failure
@@ -100,14 +103,13 @@ const Content = ({ feed, above }: FeedListProps) => {
         {sending.map((message, index) => (
           <MessageItem key={message.id} message={message} place={index + 1} size={size} isSending />
         ))}
-        {shown.map((message, index) => (
-          <MessageItem
-            key={message.id}
-            message={message}
-            place={sending.length + index + 1}
-            size={size}
-            isGone={gone.includes(message.id)}
-          />
+        {stretches.map(({ key, ids }) => (
+          <div key={key} role="presentation" className={css.stretch}>
+            {ids.map((id) => {
+              const found = placeOf.get(id)
+              return found && <MessageItem key={id} {...found} size={size} isGone={gone.includes(id)} />
+            })}
+          </div>
         ))}
       </ArticleFeed>
       {hasMore && (
@@ -119,6 +121,16 @@ const Content = ({ feed, above }: FeedListProps) => {
       )}
     </>
   )
+}
+
+/** Thousands of messages cost what a few do: by stretches they are laid out and painted, or left out of account. */
+const useStretches = (ids: readonly string[]): readonly Stretch[] => {
+  const [known, setKnown] = useState<{ ids: string; stretches: readonly Stretch[] }>({ ids: '', stretches: [] })
+  const now = ids.join()
+  if (known.ids === now) return known.stretches
+  const stretches = stretched(known.stretches, ids)
+  setKnown({ ids: now, stretches })
+  return stretches
 }
 
 /** Over the list that is known, until the one that was asked for is there. */

@@ -5,13 +5,11 @@ import { body as bodyText, meta } from '#src/theme/type.css.ts'
 
 const { color, motion, radius, size, space } = tokens
 
-/** Divided by hairlines; what is out of sight is not laid out, so that thousands scroll as a few do. */
+/** Divided by hairlines. */
 export const message = style({
   display: 'flex',
   gap: 14,
   padding: `${space.l} 0`,
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 132px',
   outlineOffset: '-2px !important',
   borderRadius: 4,
   selectors: {

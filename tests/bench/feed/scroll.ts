@@ -24,7 +24,7 @@ const open = async (browser: Browser, url: string, storageState: Stored, message
   const page = await context.newPage()
   await page.goto(`${url}/dashboard?tab=community`)
   // By selectors: to ask thousands of elements for their roles would take longer than what is measured.
-  const articles = page.locator('[role=feed] > article')
+  const articles = page.locator('[role=feed] article')
   const more = page.locator('[role=feed] ~ div button', { hasText: 'Carregar mais' })
   await articles.nth(49).waitFor()
   for (let loaded = 50; loaded < messages; loaded += 50) {

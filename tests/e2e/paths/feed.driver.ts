@@ -137,7 +137,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'feed.ready: live.joined': two,
     'feed.ready: live.unreadable': two,
     'feed.ready: live.update': two,
-    'feed.settling: always [1]': two,
     'feed: live.delete': two,
     'feed: live.insert': two,
     'feed: live.joined': two,

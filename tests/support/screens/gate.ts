@@ -11,6 +11,8 @@ interface Held {
 /** As a pattern, not a function: what does not match it then never comes here to be asked about. */
 const ofBackend = /^https?:\/\/[^/]+\/(?:auth|rest|storage)\/v1\//
 
+const reading = ['GET', 'HEAD']
+
 /**
  * Stands between the page and the backend: holds what the machine's actors ask until the path says how it ends, so that the states in
  * between are really seen. Everything else passes.
@@ -86,8 +88,10 @@ export class Gate {
     const isOf = (pattern: string) => pattern.split(' or ').some(isOne)
     for (const [id, { actor, reply }] of this.#running) {
       const [first = '', ...others] = this.#requests[id] ?? []
-      if (reply && (isOf(first) || others.some(isOf))) return this.#pass(route, id, reply, isOf(first))
-      if (!isOf(first)) continue
+      // What writes is not asked again by itself: one more like it is somebody else's.
+      const isAgain = reading.includes(request.method()) && isOf(first)
+      if (reply && (isAgain || others.some(isOf))) return this.#pass(route, id, reply, isAgain)
+      if (reply || !isOf(first)) continue
       this.#held.push({ id, actor, release: (decided) => this.#pass(route, id, decided, true) })
       return
     }
