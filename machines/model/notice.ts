@@ -73,6 +73,11 @@ export type Notice =
   | { key: 'council.memberSaveFailed'; isNew: boolean; failure: Failure }
   | { key: 'council.memberRemoved'; name: string }
   | { key: 'council.memberRemoveFailed'; failure: Failure }
+  /** `asBefore`: with the words of an earlier attempt, whose answer was lost. */
+  | { key: 'monitoring.added'; name: string; asBefore: boolean }
+  | { key: 'monitoring.addFailed'; failure: Failure }
+  | { key: 'monitoring.updated'; name: string; isClosed: boolean }
+  | { key: 'monitoring.updateFailed'; failure: Failure }
   | { key: 'achievements.loadFailed'; failure: Failure }
   /** In the words of the database. */
   | { key: 'notification.arrived'; content: string }

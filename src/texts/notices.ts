@@ -2,7 +2,13 @@ import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.t
 import type { Failure } from '#machines/model/failure.ts'
 import { accountChange, answerReason, changeReason, invitationReason, questionOf } from './accountChange.ts'
 import { handReason, saveBadgeReason } from './badgeFailures.ts'
-import { councilLoadFailed, removeCouncilMemberReason, saveCouncilMemberReason } from './councilMemberFailures.ts'
+import {
+  addCaseReason,
+  councilLoadFailed,
+  removeCouncilMemberReason,
+  saveCouncilMemberReason,
+  updateCaseReason,
+} from './councilPanelFailures.ts'
 import { loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
 import { counted, listed, numeral, product, routineLabels } from './labels.ts'
@@ -161,6 +167,20 @@ export const notices: { [K in NoticeKey]: (notice: Extract<Notice, { key: K }>) 
     failed(isNew ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro', saveCouncilMemberReason(isNew, failure)),
   'council.memberRemoved': ({ name }) => done('Membro removido', `${name} não faz mais parte do Conselho.`),
   'council.memberRemoveFailed': ({ failure }) => failed('Erro ao remover membro', removeCouncilMemberReason(failure)),
+  'monitoring.added': ({ name, asBefore }) =>
+    done(
+      'Usuário adicionado',
+      asBefore
+        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
+        : `${name} está na lista de monitoramento.`,
+    ),
+  'monitoring.addFailed': ({ failure }) => failed('Erro ao adicionar usuário', addCaseReason(failure)),
+  'monitoring.updated': ({ name, isClosed }) =>
+    done(
+      'Monitoramento atualizado',
+      isClosed ? `O caso de ${name} está resolvido.` : `A anotação sobre ${name} foi salva.`,
+    ),
+  'monitoring.updateFailed': ({ failure }) => failed('Erro ao atualizar monitoramento', updateCaseReason(failure)),
   'achievements.loadFailed': ({ failure }) => failed('Erro ao carregar conquistas', loadReason(failure)),
   'notification.arrived': ({ content }) => ({ tone: 'info', title: 'Nova Notificação', description: content }),
   'notifications.loadFailed': ({ failure }) =>

@@ -4,6 +4,7 @@ import { Disclosure } from '../Disclosure.tsx'
 import { LinkCard } from '../LinkCard.tsx'
 import { StatusDot } from '../StatusDot.tsx'
 import { Table, type TableProps } from '../Table.tsx'
+import { Truncated } from '../Truncated.tsx'
 import { Cell, Section } from './Section.tsx'
 import * as css from './Gallery.css.ts'
 
@@ -40,6 +41,11 @@ export function Lists() {
       <Cell caption="Mais, para quem quer">
         <Card>
           <Disclosure title="Períodos anteriores">{table}</Disclosure>
+        </Card>
+      </Cell>
+      <Cell caption="Texto cortado, inteiro para quem aponta">
+        <Card>
+          <Truncated width={200} text={`${longest}, ${longest}`} />
         </Card>
       </Cell>
       <Cell caption="Áreas">

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { councilMemberRemovalMachine } from '#machines/councilMemberRemoval.machine.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { council } from '#src/texts/council.ts'
-import { removeCouncilMemberReason } from '#src/texts/councilMemberFailures.ts'
+import { removeCouncilMemberReason } from '#src/texts/councilPanelFailures.ts'
 
 const texts = council.removal
 

@@ -16,3 +16,11 @@ export const saveCouncilMemberReason = (isNew: boolean, failure: Failure) => {
 }
 
 export const removeCouncilMemberReason = loadReason
+
+export const addCaseReason = (failure: Failure) =>
+  reason(failure, 'Não foi possível adicionar o usuário à lista de monitoramento.')
+
+export const updateCaseReason = (failure: Failure) =>
+  failure.code === 'monitoring_gone'
+    ? 'Este caso não está mais na lista de monitoramento.'
+    : reason(failure, 'Não foi possível salvar as alterações.')

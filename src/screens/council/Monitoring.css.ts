@@ -1,0 +1,22 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+import { body, meta, subheading } from '#src/theme/type.css.ts'
+
+const { color, space } = tokens
+
+/** What a table must not break into two lines. */
+export const whole = style({ display: 'inline-flex', whiteSpace: 'nowrap' })
+/** Whom it is about, and why. */
+export const subject = style([body, { color: color.ink, fontWeight: 600 }])
+export const reason = style([body, { color: color.inkSoft, whiteSpace: 'pre-line' }])
+export const hint = style([meta, { marginTop: space.xs, color: color.inkFaint }])
+
+export const historyTitle = style([subheading, { marginBottom: space.s }])
+export const notes = style({ display: 'grid', gap: space.m, margin: 0, padding: 0, listStyle: 'none' })
+/** On a rail: what became of the case, newest first. */
+export const note = style({ paddingLeft: space.m, borderLeft: `1px solid ${color.goldLine}` })
+export const noteHead = style([
+  meta,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xs, color: color.inkFaint },
+])
+export const noteText = style([body, { marginTop: space.xxs, color: color.ink, whiteSpace: 'pre-line' }])

@@ -1,0 +1,77 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { mayAddCase } from '#machines/model/monitoring.ts'
+import { monitoringMachine } from '#machines/monitoring.machine.ts'
+import { monitoringFormMachine } from '#machines/monitoringForm.machine.ts'
+import { monitoringUpdateMachine } from '#machines/monitoringUpdate.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useAccess } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { monitoring as texts } from '#src/texts/monitoring.ts'
+import { MonitoringTable } from './MonitoringTable.tsx'
+
+const MonitoringForm = lazy(async () => ({ default: (await import('./MonitoringForm.tsx')).MonitoringForm }))
+const MonitoringUpdate = lazy(async () => ({ default: (await import('./MonitoringUpdate.tsx')).MonitoringUpdate }))
+
+/** The tab 'Monitoramento' (SPEC.md, section 2, Council panel; BEYOND.md, 'monitored user'). */
+export const Monitoring = () => {
+  const access = useAccess()
+  const monitoring = useActorRef(monitoringMachine)
+  const form = useActorRef(monitoringFormMachine)
+  const update = useActorRef(monitoringUpdateMachine)
+  useNotices(monitoring)
+  useNotices(form)
+  useNotices(update)
+  useEffect(() => {
+    const refresh = () => monitoring.send({ type: 'refresh' })
+    const subscriptions = [form.on('monitoring.changed', refresh), update.on('monitoring.changed', refresh)]
+    const stop = onReturn(refresh)
+    return () => {
+      stop()
+      subscriptions.forEach((subscription) => subscription.unsubscribe())
+    }
+  }, [monitoring, form, update])
+  const state = useSelector(monitoring, ({ value }) => stateText(value))
+  const formState = useSelector(form, ({ value }) => stateText(value))
+  const updateState = useSelector(update, ({ value }) => stateText(value))
+  const isUpdating = useSelector(update, (snapshot) => !snapshot.matches({ form: 'closed' }))
+  const loaded = useSelector(monitoring, ({ context }) => context.monitoring)
+  return (
+    <div data-machine="monitoring" data-state={state}>
+      <Card
+        title={texts.title}
+        {...(access !== null &&
+          mayAddCase(access) && {
+            aside: (
+              <Button
+                size="small"
+                // One primary on the screen: a form brings its own.
+                variant={formState === 'closed' && !isUpdating ? 'primary' : 'outline'}
+                icon={Plus}
+                onPress={() => form.send({ type: 'open', access, id: crypto.randomUUID() })}
+              >
+                {texts.add}
+              </Button>
+            ),
+          })}
+      >
+        <MonitoringTable
+          monitoring={monitoring}
+          onOpen={(row) => access && update.send({ type: 'open', access, row })}
+        />
+      </Card>
+      <div data-machine="monitoringForm" data-state={formState} />
+      <div data-machine="monitoringUpdate" data-state={updateState} />
+      <Suspense fallback={null}>
+        {formState !== 'closed' && access && (
+          <MonitoringForm form={form} access={access} responsibles={loaded?.responsibles ?? []} />
+        )}
+        {isUpdating && access && loaded && <MonitoringUpdate update={update} access={access} monitoring={loaded} />}
+      </Suspense>
+    </div>
+  )
+}

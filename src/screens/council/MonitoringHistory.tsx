@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { dateTime } from '#src/texts/dates.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { monitoring } from '#src/texts/monitoring.ts'
+import * as css from './Monitoring.css.ts'
+import { MonitoringStatusBadge } from './MonitoringStatusBadge.tsx'
+import type { MonitoringUpdateProps } from './MonitoringUpdate.tsx'
+
+const texts = monitoring.notes
+
+/** What became of a case: every note with its date, its author and the status at the time, newest first. */
+export const MonitoringHistory = ({ update }: Pick<MonitoringUpdateProps, 'update'>) => (
+  <section>
+    <h3 className={css.historyTitle}>{texts.title}</h3>
+    <Notes update={update} />
+  </section>
+)
+
+const Notes = ({ update }: Pick<MonitoringUpdateProps, 'update'>) => {
+  const notes = useSelector(update, ({ context }) => context.notes)
+  const failure = useSelector(update, (state) =>
+    state.matches({ history: 'failed' }) ? state.context.historyFailure : null,
+  )
+  if (failure)
+    return (
+      <>
+        <Alert title={texts.failed}>{loadReason(failure)}</Alert>
+        <Button size="small" onPress={() => update.send({ type: 'history.retry' })}>
+          {monitoring.retry}
+        </Button>
+      </>
+    )
+  if (notes === null)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  if (notes.length === 0) return <p className={css.reason}>{texts.empty}</p>
+  return (
+    <ol className={css.notes}>
+      {notes.toReversed().map(({ id, note, status, author_name: author, created_at: at }) => (
+        <li key={id} className={css.note}>
+          <div className={css.noteHead}>
+            <MonitoringStatusBadge status={status} />
+            <span>
+              {dateTime(at)} · {author ?? texts.unknown}
+            </span>
+          </div>
+          <p className={css.noteText}>{note}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,16 @@
+import { CircleCheck, Eye, Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { MonitoringStatus } from '#machines/model/monitoring.ts'
+import { Badge, type BadgeTone } from '#src/components/Badge.tsx'
+import { monitoringStatusLabels } from '#src/texts/monitoring.ts'
+
+/** Each status has an icon (SPEC.md, section 4). */
+const looks: Record<MonitoringStatus, { icon: LucideIcon; tone: BadgeTone }> = {
+  'em observação': { icon: Eye, tone: 'info' },
+  alerta: { icon: TriangleAlert, tone: 'danger' },
+  aguardando: { icon: Hourglass, tone: 'warning' },
+  resolvido: { icon: CircleCheck, tone: 'success' },
+}
+
+export const MonitoringStatusBadge = ({ status }: { status: MonitoringStatus }) => (
+  <Badge {...looks[status]}>{monitoringStatusLabels[status]}</Badge>
+)

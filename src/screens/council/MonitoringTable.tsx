@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { Eye } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { mayUpdateCase, type MonitoredUser } from '#machines/model/monitoring.ts'
+import type { monitoringMachine } from '#machines/monitoring.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { Truncated } from '#src/components/Truncated.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { councilLoadFailed } from '#src/texts/councilPanelFailures.ts'
+import { reason } from '#src/texts/failures.ts'
+import { monitoring as texts } from '#src/texts/monitoring.ts'
+import * as css from './Monitoring.css.ts'
+import { MonitoringStatusBadge } from './MonitoringStatusBadge.tsx'
+
+/** In pixels (SPEC.md, section 9). */
+const reasonWidth = 300
+
+interface MonitoringTableProps {
+  monitoring: ActorRefFrom<typeof monitoringMachine>
+  /** 'Atualizar'; the history for whoever may only see. */
+  onOpen: (row: MonitoredUser) => void
+}
+
+const columnsOf = (
+  mayUpdate: boolean,
+  onOpen: MonitoringTableProps['onOpen'],
+): TableProps<MonitoredUser>['columns'] => [
+  { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
+  { id: 'reason', label: texts.columns.reason, cell: ({ reason }) => <Truncated text={reason} width={reasonWidth} /> },
+  {
+    id: 'status',
+    label: texts.columns.status,
+    cell: ({ status }) => (
+      <span className={css.whole}>
+        <MonitoringStatusBadge status={status} />
+      </span>
+    ),
+  },
+  {
+    id: 'responsible',
+    label: texts.columns.responsible,
+    cell: ({ assigned_to_name: name }) => name ?? texts.nobody,
+  },
+  {
+    id: 'actions',
+    label: texts.columns.actions,
+    cell: (row) => (
+      <span className={css.whole}>
+        <Button
+          size="small"
+          aria-label={mayUpdate ? texts.updateOf(row.name) : texts.historyOf(row.name)}
+          onPress={() => onOpen(row)}
+        >
+          {mayUpdate ? texts.update : texts.history}
+        </Button>
+      </span>
+    ),
+  },
+]
+
+/** The table 'Monitoramento de Usuários', and what stands in its place until it is there. */
+export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) => {
+  const access = useAccess()
+  const mayUpdate = access !== null && mayUpdateCase(access)
+  const cases = useSelector(monitoring, ({ context }) => context.monitoring?.cases)
+  const failure = useSelector(monitoring, (state) => (state.matches('failed') ? state.context.failure : null))
+  const columns = useMemo(() => columnsOf(mayUpdate, onOpen), [mayUpdate, onOpen])
+  if (cases === undefined && failure)
+    return (
+      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => monitoring.send({ type: 'retry' })}>
+        {reason(failure, councilLoadFailed)}
+      </Failure>
+    )
+  if (cases === undefined)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  if (cases.length === 0) return <Empty icon={Eye}>{texts.empty}</Empty>
+  return <Table label={texts.title} columns={columns} rows={cases} keyOf={({ id }) => id} />
+}

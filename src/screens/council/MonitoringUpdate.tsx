@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Access } from '#machines/model/access.ts'
+import type { Monitoring } from '#machines/model/monitoring.ts'
+import type { monitoringUpdateMachine } from '#machines/monitoringUpdate.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { monitoring as words } from '#src/texts/monitoring.ts'
+import * as css from './Monitoring.css.ts'
+import { MonitoringHistory } from './MonitoringHistory.tsx'
+import { MonitoringUpdateFields } from './MonitoringUpdateFields.tsx'
+
+const texts = words.updating
+
+export interface MonitoringUpdateProps {
+  update: ActorRefFrom<typeof monitoringUpdateMachine>
+  access: Access
+  /** What the table shows. */
+  monitoring: Monitoring
+}
+
+/** A case: what is changed about it, and its history; for whoever may only see, the history alone. */
+export const MonitoringUpdate = ({ update, access, monitoring }: MonitoringUpdateProps) => {
+  const row = useSelector(update, ({ context }) => context.row)
+  const mayUpdate = useSelector(update, ({ context }) => context.mayUpdate)
+  const isSaving = useSelector(update, (state) => state.matches({ form: 'saving' }))
+  const isDiscarding = useSelector(update, (state) => state.matches({ form: 'discarding' }))
+  const { discard } = words
+  const cancel = () => update.send({ type: 'cancel' })
+  const about = (
+    <Stack>
+      <div>
+        <p className={css.subject}>{row?.name}</p>
+        <p className={css.reason}>{row?.reason}</p>
+      </div>
+      {mayUpdate && <MonitoringUpdateFields update={update} access={access} monitoring={monitoring} />}
+      <MonitoringHistory update={update} />
+    </Stack>
+  )
+  return (
+    <>
+      <Dialog
+        size="large"
+        title={mayUpdate ? texts.title : texts.historyTitle}
+        closeLabel={texts.close}
+        isOpen
+        isBusy={isSaving}
+        onOpenChange={(open) => {
+          if (!open) cancel()
+        }}
+      >
+        {mayUpdate ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              update.send({ type: 'submit', id: crypto.randomUUID() })
+            }}
+          >
+            {about}
+            <DialogActions isRuled>
+              <Button variant="quiet" isBlock isDisabled={isSaving} onPress={cancel}>
+                {texts.cancel}
+              </Button>
+              <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.busy}>
+                {texts.submit}
+              </Button>
+            </DialogActions>
+          </form>
+        ) : (
+          about
+        )}
+      </Dialog>
+      <Confirm
+        isOpen={isDiscarding}
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
+        onConfirm={() => update.send({ type: 'discard' })}
+        onCancel={() => update.send({ type: 'keep' })}
+      >
+        {discard.text}
+      </Confirm>
+    </>
+  )
+}

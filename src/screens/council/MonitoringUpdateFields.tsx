@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { Lock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { maxMonitoringNote, mayReassignCase, responsibleChoices, statusChoices } from '#machines/model/monitoring.ts'
+import { faultOfUpdate, type MonitoringUpdate } from '#machines/model/monitoringUpdate.ts'
+import { lengthOf } from '#machines/model/text.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { updateCaseReason } from '#src/texts/councilPanelFailures.ts'
+import { monitoring as words, monitoringStatusLabels } from '#src/texts/monitoring.ts'
+import * as css from './Council.css.ts'
+import type { MonitoringUpdateProps } from './MonitoringUpdate.tsx'
+
+const texts = words.updating
+
+/** Status, responsible and the note; what one's position does not allow is locked, with its reason. */
+export const MonitoringUpdateFields = ({ update, access, monitoring }: MonitoringUpdateProps) => {
+  const row = useSelector(update, ({ context }) => context.row)
+  const values = useSelector(update, ({ context }) => context.values)
+  const isFaultShown = useSelector(update, ({ context }) => context.isFaultShown)
+  const failure = useSelector(update, ({ context }) => context.failure)
+  const isMerged = useSelector(update, ({ context }) => context.isMerged)
+  const isSaving = useSelector(update, (state) => state.matches({ form: 'saving' }))
+  const note = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const subscription = update.on('note.fault', () => note.current?.focus())
+    return () => subscription.unsubscribe()
+  }, [update])
+  const fault = isFaultShown ? faultOfUpdate(values) : null
+  const change = (values: Partial<MonitoringUpdate>) => update.send({ type: 'field.change', change: values })
+  const statuses = statusChoices(access, row?.status ?? null)
+  const known = monitoring.cases.find(({ id }) => id === row?.id) ?? null
+  const people = responsibleChoices(monitoring.responsibles, known)
+  const count = lengthOf(values.note)
+  return (
+    <>
+      <div className={css.pair}>
+        {statuses.length > 1 ? (
+          <NativeSelect
+            label={words.form.status}
+            options={statuses.map((id) => ({ id, label: monitoringStatusLabels[id] }))}
+            value={values.status}
+            isDisabled={isSaving}
+            onChange={(status) => change({ status })}
+          />
+        ) : (
+          <Locked label={words.form.status} value={monitoringStatusLabels[values.status]} />
+        )}
+        {mayReassignCase(access) ? (
+          <NativeSelect
+            label={words.form.responsible}
+            options={[{ id: '', label: words.form.nobody }, ...people.map(({ id, name }) => ({ id, label: name }))]}
+            value={values.assignedTo}
+            isDisabled={isSaving}
+            onChange={(assignedTo) => change({ assignedTo })}
+          />
+        ) : (
+          <Locked
+            label={words.form.responsible}
+            value={people.find(({ id }) => id === values.assignedTo)?.name ?? words.form.nobody}
+          />
+        )}
+      </div>
+      <TextArea
+        label={texts.note}
+        inputRef={note}
+        description={row?.status !== 'resolvido' && values.status === 'resolvido' ? texts.closing : texts.noteHint}
+        {...(count > maxMonitoringNote * 0.9 && { aside: words.form.count(count, maxMonitoringNote) })}
+        value={values.note}
+        isReadOnly={isSaving}
+        error={fault === null ? undefined : words.noteFaults[fault]}
+        onChange={(text) => change({ note: text })}
+      />
+      {isMerged && <Alert tone="warning">{texts.merged}</Alert>}
+      {failure && <Alert>{updateCaseReason(failure)}</Alert>}
+    </>
+  )
+}
+
+const Locked = ({ label, value }: { label: string; value: string }) => (
+  <Field label={label} value={value} isReadOnly description={texts.locked} descriptionIcon={Lock} />
+)
