@@ -804,4 +804,18 @@ update public.notifications set meeting_id = meetings.id
 from public.meetings
 where notifications.id = pg_temp.id(concat_ws(' ', 'notification', 'meeting', concat_ws('/', meetings.id, user_id)));
 
+-- What the audit log has of it: points by hand, closed periods, roles.
+insert into public.audit_log (id, actor, action, target, new, at)
+select pg_temp.id('audit ' || target), actor, 'insert', target, row, at
+from (
+  select created_by as actor, 'point_transactions/' || id as target, to_jsonb(entry) as row, created_at as at
+  from public.point_transactions as entry where task_id is null
+  union all
+  select closed_by, 'ranking_periods/' || id, to_jsonb(period), created_at from public.ranking_periods as period
+  union all
+  select granted_by, concat_ws('/', 'user_roles', user_id, role), to_jsonb(granted), created_at
+  from public.user_roles as granted
+) as told
+where at > now() - interval '365 days';
+
 drop function pg_temp.id(text), pg_temp.die(text, integer), pg_temp.at(date, integer), pg_temp.address(text);

@@ -1,0 +1,77 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { auditActorSchema, auditEntrySchema, type AuditActor, type AuditEntry } from '../model/auditEntry.ts'
+import type { AuditView } from '../model/auditView.ts'
+import { supabase } from './client.ts'
+import { handOver } from './handOver.ts'
+
+/** Entries a page; more come by cursor. */
+export const auditPageSize = 50
+/** The function answers no more at once. */
+const mostEntries = 1000
+/** As many as a file takes; a spreadsheet gets slow with more. */
+export const mostInFile = 20_000
+
+export interface AuditPage {
+  entries: readonly AuditEntry[]
+  hasMore: boolean
+}
+
+const readEntries = async (view: AuditView, after: AuditEntry | null, count: number, signal: AbortSignal) => {
+  const { actor, kind, action, from, to } = view
+  const { data, error } = await supabase()
+    .rpc('list_audit', {
+      p_limit: count,
+      ...(actor !== '' && { p_actor: actor }),
+      ...(kind !== '' && { p_kind: kind }),
+      ...(action !== null && { p_action: action }),
+      ...(from !== '' && { p_from: from }),
+      ...(to !== '' && { p_to: to }),
+      ...(after && { p_before: after.at, p_before_id: after.id }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  return z.array(auditEntrySchema).parse(data)
+}
+
+/** Entries behind one, or the newest: a page, at least as many as are shown. Throws the server's error: 42501. */
+export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>(
+  async ({ input: { view, after, least }, signal }) => {
+    const size = Math.min(mostEntries - 1, Math.max(auditPageSize, least))
+    const entries = await readEntries(view, after, size + 1, signal)
+    return { entries: entries.slice(0, size), hasMore: entries.length > size }
+  },
+)
+
+/** Everybody who is in the log, by name. Throws the server's error. */
+export const loadAuditActors = fromPromise<readonly AuditActor[]>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('audit_actors').abortSignal(signal)
+  if (error) throw error
+  return z.array(auditActorSchema).parse(data)
+})
+
+/** Words entries as a file: the caller knows the language. */
+export type AuditFile = (entries: readonly AuditEntry[]) => { name: string; text: string }
+
+/** What came of it; `isCut`: there were more than a file takes. */
+export interface AuditDownload {
+  count: number
+  isCut: boolean
+}
+
+/** All that the view shows, as a file, the newest first. Throws the server's error. */
+export const downloadAudit = fromPromise<AuditDownload, { view: AuditView; fileOf: AuditFile }>(
+  async ({ input: { view, fileOf }, signal }) => {
+    const entries: AuditEntry[] = []
+    for (let isWhole = false; !isWhole && entries.length < mostInFile;) {
+      const page = await readEntries(view, entries.at(-1) ?? null, mostEntries, signal)
+      entries.push(...page)
+      isWhole = page.length < mostEntries
+    }
+    const isCut =
+      entries.length >= mostInFile && (await readEntries(view, entries.at(-1) ?? null, 1, signal)).length > 0
+    const { name, text } = fileOf(entries)
+    handOver(name, text, 'text/csv;charset=utf-8')
+    return { count: entries.length, isCut }
+  },
+)

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { auditLogMachine } from '#machines/auditLog.machine.ts'
+import { auditActions } from '#machines/model/auditEntry.ts'
+import { isReversed, type AuditView } from '#machines/model/auditView.ts'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { audit as texts, auditActionLabels, auditKind } from '#src/texts/audit.ts'
+import { auditKinds } from '#src/texts/auditWords.ts'
+import * as css from './Audit.css.ts'
+
+export type AuditRef = ActorRefFrom<typeof auditLogMachine>
+
+interface AuditFiltersProps {
+  log: AuditRef
+  view: AuditView
+  onShow: (view: AuditView) => void
+}
+
+const kinds = Object.entries(auditKinds)
+  .map(([id, label]) => ({ id, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+
+/** Who, what, which action, which days. What the address names and the lists do not know can be chosen all the same. */
+export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
+  const actors = useSelector(log, ({ context }) => context.actors)
+  const people = actors.map(({ id, name }) => ({ id, label: name }))
+  if (view.actor !== '' && !people.some(({ id }) => id === view.actor))
+    people.push({ id: view.actor, label: texts.gone })
+  const known = view.kind === '' || auditKinds[view.kind] !== undefined
+  const offered = known ? kinds : [...kinds, { id: view.kind, label: auditKind(view.kind) }]
+  return (
+    <search className={css.filters}>
+      <NativeSelect
+        label={texts.person}
+        options={[{ id: '', label: texts.everybody }, ...people]}
+        value={view.actor}
+        onChange={(actor) => onShow({ ...view, actor })}
+      />
+      <NativeSelect
+        label={texts.kind}
+        options={[{ id: '', label: texts.everything }, ...offered]}
+        value={view.kind}
+        onChange={(kind) => onShow({ ...view, kind })}
+      />
+      <NativeSelect
+        label={texts.action}
+        options={[
+          { id: '', label: texts.anyAction },
+          ...auditActions.map((id) => ({ id, label: auditActionLabels[id] })),
+        ]}
+        value={view.action ?? ''}
+        onChange={(action) => onShow({ ...view, action: action === '' ? null : action })}
+      />
+      <Field label={texts.from} type="date" value={view.from} onChange={(from) => onShow({ ...view, from })} />
+      <Field
+        label={texts.to}
+        type="date"
+        value={view.to}
+        error={isReversed(view) ? texts.reversed : undefined}
+        onChange={(to) => onShow({ ...view, to })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditFields, auditKinds } from '#src/texts/auditWords.ts'
+import { openWorld, type World } from '#tests/support/database.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** For machines only, or never entered. */
+const unsaid = ['id', 'name_sort', 'created_at', 'updated_at', 'token_hash']
+
+test('every table that is audited, and every field of it, has its Portuguese words', async () => {
+  const columns = await world.owner.rows<{ kind: string; field: string }>(
+    `select distinct relname as kind, attname as field
+     from pg_trigger
+     join pg_class on pg_class.oid = tgrelid
+     join pg_proc on pg_proc.oid = tgfoid
+     join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
+     where proname = 'audit'`,
+  )
+  expect(columns.filter(({ kind }) => auditKinds[kind] === undefined)).toEqual([])
+  expect(columns.filter(({ field }) => !unsaid.includes(field) && auditFields[field] === undefined)).toEqual([])
+  const audited = new Set(columns.map(({ kind }) => kind))
+  expect(Object.keys(auditKinds).filter((kind) => !audited.has(kind))).toEqual([])
+})
+
+test('every table that people change for others is audited', async () => {
+  const audited = await world.owner.rows<{ kind: string }>(
+    `select distinct relname as kind from pg_trigger join pg_class on pg_class.oid = tgrelid
+     join pg_proc on pg_proc.oid = tgfoid where proname = 'audit'`,
+  )
+  const tables = await world.owner.rows<{ kind: string }>(
+    `select relname as kind from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname in ('public', 'app')`,
+  )
+  const known = new Set(audited.map(({ kind }) => kind))
+  // The log itself; sums of the ledger; what follows from an audited change; what people do for themselves, or a task's
+  // evaluation, which is in the ledger.
+  const without = ['audit_log', 'member_points', 'ranking_standings', 'routine_completions', 'notifications', 'tasks']
+  expect(tables.map(({ kind }) => kind).filter((kind) => !known.has(kind) && !without.includes(kind))).toEqual([])
+})

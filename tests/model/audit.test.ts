@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf, subjectOf } from '#machines/model/auditEntry.ts'
+import { auditPath, auditViewOf, isReversed, wholeLog } from '#machines/model/auditView.ts'
+import { csvOf } from '#machines/model/csv.ts'
+import { auditFile, auditSubject, auditValue } from '#src/texts/audit.ts'
+import { ana, entryOf, leonel } from '#tests/support/audit.ts'
+
+describe('a file for spreadsheets', () => {
+  test('begins with a byte order mark, has semicolons, and ends each row as RFC 4180 says', () => {
+    expect(
+      csvOf([
+        ['a', 'b'],
+        ['1,5', ''],
+      ]),
+    ).toBe('\uFEFFa;b\r\n1,5;\r\n')
+  })
+
+  test.each([
+    ['a;b', '"a;b"'],
+    ['a "b" c', '"a ""b"" c"'],
+    ['a\nb', '"a\nb"'],
+    ['a\r\nb', '"a\r\nb"'],
+    ['a, b', 'a, b'],
+    ['=1+1', "'=1+1"],
+    ['+55 11', "'+55 11"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', "' =1"],
+    ['\t=1', "'\t=1"],
+    ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
+  ])('the cell %j is written %j', (cell, written) => {
+    expect(csvOf([[cell]])).toBe(`\uFEFF${written}\r\n`)
+  })
+})
+
+describe('an entry', () => {
+  test.each([
+    ['a role, by the person’s name', entryOf(), 'Ana Prado · Conselho'],
+    ['a setting, by its name', entryOf({ target: 'settings/level_gold', names: {} }), 'Nível Ouro'],
+    [
+      'points, by the receiver',
+      entryOf({ target: `point_transactions/${leonel.replace(/2/gu, '4')}`, new: { user_id: ana, points: 5 } }),
+      'Ana Prado',
+    ],
+    [
+      'an invitation, by its e-mail',
+      entryOf({ target: 'invitations/x', new: { email: 'a@b.c' }, names: {} }),
+      'a@b.c · x',
+    ],
+    [
+      'a cell, by position and area',
+      entryOf({ target: 'position_permissions/diretor_cultura/tasks', names: {}, new: {} }),
+      'diretor_cultura · Tarefas',
+    ],
+    [
+      'a thing that is gone, by its name then',
+      entryOf({ action: 'delete', target: `members/${ana}`, old: { name: 'Bia' }, new: null, names: {} }),
+      'Bia',
+    ],
+  ])('tells %s', (_, entry, text) => {
+    expect(auditSubject(entry)).toBe(text)
+  })
+
+  test('whose person is unknown has only its key', () => {
+    expect(subjectOf(entryOf({ names: {}, new: { user_id: ana } }))).toEqual({ names: [], key: [ana, 'council'] })
+  })
+
+  test('shows what changed, without what only machines read and what says nothing', () => {
+    const entry = entryOf({
+      action: 'insert',
+      new: { id: ana, name: 'Ana', bio: '', photo_url: null, skills: [], name_sort: 'ana', likes: 0, active: false },
+    })
+    expect(changesOf(entry).map(({ field }) => field)).toEqual(['name', 'likes', 'active'])
+    expect(changesOf(entryOf({ action: 'update', old: { bio: 'A' }, new: { bio: '' } }))).toEqual([
+      { field: 'bio', before: 'A', after: '' },
+    ])
+  })
+
+  test.each([
+    [null, '—'],
+    ['', '—'],
+    [true, 'Sim'],
+    [1500, '1.500'],
+    [ana, 'Ana Prado'],
+    ['2026-11-20', '20/11/2026'],
+    ['2026-11-20T15:04:00+00:00', '20/11/2026 12:04'],
+    [['view', 'edit'], 'Ver, Editar'],
+    [[], '—'],
+    ['inativo', 'Inativo'],
+    ['algo_novo', 'algo_novo'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('the value %j reads %j', (value, text) => {
+    expect(auditValue(value, { [ana]: 'Ana Prado' })).toBe(text)
+  })
+
+  test('is one line of the file, named by its day, with unknown tables and fields by their codes', () => {
+    const { name, text } = auditFile(
+      [
+        entryOf(),
+        entryOf({
+          actor: null,
+          actor_name: null,
+          action: 'update',
+          target: 'things/9',
+          old: { hue: 1 },
+          new: { hue: 2 },
+          names: {},
+        }),
+      ],
+      Date.parse('2026-11-21T01:00:00Z'),
+    )
+    expect(name).toBe('auditoria-2026-11-20.csv')
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFData e hora;Quem;Ação;O quê;Sobre;Antes;Depois',
+      '20/11/2026 12:04;Leonel Vasques;Criação;Papel;Ana Prado · Conselho;;Conta: Ana Prado | Papel: Conselho | Concedido por: Leonel Vasques',
+      '20/11/2026 12:04;Sistema;Alteração;things;9;hue: 1;hue: 2',
+      '',
+    ])
+  })
+})
+
+describe('the address', () => {
+  test('says what is shown, and is read back', () => {
+    const view = { actor: ana, kind: 'members', action: 'update' as const, from: '2026-10-01', to: '2026-10-31' }
+    expect(auditViewOf(new URL(auditPath(view), 'http://x').searchParams)).toEqual(view)
+    expect(auditPath(wholeLog)).toBe('/admin/settings?tab=audit')
+    expect(isReversed({ ...view, to: '2026-09-30' })).toBe(true)
+    expect(isReversed(view)).toBe(false)
+  })
+
+  test('leaves out what it does not know', () => {
+    const query = new URLSearchParams('person=eu&kind=DROP&action=read&from=2026-02-31x&to=ontem')
+    expect(auditViewOf(query)).toEqual(wholeLog)
+  })
+})
