@@ -207,8 +207,8 @@ select pg_temp.id('title ' || type), title, type, pg_temp.at('2021-03-01', 600)
 from (values ('Executor Implacável', 'weekly'), ('Mestre da Estratégia', 'monthly'), ('Guardião Leal', 'hall_of_fame'))
   as given (title, type);
 
--- Weeks and months that are over, from the Monday twelve weeks ago. Each was closed in its following morning, at the
--- latest halfway between its end and now.
+-- Weeks and months that are over, from the Monday twelve weeks ago; the first month, of which there is only a part, is
+-- left to be closed. Each was closed in its following morning, at the latest halfway between its end and now.
 create temporary table seed_closings on commit drop as
 select type, period_start, pg_temp.at(period_start, 0) as starts_at, pg_temp.at(period_end, 0) as ends_at,
   least(pg_temp.at(period_end, 450), pg_temp.at(period_end, 0) + (now() - pg_temp.at(period_end, 0)) / 2) as closed_at
@@ -217,7 +217,7 @@ from (
   from seed_today cross join generate_series(beginning, week - 1, interval '7 days') as day
   union all
   select 'monthly', day::date, (day + interval '1 month')::date
-  from seed_today cross join generate_series(date_trunc('month', beginning), month - 1, interval '1 month') as day
+  from seed_today cross join generate_series(date_trunc('month', beginning) + interval '1 month', month - 1, interval '1 month') as day
 ) as period;
 
 -- What people write beside a photo, and evaluators beside a score.

@@ -67,6 +67,7 @@ export const closedPeriod = {
   missing: 'Este período não existe ou ainda não foi encerrado.',
   closed: (instant: string) => `Encerrado em ${dateTime(instant)}`,
   holder: 'Detentor do título',
+  participation: 'Participação',
   people: (count: number) => counted(count, 'pessoa com pontos', 'pessoas com pontos'),
   retry: 'Tentar novamente',
 }

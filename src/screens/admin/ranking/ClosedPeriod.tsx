@@ -15,7 +15,6 @@ import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { loadReason } from '#src/texts/failures.ts'
-import { product } from '#src/texts/labels.ts'
 import { closedPeriod as texts, periodName, periods } from '#src/texts/periods.ts'
 import * as css from './ClosedPeriod.css.ts'
 import { StandingsTable } from './StandingsTable.tsx'
@@ -86,7 +85,7 @@ const Result = ({ period, standings }: PeriodResult) => {
           <dd className={css.holder}>{period.holder_name ?? periods.nobody}</dd>
         </div>
         <div>
-          <dt className={css.term}>{product}</dt>
+          <dt className={css.term}>{texts.participation}</dt>
           <dd className={css.fact}>{texts.people(standings.length)}</dd>
         </div>
       </dl>

@@ -132,7 +132,7 @@ const Fields = ({ giving }: PointsProps) => {
             isDisabled={isBusy}
             onChange={(type) => change({ type })}
           />
-          <p className={css.faint}>{texts.typeHints[type]}</p>
+          <p className={css.hint}>{texts.typeHints[type]}</p>
         </div>
         {failure && <Alert title={texts.failed}>{pointsReason(failure)}</Alert>}
         <div className={css.actions}>

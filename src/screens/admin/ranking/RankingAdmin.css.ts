@@ -7,6 +7,8 @@ const { color, space } = tokens
 
 export const prose = style([meta, { maxWidth: '68ch', fontSize: 15, color: color.inkSoft }])
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
+/** Below a select, which has no description of its own. */
+export const hint = style([faint, { marginTop: 6 }])
 /** Fields side by side where there is room. */
 export const pair = style({
   display: 'grid',

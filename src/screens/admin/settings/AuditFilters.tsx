@@ -3,11 +3,11 @@ import type { ActorRefFrom } from 'xstate'
 import type { auditLogMachine } from '#machines/auditLog.machine.ts'
 import { auditActions } from '#machines/model/auditEntry.ts'
 import { isReversed, type AuditView } from '#machines/model/auditView.ts'
-import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { audit as texts, auditActionLabels, auditKind } from '#src/texts/audit.ts'
 import { auditKinds } from '#src/texts/auditWords.ts'
 import * as css from './Audit.css.ts'
+import { AuditDay } from './AuditDay.tsx'
 
 export type AuditRef = ActorRefFrom<typeof auditLogMachine>
 
@@ -52,13 +52,12 @@ export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
         value={view.action ?? ''}
         onChange={(action) => onShow({ ...view, action: action === '' ? null : action })}
       />
-      <Field label={texts.from} type="date" value={view.from} onChange={(from) => onShow({ ...view, from })} />
-      <Field
+      <AuditDay label={texts.from} value={view.from} onShow={(from) => onShow({ ...view, from })} />
+      <AuditDay
         label={texts.to}
-        type="date"
         value={view.to}
         error={isReversed(view) ? texts.reversed : undefined}
-        onChange={(to) => onShow({ ...view, to })}
+        onShow={(to) => onShow({ ...view, to })}
       />
     </search>
   )

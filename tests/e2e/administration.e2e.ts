@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+
+test('an admin gives points once, and the ranking and the audit log show it; half a point gets a sentence', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/admin' })
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    /^Gerenciar Usuários/,
+    /^Conselho/,
+    /^Ranking e Metas/,
+    /^Configurações/,
+  ])
+  await page.getByRole('link', { name: /^Ranking e Metas/ }).press('Enter')
+  const submit = page.getByRole('button', { name: 'Adicionar pontos' })
+  await submit.press('Enter')
+  await expect(page.getByText('Escolha quem recebe os pontos')).toBeVisible()
+  await expect(page.getByLabel('Membro*')).toBeFocused()
+  await expect(page.getByLabel('Membro*').getByRole('option', { name: 'Leonel Vasques' })).toHaveCount(0)
+  await page.getByLabel('Membro*').selectOption('Domingos Figueira')
+  await page.getByLabel('Motivo*').fill('Abriu o salão antes de todos')
+  for (const [typed, sentence] of [
+    ['0,5', 'Use um número inteiro, sem vírgula'],
+    ['1.001', 'Os pontos vão de -1.000 a 1.000'],
+  ] as const) {
+    await page.getByLabel('Pontos*').fill(typed)
+    await submit.press('Enter')
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByLabel('Pontos*').fill('700')
+  await submit.dblclick()
+  await expect(page.getByText('Pontos adicionados', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Domingos Figueira: \+700\. Na semana: \d+ pontos\.$/)).toBeVisible()
+  const given = page.getByRole('table', { name: 'Últimos lançamentos' })
+  await expect(given.getByRole('row', { name: /Abriu o salão antes de todos/ })).toHaveCount(1)
+  await expect(given.getByRole('row', { name: /Abriu o salão antes de todos/ })).toContainText('Leonel Vasques')
+  await expectNoSidewaysScroll(page, [360, 1440])
+
+  await page.getByRole('link', { name: 'Ranking', exact: true }).click()
+  await expect(page.getByRole('list').filter({ hasText: '1º lugar' }).getByRole('listitem').first()).toContainText(
+    'Domingos Figueira',
+  )
+
+  await page.goto('/admin/settings?tab=audit&kind=point_transactions')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Criação · Pontos: Domingos Figueira' }).first()
+  await expect(entry).toContainText('Leonel Vasques')
+  await entry.getByText('Ver dados').click()
+  await expect(entry).toContainText('Abriu o salão antes de todos')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
+  const file = await (await download).path()
+  const text = await readFile(file, 'utf8')
+  expect(text.startsWith('\uFEFFData e hora;Quem;Ação;O quê;Sobre;Antes;Depois\r\n')).toBe(true)
+  expect(text).toMatch(/;Leonel Vasques;Criação;Pontos;Domingos Figueira;;.*Pontos: 700 \| Motivo: Abriu o salão/)
+  expect(text).not.toContain(';Papel;')
+})
+
+test('an admin changes the goals and closes a month for good, which can then be printed', async ({ page, signIn }) => {
+  await signIn('mestre', { at: '/admin/ranking?tab=goals' })
+  const save = page.getByRole('button', { name: 'Salvar metas' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Prata a partir de').fill('500')
+  await save.press('Enter')
+  await expect(page.getByText('Prata precisa começar abaixo de Ouro')).toBeVisible()
+  await page.getByLabel('Prata a partir de').fill('250')
+  await page.getByLabel('Ouro a partir de').fill('600')
+  await expectAccessible(page)
+  await save.press('Enter')
+  await expect(page.getByText('Metas atualizadas')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Períodos' }).click()
+  const choice = page.getByLabel('Período', { exact: true })
+  const name = (await choice.locator('option:checked').textContent()) ?? ''
+  expect(name).toMatch(/^\p{Lu}\p{Ll}+ de \d{4}$/u)
+  const table = page.getByRole('table', { name: `Classificação: ${name}` })
+  const first = await table.getByRole('row').nth(1).getByRole('rowheader').textContent()
+  await expect(page.getByText(`Detentor do título: ${first}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Encerrar período' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Encerrar período?' })
+  await expect(question).toContainText('para sempre')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Sim, encerrar' }).press('Enter')
+  await expect(page.getByText('Período encerrado', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Nenhum período a encerrar/)).toBeVisible()
+  await page.getByRole('link', { name: `Ver classificação: ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(first ?? '')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Imprimir' }).press('Enter')
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/ranking')
+  await expect(page.getByText('Ouro a partir de 600 · Prata a partir de 250 pontos no total')).toBeVisible()
+})
+
+test('a title is replaced by another, and before the audit log is kept for less one reads what is forgotten', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/admin/ranking?tab=titles' })
+  await page.getByRole('button', { name: 'Novo Título' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Novo Título' })
+  await dialog.getByRole('button', { name: 'Salvar título' }).press('Enter')
+  await expect(dialog.getByText('Informe o título')).toBeVisible()
+  await dialog.getByLabel('Título*').fill('Sentinela da Semana')
+  await expect(dialog.getByText('“Executor Implacável” deixa de ser usado.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar título' }).press('Enter')
+  await expect(page.getByText('Título criado')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Executor Implacável/ })).toContainText('Guardado')
+
+  await page.goto('/admin/settings')
+  await page.getByLabel('Dias que o registro de auditoria é guardado*').fill('29')
+  await page.getByRole('button', { name: 'Salvar configurações' }).press('Enter')
+  await expect(page.getByText('O registro é guardado por 30 a 3.650 dias')).toBeVisible()
+  await page.getByLabel('Dias que o registro de auditoria é guardado*').fill('30')
+  await page.getByRole('button', { name: 'Salvar configurações' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Guardar por menos tempo?' })
+  await expect(question).toContainText(/Com 30 dias, \d+ alterações serão esquecidas/)
+  await question.getByRole('button', { name: 'Cancelar' }).press('Enter')
+  await expect(page.getByLabel('Dias que o registro de auditoria é guardado*')).toHaveValue('30')
+  await expectNoSidewaysScroll(page, [360, 1440])
+})
