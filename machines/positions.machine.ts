@@ -11,6 +11,7 @@ import {
   positionValuesOf,
   type PositionDescription,
   type PositionField,
+  type PositionRow,
   type PositionValues,
 } from './model/position.ts'
 
@@ -43,17 +44,17 @@ interface PositionsContext {
   positionsFailure: Failure | null
   id: string
   /** As it was opened, or is to be deleted; null for a new one. */
-  position: PositionDescription | null
+  position: PositionRow | null
   values: PositionValues
   /** Fields whose faults are shown. */
   shown: readonly PositionField[]
   failure: Failure | null
   /** Somebody else's version in a conflict; null when they deleted it. */
-  theirs: PositionDescription | null
+  theirs: PositionRow | null
 }
 
 const closed = { id: '', position: null, values: emptyPosition, shown: [], failure: null, theirs: null }
-const opened = (position: PositionDescription) => ({
+const opened = (position: PositionRow) => ({
   ...closed,
   id: position.id,
   position,
@@ -106,8 +107,11 @@ export const positionsMachine = setup({
   },
   actions: {
     close: assign(closed),
-    keepField: assign(({ context, event }) =>
-      event.type === 'field.change' ? { values: { ...context.values, ...event.change } } : {},
+    /** The code of a position that is there never changes. */
+    keepField: assign(({ context: { values, position }, event }) =>
+      event.type === 'field.change'
+        ? { values: { ...values, ...event.change, ...(position && { code: position.position }) } }
+        : {},
     ),
     keepLine: assign(({ context: { values }, event }) =>
       event.type === 'responsibility.change'

@@ -6,6 +6,7 @@ import {
   positionRowSchema,
   type PositionColumns,
   type PositionDescription,
+  type PositionRow,
 } from '../model/position.ts'
 import { supabase } from './client.ts'
 
@@ -30,14 +31,25 @@ export const loadPositions = fromPromise<readonly PositionDescription[]>(({ sign
 /** Somebody else was faster. */
 export class PositionConflict extends Refusal {
   /** As it is now; null when it was deleted. */
-  readonly theirs: PositionDescription | null
-  constructor(theirs: PositionDescription | null) {
+  readonly theirs: PositionRow | null
+  constructor(theirs: PositionRow | null) {
     super('position_changed')
     this.theirs = theirs
   }
 }
 
-const sameColumns = (row: PositionColumns, there: PositionDescription) =>
+const readPosition = async (id: string, signal: AbortSignal): Promise<PositionRow | null> => {
+  const { data, error } = await supabase()
+    .from('council_position_descriptions')
+    .select(columns)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return z.nullable(positionRowSchema).parse(data)
+}
+
+const sameColumns = (row: PositionColumns, there: PositionRow) =>
   row.position === there.position &&
   row.title === there.title &&
   row.function === there.function &&
@@ -59,7 +71,7 @@ const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
   if (!error) return
   if (error.code !== '23505') throw error
   // An attempt whose answer was lost has arrived; it may have said something else.
-  const arrived = (await readPositions(signal)).find((position) => position.id === id)
+  const arrived = await readPosition(id, signal)
   if (!arrived) throw new Refusal('position_taken')
   if (!sameColumns(row, arrived)) throw new PositionConflict(arrived)
 }
@@ -81,7 +93,7 @@ export const savePosition = fromPromise<void, SavePosition>(async ({ input, sign
     .abortSignal(signal)
   if (error) throw error
   if (data.length > 0) return
-  const theirs = (await readPositions(signal)).find(({ id }) => id === input.id) ?? null
+  const theirs = await readPosition(input.id, signal)
   if (theirs?.updated_at === input.seen) throw new Refusal('42501')
   // What was sent may have arrived without its answer.
   if (theirs === null || !sameColumns(input.row, theirs)) throw new PositionConflict(theirs)
@@ -99,7 +111,7 @@ export const deletePosition = fromPromise<void, { id: string; seen: string }>(
       .abortSignal(signal)
     if (error) throw error
     if (data.length > 0) return
-    const theirs = (await readPositions(signal)).find((position) => position.id === id)
+    const theirs = await readPosition(id, signal)
     if (!theirs) return
     throw theirs.updated_at === seen ? new Refusal('42501') : new PositionConflict(theirs)
   },

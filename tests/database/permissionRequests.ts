@@ -42,6 +42,13 @@ const badge = (world: World) =>
     `insert into badges (title, description, icon) values ('Selo ' || gen_random_uuid(), 'Para a prova', 'star') returning id`,
   )
 
+const feedback = async (world: World, { userId }: Person) => {
+  const id = randomUUID()
+  await world.pastTriggers(`insert into user_feedback (id, user_id, username, feedback_type, content)
+    values ('${id}', '${userId}', 'Outra', 'sugestão', 'Mais livros.')`)
+  return id
+}
+
 const watched = async (world: World) => {
   const [row] = await world.owner.rows<{ id: string; updated_at: string }>(
     `insert into monitored_users (name, reason) values ('Fulano', 'Faltas') returning id, updated_at`,
@@ -282,7 +289,25 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
     edit: [{ what: 'updates a case', needsView: true, ask: (stage) => update(stage, 'alerta') }],
     delete: [{ what: 'closes a case', needsView: true, ask: (stage) => update(stage, 'resolvido') }],
   },
-  council_feedback: {},
+  council_feedback: {
+    view: [
+      {
+        what: 'reads another’s feedback',
+        ask: async ({ world, as, other }) =>
+          as.rows('select id from user_feedback where id = $1', [await feedback(world, other)]),
+      },
+    ],
+    edit: [
+      {
+        what: 'moves a feedback on',
+        needsView: true,
+        ask: async ({ world, as, other }) =>
+          as.rows(`update user_feedback set status = 'in_progress' where id = $1 returning id`, [
+            await feedback(world, other),
+          ]),
+      },
+    ],
+  },
   council_settings: {
     create: [
       {
@@ -325,8 +350,6 @@ export const attempts: Record<Area, Partial<Record<Action, readonly Attempt[]>>>
 /** Cells for which there is nothing to ask the database, and why. */
 export const withoutRequest: Readonly<Record<string, string>> = {
   'dashboard edit': 'nothing of the dashboard can be edited',
-  'council_feedback view': 'no feedback is kept yet',
-  'council_feedback edit': 'no feedback is kept yet',
   'council_settings view':
     'the council reads its positions on /council; the page of the settings is the guard’s matter',
 }
