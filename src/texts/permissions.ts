@@ -53,7 +53,7 @@ const words: Record<Area, Partial<Record<Action, CellWords>>> = {
   },
   council_members: {
     view: { may: 'Ver os membros do Conselho' },
-    create: { may: 'Adicionar membros ao Conselho', buttons: ['Adicionar'] },
+    create: { may: 'Adicionar membros ao Conselho', buttons: ['Adicionar Membro'] },
     edit: { may: 'Editar membros do Conselho', buttons: ['Editar'] },
     delete: { may: 'Remover membros do Conselho', buttons: ['Remover'] },
   },
