@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
-import { oneColumn } from '#src/theme/breakpoints.ts'
+import { style, type StyleRule } from '@vanilla-extract/css'
+import { besideNothing, oneColumn } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, space } = tokens
@@ -10,63 +10,66 @@ export const table = style({
   borderCollapse: 'collapse',
   textAlign: 'left',
   overflowWrap: 'anywhere',
-  '@container': { [oneColumn]: { display: 'block' } },
-})
-/** Among blocks each value bears its label; for screen readers the heads stay. */
-export const head = style({
   '@container': {
-    [oneColumn]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    [oneColumn]: { display: 'block' },
+    [besideNothing]: { selectors: { '&[data-many]': { display: 'block' } } },
   },
 })
-export const body = style({ '@container': { [oneColumn]: { display: 'block' } } })
+
+type Plain = NonNullable<StyleRule['selectors']>[string]
+/** Where rows stand as blocks: the rules by selector, '&' being the element. */
+const blocks = (rules: Readonly<Record<string, Plain>>): StyleRule => ({
+  '@container': {
+    [oneColumn]: { selectors: rules },
+    [besideNothing]: {
+      selectors: Object.fromEntries(
+        Object.entries(rules).map(([selector, rule]) => [`${table}[data-many] ${selector}`, rule]),
+      ),
+    },
+  },
+})
+
+/** Among blocks each value bears its label; for screen readers the heads stay. */
+export const head = style(
+  blocks({ '&': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } }),
+)
+export const body = style(blocks({ '&': { display: 'block' } }))
 export const column = style({
   padding: `0 ${space.m} ${space.s} 0`,
   color: color.inkFaint,
   fontSize: 13,
   fontWeight: 400,
-  selectors: { '&:last-child': { paddingRight: 0 } },
+  selectors: { '&:last-child': { paddingRight: 0 }, '&[data-short]': { whiteSpace: 'nowrap' } },
 })
-export const row = style({
-  borderTop: hairline,
-  '@container': {
-    [oneColumn]: {
-      display: 'grid',
-      gap: space.xxs,
-      padding: `${space.m} 0`,
-      selectors: { '&:first-child': { borderTop: 0, paddingTop: 0 }, '&:last-child': { paddingBottom: 0 } },
-    },
-  },
-})
-const box = style({
-  height: 56,
-  padding: `${space.xs} ${space.m} ${space.xs} 0`,
-  selectors: { '&:last-child': { paddingRight: 0 } },
-  '@container': { [oneColumn]: { display: 'block', height: 'auto', padding: 0 } },
-})
-export const name = style([
-  box,
-  { color: color.ink, fontWeight: 600, '@container': { [oneColumn]: { marginBottom: space.xxs } } },
+export const row = style([
+  { borderTop: hairline },
+  blocks({
+    '&': { display: 'grid', gap: space.xxs, padding: `${space.m} 0` },
+    '&:first-child': { borderTop: 0, paddingTop: 0 },
+    '&:last-child': { paddingBottom: 0 },
+  }),
 ])
+const box = style([
+  {
+    height: 56,
+    padding: `${space.xs} ${space.m} ${space.xs} 0`,
+    selectors: { '&:last-child': { paddingRight: 0 } },
+  },
+  blocks({ '&': { display: 'block', height: 'auto', padding: 0 } }),
+])
+export const name = style([box, { color: color.ink, fontWeight: 600 }, blocks({ '&': { marginBottom: space.xxs } })])
 export const cell = style([
   box,
-  {
-    color: color.inkSoft,
-    selectors: { '&[data-short]': { whiteSpace: 'nowrap' } },
-    '@container': {
-      [oneColumn]: {
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: space.m,
-        textAlign: 'right',
-        // Seen, not said: screen readers have the column's head.
-        '::before': {
-          content: 'attr(data-label) / ""',
-          flex: 'none',
-          color: color.inkFaint,
-          fontSize: 13,
-          lineHeight: '22px',
-        },
-      },
+  { color: color.inkSoft, selectors: { '&[data-short]': { whiteSpace: 'nowrap' } } },
+  blocks({
+    '&': { display: 'flex', justifyContent: 'space-between', gap: space.m, textAlign: 'right' },
+    // Seen, not said: screen readers have the column's head.
+    '&::before': {
+      content: 'attr(data-label) / ""',
+      flex: 'none',
+      color: color.inkFaint,
+      fontSize: 13,
+      lineHeight: '22px',
     },
-  },
+  }),
 ])

@@ -16,16 +16,18 @@ export interface TableProps<Row> {
   columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** Many columns: they need 860 px, where others do with 600. */
+  isWide?: boolean
 }
 
 /** Rows under their heads; where there is no room for columns each row stands as a block, its values beside their labels. */
-export function Table<Row>({ label, columns: [first, ...others], rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ label, columns: [first, ...others], rows, keyOf, isWide }: TableProps<Row>) {
   return (
-    <table className={css.table} aria-label={label}>
+    <table className={css.table} aria-label={label} data-many={isWide || undefined}>
       <thead className={css.head}>
         <tr>
-          {[first, ...others].map(({ id, label }) => (
-            <th key={id} scope="col" className={css.column}>
+          {[first, ...others].map(({ id, label, isShort }) => (
+            <th key={id} scope="col" className={css.column} data-short={isShort || undefined}>
               {label}
             </th>
           ))}

@@ -11,6 +11,8 @@ export const content = 'content'
 export const sideBySide = `${content} (min-width: 860px)`
 /** The side column goes below; members and cards keep two columns. */
 export const twoColumns = `${content} (min-width: 600px)`
+/** Below that; for tables of many columns. */
+export const besideNothing = `${content} (max-width: 859.98px)`
 /** One column. */
 export const oneColumn = `${content} (max-width: 599.98px)`
 

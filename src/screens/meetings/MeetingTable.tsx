@@ -39,13 +39,13 @@ const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => 
     label: columns.participants,
     cell: ({ participants }) => participantSummary(participants.map(({ name }) => name)),
   },
-  { id: 'notifications', label: columns.notifications, cell: (meeting) => <Notified {...meeting} /> },
+  { id: 'notifications', label: columns.notifications, cell: (meeting) => <Notified {...meeting} />, isShort: true },
   { id: 'actions', label: columns.actions, cell: (meeting) => <Actions {...props} meeting={meeting} /> },
 ]
 
 /** What is scheduled, the nearest first. */
 export const MeetingTable = (props: MeetingTableProps) => (
-  <Table label={texts.upcoming} columns={columnsOf(props)} rows={props.rows} keyOf={({ id }) => id} />
+  <Table label={texts.upcoming} columns={columnsOf(props)} rows={props.rows} keyOf={({ id }) => id} isWide />
 )
 
 const Notified = ({ send_notifications }: Pick<Meeting, 'send_notifications'>) => (

@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import { oneColumn } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { itemTitle, meta, section } from '#src/theme/type.css.ts'
 
@@ -23,11 +22,7 @@ export const filters = style({
   justifyContent: 'space-between',
   gap: space.s,
 })
-export const actions = style({
-  display: 'inline-flex',
-  margin: '0 -8px',
-  '@container': { [oneColumn]: { flexWrap: 'wrap', justifyContent: 'flex-end' } },
-})
+export const actions = style({ display: 'inline-flex', margin: '0 -8px' })
 export const check = style({ color: color.inkSoft, verticalAlign: 'middle' })
 export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 
