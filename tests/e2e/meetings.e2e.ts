@@ -15,7 +15,7 @@ test('a meeting is scheduled by keyboard, its participant hears of it and answer
   const dialog = page.getByRole('dialog', { name: 'Agendar Nova Reunião' })
   await expect(dialog.getByLabel('Título*')).toBeFocused()
   await dialog.getByRole('button', { name: 'Agendar' }).press('Enter')
-  await expect(page.getByText('Campos obrigatórios')).toBeVisible()
+  await expect(page.getByText('Campos obrigatórios', { exact: true })).toBeVisible()
   await expect(page.getByText('Por favor, preencha todos os campos obrigatórios.')).toBeVisible()
   await expect(dialog.getByLabel('Título*')).toBeFocused()
   await page.keyboard.type(title)
