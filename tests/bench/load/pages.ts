@@ -130,5 +130,17 @@ export const pages: readonly MeasuredPage[] = [
     limits: openedFirst,
     filled: (page) => [heading(page, 'Usuários'), page.getByRole('row', { name: /Leonel Vasques/ })],
   },
+  {
+    path: '/admin/ranking',
+    as: 'admin',
+    limits: openedFirst,
+    filled: (page) => [page.getByRole('button', { name: 'Adicionar pontos' })],
+  },
+  {
+    path: '/admin/settings',
+    as: 'admin',
+    limits: openedFirst,
+    filled: (page) => [page.getByLabel('Nome do fundador*')],
+  },
   { path: '/nao-existe', as: null, limits: openedFirst, filled: (page) => [heading(page, 'Acesso Restrito')] },
 ]
