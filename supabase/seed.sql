@@ -735,6 +735,28 @@ cross join lateral (
 ) as answer
 where day < today or (said is not null and login <> 'membro');
 
+-- What members told the council, and how far it is. `ago`: days.
+create temporary table seed_feedback on commit drop as
+select pg_temp.id('feedback ' || number) as id, user_id, coalesce(name, login) as username, feedback.type, content, feedback.status, handler,
+  pg_temp.at(today - ago, minute) as created_at,
+  -- Answered on the next morning.
+  case when feedback.status <> 'pending' then pg_temp.at(today - ago + 1, 560) else pg_temp.at(today - ago, minute) end as updated_at
+from (values
+  (1, 'membro', 'sugestão', 'A oficina podia abrir também às quintas. Há fila para a bancada e cabem mais quatro com folga. Eu mesmo fico com a chave.', 'in_progress', 'conselho2', 5, 1170),
+  (2, 'membro2', 'comentário', 'O retiro foi o melhor em três anos. Agradeçam à Helena pelo mapa impresso.', 'resolved', 'membro4', 16, 1330),
+  (3, 'membro10', 'reclamação', 'O portão da raia amanheceu trancado duas vezes nesta semana. Remar às 5:40 fica difícil do lado de fora.', 'pending', null, 2, 700),
+  (4, 'membro6', 'sugestão', 'Um quadro de achados e perdidos na entrada. Falo por experiência.', 'pending', null, 3, 1010),
+  (5, 'membro9', 'reclamação', 'A torneira do jardim voltou a pingar.', 'resolved', 'conselho3', 31, 905),
+  (6, 'membro11', 'comentário', 'Sou novo e ainda me perco com as siglas. Um glossário no primeiro mês ajudaria.', 'in_progress', 'membro3', 8, 1260),
+  (7, 'membro', 'comentário', 'A roda de leitura na mesa nova ficou mais longa. Reclamo apenas do fim.', 'resolved', 'conselho2', 20, 1290)
+) as feedback (number, who, type, content, status, handler, ago, minute)
+join seed_people on key = who
+cross join seed_today;
+
+insert into public.user_feedback
+  (id, user_id, username, feedback_type, content, status, assigned_to, created_at, updated_at)
+select id, user_id, username, type, content, status, pg_temp.id('council ' || handler), created_at, updated_at from seed_feedback;
+
 -- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
 insert into public.notifications (id, user_id, content, type, read, task_id, message_id, reply_id, created_at)
 select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
@@ -797,6 +819,14 @@ from (
       case when location <> '' then format(' Local: %s.', location) else '' end)
   from public.meetings join public.meeting_participants on meeting_id = id join seed_people using (member_id)
   where user_id <> created_by
+  union all
+  select user_id, 'feedback', id::text, null, null, null, updated_at, format('Aurélio Montenegro mudou o seu feedback para “%s”: “%s”',
+    private.feedback_status_label(status), private.excerpt(content))
+  from seed_feedback where status <> 'pending'
+  union all
+  select pg_temp.id('account ' || handler), 'feedback_assigned', id::text, null, null, null, updated_at,
+    format('Aurélio Montenegro atribuiu a você um feedback: “%s”', private.excerpt(content))
+  from seed_feedback where handler in ('conselho2', 'conselho3')
 ) as told
 where at > now() - interval '28 days';
 

@@ -41,6 +41,9 @@ export const overviewSchema = z.object({
   /** Every day of the current month with how many of the four routines were done. */
   month: z.array(z.object({ day: z.string(), routines: z.number() })),
   is_founder: z.boolean(),
+  /** Dates of meetings at which one was, of those for which presence was recorded. */
+  attended: z.number(),
+  meetings: z.number(),
 })
 export type Overview = z.infer<typeof overviewSchema>
 

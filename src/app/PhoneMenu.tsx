@@ -1,4 +1,4 @@
-import { CalendarDays, UserRound, type LucideIcon } from 'lucide-react'
+import { CalendarDays, MessageCircle, UserRound, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
@@ -6,6 +6,7 @@ import { Lozenge } from '#src/components/Lozenge.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
 import { shell } from '#src/texts/shell.ts'
+import { userMenu } from '#src/texts/userMenu.ts'
 import { Foot } from './Foot.tsx'
 import { Navigation } from './Navigation.tsx'
 import * as css from './Shell.css.ts'
@@ -30,6 +31,7 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
       <>
         <OwnLink to="/meetings" icon={CalendarDays} label={shell.meetings} />
         <OwnLink to="/profile" icon={UserRound} label={shell.ownProfile} />
+        <OwnLink to="/feedback" icon={MessageCircle} label={userMenu.feedback} />
         <Foot isInMenu onSignOut={onSignOut} />
       </>
     }

@@ -39,6 +39,7 @@ export const router = createBrowserRouter([
           screen('/members'),
           screen('/meetings'),
           screen('/profile'),
+          screen('/feedback'),
         ],
       },
       {

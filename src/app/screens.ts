@@ -12,6 +12,7 @@ export const screens = {
     (await import('#src/screens/achievements/MemberAchievements.tsx')).MemberAchievementsScreen,
   '/meetings': async () => (await import('#src/screens/meetings/OwnMeetings.tsx')).OwnMeetingsScreen,
   '/profile': async () => (await import('#src/screens/profile/OwnProfile.tsx')).OwnProfileScreen,
+  '/feedback': async () => (await import('#src/screens/feedback/OwnFeedback.tsx')).OwnFeedbackScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/council/settings': async () => (await import('#src/screens/council/settings/Settings.tsx')).CouncilSettingsScreen,
   '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,

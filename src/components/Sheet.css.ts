@@ -15,7 +15,10 @@ export const modal = style({
   borderLeft: `1px solid ${color.line}`,
   boxShadow: shadow.floating,
   transition: `translate ${motion.sheet} ${motion.ease}`,
-  selectors: { '&[data-entering], &[data-exiting]': { translate: '100% 0' } },
+  selectors: {
+    '&[data-entering], &[data-exiting]': { translate: '100% 0' },
+    '&[data-size=details]': { width: layout.dialogSmall },
+  },
 })
 export const dialog = style({
   flex: 1,

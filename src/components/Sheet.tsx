@@ -8,6 +8,8 @@ export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'classN
   /** The name that screen readers say. */
   label: string
   closeLabel: string
+  /** `details` has room for a form. */
+  size?: 'menu' | 'details'
   /** Left of the cross, such as who one is. */
   header?: ReactNode
   /** Stays at the foot. */
@@ -15,11 +17,11 @@ export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'classN
   children: ReactNode
 }
 
-/** A panel that slides in from the right: the menu of phones. Closes by Escape, the cross, or a press outside. */
-export function Sheet({ label, closeLabel, header, footer, children, ...overlay }: SheetProps) {
+/** A panel that slides in from the right: the menu of phones, the details of a row. Closes by Escape, the cross, or a press outside. */
+export function Sheet({ label, closeLabel, size = 'menu', header, footer, children, ...overlay }: SheetProps) {
   return (
     <ModalOverlay isDismissable {...overlay} className={css.overlay}>
-      <Modal className={css.modal}>
+      <Modal className={css.modal} data-size={size}>
         <Dialog className={css.dialog} aria-label={label}>
           {({ close }) => (
             <>

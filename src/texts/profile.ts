@@ -100,7 +100,11 @@ export const status = {
   },
   attendance: {
     term: 'Presença',
-    lines: () => ['Parte das reuniões em que você esteve presente. Ainda não há reuniões registradas.'],
+    lines: ({ attended, meetings }: Overview) => [
+      meetings === 0
+        ? 'Parte das suas reuniões em que você esteve. Aparece com a primeira.'
+        : `Presente em ${numeral(attended)} de ${counted(meetings, 'reunião registrada', 'reuniões registradas')}.`,
+    ],
   },
   weeks: {
     term: 'Pontos por semana',

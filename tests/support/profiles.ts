@@ -16,6 +16,8 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   weeks: [],
   month: [],
   is_founder: false,
+  attended: 0,
+  meetings: 0,
   ...given,
 })
 

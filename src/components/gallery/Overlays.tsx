@@ -14,7 +14,7 @@ import * as css from './Gallery.css.ts'
 import { Cell, Section } from './Section.tsx'
 
 export function Overlays() {
-  const [open, setOpen] = useState<'login' | 'form' | 'confirm' | 'menu' | 'actions'>()
+  const [open, setOpen] = useState<'login' | 'form' | 'confirm' | 'menu' | 'details' | 'actions'>()
   const trigger = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
   const openAs = (kind: typeof open) => ({ isOpen: open === kind, onOpenChange: (is: boolean) => !is && close() })
@@ -28,6 +28,7 @@ export function Overlays() {
             Excluir membro
           </Button>
           <Button onPress={() => setOpen('menu')}>Menu</Button>
+          <Button onPress={() => setOpen('details')}>Detalhes</Button>
           <Button ref={trigger} icon={ChevronDown} onPress={() => setOpen('actions')}>
             Aurélio
           </Button>
@@ -91,6 +92,17 @@ export function Overlays() {
         <a className={css.menuItem} href="#ranking">
           Ranking
         </a>
+      </Sheet>
+
+      <Sheet
+        size="details"
+        label="Detalhes do Feedback"
+        closeLabel="Fechar detalhes"
+        header="Detalhes do Feedback"
+        footer="Salvar Alterações"
+        {...openAs('details')}
+      >
+        O portão da raia amanheceu trancado duas vezes nesta semana.
       </Sheet>
 
       <Menu

@@ -2,14 +2,13 @@ import {
   AtSign,
   Award,
   Bell,
+  Calendar,
   CalendarClock,
-  CalendarDays,
   Check,
   CircleCheck,
   Heart,
   ListTodo,
   MessageCircle,
-  MessageSquareText,
   Star,
   Trophy,
   UserRound,
@@ -40,9 +39,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   period: Trophy,
   account: UserRound,
   invitation: UserRound,
-  meeting: CalendarDays,
-  feedback: MessageSquareText,
-  feedback_assigned: MessageSquareText,
+  meeting: Calendar,
+  feedback: MessageCircle,
+  feedback_assigned: MessageCircle,
 }
 
 export interface NotificationItemProps {

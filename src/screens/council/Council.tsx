@@ -15,6 +15,7 @@ import * as css from './Council.css.ts'
 const contents: Partial<Record<CouncilTab, ReturnType<typeof lazy>>> = {
   members: lazy(async () => ({ default: (await import('./CouncilMembers.tsx')).CouncilMembers })),
   monitor: lazy(async () => ({ default: (await import('./Monitoring.tsx')).Monitoring })),
+  feedback: lazy(async () => ({ default: (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable })),
 }
 
 const UpcomingMeetings = lazy(async () => ({

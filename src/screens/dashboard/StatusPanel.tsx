@@ -69,13 +69,12 @@ const Rank = ({ overview }: { overview: Overview }) => {
 }
 
 const Shares = ({ overview }: { overview: Overview }) => {
-  const { completed, pending, in_time, finished } = overview
+  const { completed, pending, in_time, finished, attended, meetings } = overview
   return (
     <dl className={css.shares}>
       <Share texts={texts.tasks} value={percent(completed, completed + pending)} overview={overview} />
       <Share texts={texts.punctuality} value={percent(in_time, finished)} overview={overview} />
-      {/* Meetings are an area of their own, still to come. */}
-      <Share texts={texts.attendance} value={null} overview={overview} />
+      <Share texts={texts.attendance} value={percent(attended, meetings)} overview={overview} />
     </dl>
   )
 }

@@ -1,10 +1,11 @@
-import { CalendarDays, LogOut, Settings, UserRound } from 'lucide-react'
+import { CalendarDays, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { administrationFor } from '#machines/model/navigation.ts'
 import { Menu, type MenuItem, type MenuProps } from '#src/components/Menu.tsx'
 import { useAccess, useSession } from '#src/joints/session.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
 import { useSignOut } from '#src/joints/useSignOut.ts'
 import { shell } from '#src/texts/shell.ts'
+import { userMenu } from '#src/texts/userMenu.ts'
 import * as css from './Page.css.ts'
 
 /** What the user menu holds. */
@@ -16,6 +17,7 @@ export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
   const items: MenuItem[] = [
     { id: 'profile', label: shell.ownProfile, icon: UserRound, href: '/profile' },
     { id: 'meetings', label: shell.meetings, icon: CalendarDays, href: '/meetings' },
+    { id: 'feedback', label: userMenu.feedback, icon: MessageCircle, href: '/feedback' },
     ...(administration === null
       ? []
       : [{ id: 'administration', label: shell.administration, icon: Settings, href: administration }]),

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { feedbackMachine } from '#machines/feedback.machine.ts'
+import { may } from '#machines/model/access.ts'
+import { feedbackStatuses, type AssignedFeedback, type Responsible } from '#machines/model/feedback.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Sheet } from '#src/components/Sheet.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { dateTime } from '#src/texts/dates.ts'
+import { reason } from '#src/texts/failures.ts'
+import { feedback as words } from '#src/texts/feedback.ts'
+import { cardTitle } from '#src/theme/type.css.ts'
+import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
+import * as css from './Feedback.css.ts'
+
+type FeedbackActor = ActorRefFrom<typeof feedbackMachine>
+
+const texts = words.sheet
+const statuses = feedbackStatuses.map((id) => ({ id, label: words.status[id] }))
+/** A select has no null. */
+const nobody = ''
+
+/** The side sheet 'Detalhes do Feedback' (SPEC.md, section 2); who may not edit reads it. */
+export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
+  const opened = useSelector(feedback, ({ context }) => context.opened)
+  const isAsking = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
+  const isBusy = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'saving' }))
+  const access = useAccess()
+  const mayEdit = access !== null && may(access, 'council_feedback', 'edit')
+  return (
+    <>
+      {opened && (
+        <Sheet
+          size="details"
+          label={texts.title}
+          closeLabel={texts.close}
+          header={<h2 className={cardTitle}>{texts.title}</h2>}
+          isOpen
+          isKeyboardDismissDisabled={isBusy}
+          onOpenChange={(open) => {
+            if (!open) feedback.send({ type: 'cancel' })
+          }}
+          {...(mayEdit && {
+            footer: (
+              <div className={css.actions}>
+                <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => feedback.send({ type: 'cancel' })}>
+                  {texts.cancel}
+                </Button>
+                <Button
+                  variant="primary"
+                  isBlock
+                  isBusy={isBusy}
+                  busyLabel={texts.saving}
+                  onPress={() => feedback.send({ type: 'submit' })}
+                >
+                  {texts.save}
+                </Button>
+              </div>
+            ),
+          })}
+        >
+          <div className={css.details}>
+            <Facts opened={opened} mayEdit={mayEdit} />
+            {mayEdit && <Fields feedback={feedback} opened={opened} isBusy={isBusy} />}
+          </div>
+        </Sheet>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title={words.discard.title}
+        confirmLabel={words.discard.confirm}
+        cancelLabel={words.discard.cancel}
+        onConfirm={() => feedback.send({ type: 'discard' })}
+        onCancel={() => feedback.send({ type: 'keep' })}
+      >
+        {words.discard.text}
+      </Confirm>
+    </>
+  )
+}
+
+const Facts = ({ opened, mayEdit }: { opened: AssignedFeedback; mayEdit: boolean }) => (
+  <>
+    <dl className={css.facts}>
+      <div>
+        <dt className={css.fact}>{texts.date}</dt>
+        <dd className={css.value}>{dateTime(opened.created_at)}</dd>
+      </div>
+      <div>
+        <dt className={css.fact}>{texts.user}</dt>
+        <dd className={css.value}>{opened.username}</dd>
+      </div>
+      <div>
+        <dt className={css.fact}>{texts.type}</dt>
+        <dd className={css.value}>
+          <TypeBadge type={opened.feedback_type} />
+        </dd>
+      </div>
+      <div>
+        <dt className={css.fact}>{texts.content}</dt>
+        <dd className={css.value}>{opened.content}</dd>
+      </div>
+      {!mayEdit && (
+        <>
+          <div>
+            <dt className={css.fact}>{texts.status}</dt>
+            <dd className={css.value}>
+              <StatusBadge status={opened.status} />
+            </dd>
+          </div>
+          <div>
+            <dt className={css.fact}>{texts.assignedTo}</dt>
+            <dd className={css.value}>{opened.assigned_to_name ?? texts.nobody}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+    {!mayEdit && <p className={css.hint}>{texts.locked}</p>}
+  </>
+)
+
+/** Active council members; and whoever looks after it already, active or not. */
+const optionsOf = (responsibles: readonly Responsible[], { assigned_to, assigned_to_name }: AssignedFeedback) => {
+  const known = responsibles.map(({ id, name }) => ({ id, label: name }))
+  const isMissing = assigned_to !== null && !responsibles.some(({ id }) => id === assigned_to)
+  return [
+    { id: nobody, label: texts.nobody },
+    ...known,
+    ...(isMissing ? [{ id: assigned_to, label: assigned_to_name ?? texts.nobody }] : []),
+  ]
+}
+
+const Fields = ({
+  feedback,
+  opened,
+  isBusy,
+}: {
+  feedback: FeedbackActor
+  opened: AssignedFeedback
+  isBusy: boolean
+}) => {
+  const change = useSelector(feedback, ({ context }) => context.change)
+  const responsibles = useSelector(feedback, ({ context }) => context.responsibles)
+  const failure = useSelector(feedback, ({ context }) => context.failure)
+  return (
+    <>
+      <NativeSelect
+        label={texts.status}
+        options={statuses}
+        value={change.status}
+        isDisabled={isBusy}
+        onChange={(status) => feedback.send({ type: 'change', change: { status } })}
+      />
+      <NativeSelect
+        label={texts.assignTo}
+        options={optionsOf(responsibles, opened)}
+        value={change.assigned_to ?? nobody}
+        isDisabled={isBusy}
+        onChange={(id) => feedback.send({ type: 'change', change: { assigned_to: id === nobody ? null : id } })}
+      />
+      {failure && <Alert>{reason(failure, texts.failed)}</Alert>}
+    </>
+  )
+}

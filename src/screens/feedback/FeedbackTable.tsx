@@ -1,0 +1,148 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { dayAt } from '#machines/model/dates.ts'
+import { feedbackMachine } from '#machines/feedback.machine.ts'
+import { feedbackTypes, ofType, type AssignedFeedback } from '#machines/model/feedback.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Table, type TableColumn } from '#src/components/Table.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { day } from '#src/texts/dates.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { feedback as words } from '#src/texts/feedback.ts'
+import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
+import * as css from './Feedback.css.ts'
+
+const FeedbackSheet = lazy(async () => ({ default: (await import('./FeedbackSheet.tsx')).FeedbackSheet }))
+const texts = words.table
+const filters = [
+  { id: 'all' as const, label: texts.all },
+  ...feedbackTypes.map((id) => ({ id, label: words.types[id] })),
+]
+
+/** The council panel's tab 'Feedback dos Usuários' (SPEC.md, section 2). */
+export const FeedbackTable = () => {
+  const feedback = useActorRef(feedbackMachine)
+  useNotices(feedback)
+  useEffect(() => onReturn(() => feedback.send({ type: 'refresh' })), [feedback])
+  const state = useSelector(feedback, ({ value }) => stateText(value))
+  const filter = useSelector(feedback, ({ context }) => context.filter)
+  const isOpen = useSelector(feedback, (snapshot) => !snapshot.matches({ sheet: 'closed' }))
+  return (
+    <Card
+      title={texts.title}
+      data-machine="feedback"
+      data-state={state}
+      aside={
+        <div className={css.filter}>
+          <NativeSelect
+            label={texts.filter}
+            isLabelHidden
+            options={filters}
+            value={filter}
+            onChange={(chosen) => feedback.send({ type: 'type.filter', filter: chosen })}
+          />
+        </div>
+      }
+    >
+      <Rows feedback={feedback} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FeedbackSheet feedback={feedback} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const columnsOf = (
+  open: (feedback: AssignedFeedback) => void,
+): readonly [TableColumn<AssignedFeedback>, ...TableColumn<AssignedFeedback>[]] => [
+  { id: 'user', label: texts.columns.user, cell: ({ username }) => username },
+  {
+    id: 'type',
+    label: texts.columns.type,
+    cell: ({ feedback_type }) => (
+      <span className={css.tight}>
+        <TypeBadge type={feedback_type} />
+      </span>
+    ),
+  },
+  {
+    id: 'content',
+    label: texts.columns.content,
+    cell: ({ content }) => (
+      <span className={css.excerpt} title={content}>
+        {content}
+      </span>
+    ),
+  },
+  {
+    id: 'date',
+    label: texts.columns.date,
+    cell: ({ created_at }) => day(dayAt(Date.parse(created_at))),
+  },
+  {
+    id: 'status',
+    label: texts.columns.status,
+    cell: ({ status }) => (
+      <span className={css.tight}>
+        <StatusBadge status={status} />
+      </span>
+    ),
+  },
+  {
+    id: 'assignedTo',
+    label: texts.columns.assignedTo,
+    cell: ({ assigned_to_name }) => assigned_to_name ?? texts.nobody,
+  },
+  {
+    id: 'actions',
+    label: texts.columns.actions,
+    cell: (feedback) => (
+      <span className={css.tools}>
+        <Button size="small" aria-label={texts.detailsOf(feedback.username)} onPress={() => open(feedback)}>
+          {texts.details}
+        </Button>
+      </span>
+    ),
+  },
+]
+
+const Rows = ({ feedback }: { feedback: ActorRefFrom<typeof feedbackMachine> }) => {
+  const items = useSelector(feedback, ({ context }) => context.items)
+  const filter = useSelector(feedback, ({ context }) => context.filter)
+  const failure = useSelector(feedback, (snapshot) =>
+    snapshot.matches({ list: 'failed' }) && snapshot.context.items === null ? snapshot.context.listFailure : null,
+  )
+  if (failure)
+    return (
+      <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (items === null)
+    return (
+      <Loading label={words.loading}>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  const shown = ofType(items, filter)
+  if (shown.length === 0) return <Empty icon={MessageCircle}>{filter === 'all' ? texts.empty : texts.emptyType}</Empty>
+  return (
+    <Table
+      label={texts.title}
+      columns={columnsOf((item) => feedback.send({ type: 'open', feedback: item }))}
+      rows={shown}
+      keyOf={({ id }) => id}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { holdHere } from '#src/joints/leaving.ts'
+import { onReturn } from '#src/joints/onReturn.ts'
+import { useUserId } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotices } from '#src/joints/useNotices.ts'
+import { Page } from '#src/screens/page/Page.tsx'
+import { dateTime } from '#src/texts/dates.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import { feedback as words } from '#src/texts/feedback.ts'
+import { body } from '#src/theme/type.css.ts'
+import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
+import * as css from './Feedback.css.ts'
+import { FeedbackForm } from './FeedbackForm.tsx'
+
+const texts = words.own
+
+/** /feedback: what one wants to tell the council, and what became of it (BEYOND.md, 'feedback'). */
+export const OwnFeedbackScreen = () => {
+  const feedback = useActorRef(ownFeedbackMachine, { input: { userId: useUserId() } })
+  useNotices(feedback)
+  useEffect(() => onReturn(() => feedback.send({ type: 'refresh' })), [feedback])
+  const state = useSelector(feedback, ({ value }) => stateText(value))
+  const isUnsent = useSelector(feedback, ({ context }) => context.content.trim() !== '')
+  useEffect(() => (isUnsent ? holdHere('unsaved') : undefined), [isUnsent])
+  return (
+    <Page title={texts.title} isNarrow>
+      <div className={css.cards} data-machine="ownFeedback" data-state={state}>
+        <Card title={texts.form}>
+          <FeedbackForm feedback={feedback} />
+        </Card>
+        <Card title={texts.list}>
+          <Sent feedback={feedback} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+const Sent = ({ feedback }: { feedback: ActorRefFrom<typeof ownFeedbackMachine> }) => {
+  const items = useSelector(feedback, ({ context }) => context.items)
+  const failure = useSelector(feedback, (snapshot) =>
+    snapshot.matches({ list: 'failed' }) && snapshot.context.items === null ? snapshot.context.listFailure : null,
+  )
+  if (failure)
+    return (
+      <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (items === null)
+    return (
+      <Loading label={words.loading}>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  if (items.length === 0) return <Empty icon={MessageCircle}>{texts.empty}</Empty>
+  return (
+    <ul className={css.list} aria-label={texts.list}>
+      {items.map(({ id, feedback_type, status, content, created_at }) => (
+        <li key={id} className={css.item}>
+          <div className={css.head}>
+            <TypeBadge type={feedback_type} />
+            <StatusBadge status={status} />
+            <time className={css.when} dateTime={created_at}>
+              {dateTime(created_at)}
+            </time>
+          </div>
+          <p className={`${body} ${css.value}`}>{content}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
