@@ -16,7 +16,8 @@ export const short = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 1,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
+  // As much of it as there is room for, not only whole words.
+  wordBreak: 'break-all',
 })
 /** Over what stands below: nothing moves. */
 export const full = style({

@@ -57,10 +57,11 @@ interface SeatProps extends SeatActions {
 const columnsOf = (props: SeatProps): TableProps<CouncilSeat>['columns'] => [
   { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
   { id: 'position', label: texts.columns.position, cell: ({ title }) => title },
-  { id: 'entryDate', label: texts.columns.entryDate, cell: ({ entry_date }) => day(entry_date) },
+  { id: 'entryDate', label: texts.columns.entryDate, isShort: true, cell: ({ entry_date }) => day(entry_date) },
   {
     id: 'status',
     label: texts.columns.status,
+    isShort: true,
     cell: ({ status }) => (
       <StatusDot tone={status === 'ativo' ? 'success' : 'neutral'}>{texts.status[status]}</StatusDot>
     ),

@@ -4,8 +4,6 @@ import { body, meta, subheading } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-/** What a table must not break into two lines. */
-export const whole = style({ display: 'inline-flex', whiteSpace: 'nowrap' })
 /** Whom it is about, and why. */
 export const subject = style([body, { color: color.ink, fontWeight: 600 }])
 export const reason = style([body, { color: color.inkSoft, whiteSpace: 'pre-line' }])

@@ -14,7 +14,6 @@ import { useAccess } from '#src/joints/session.ts'
 import { councilLoadFailed } from '#src/texts/councilPanelFailures.ts'
 import { reason } from '#src/texts/failures.ts'
 import { monitoring as texts } from '#src/texts/monitoring.ts'
-import * as css from './Monitoring.css.ts'
 import { MonitoringStatusBadge } from './MonitoringStatusBadge.tsx'
 
 /** In pixels (SPEC.md, section 9). */
@@ -35,11 +34,8 @@ const columnsOf = (
   {
     id: 'status',
     label: texts.columns.status,
-    cell: ({ status }) => (
-      <span className={css.whole}>
-        <MonitoringStatusBadge status={status} />
-      </span>
-    ),
+    isShort: true,
+    cell: ({ status }) => <MonitoringStatusBadge status={status} />,
   },
   {
     id: 'responsible',
@@ -49,16 +45,15 @@ const columnsOf = (
   {
     id: 'actions',
     label: texts.columns.actions,
+    isShort: true,
     cell: (row) => (
-      <span className={css.whole}>
-        <Button
-          size="small"
-          aria-label={mayUpdate ? texts.updateOf(row.name) : texts.historyOf(row.name)}
-          onPress={() => onOpen(row)}
-        >
-          {mayUpdate ? texts.update : texts.history}
-        </Button>
-      </span>
+      <Button
+        size="small"
+        aria-label={mayUpdate ? texts.updateOf(row.name) : texts.historyOf(row.name)}
+        onPress={() => onOpen(row)}
+      >
+        {mayUpdate ? texts.update : texts.history}
+      </Button>
     ),
   },
 ]
