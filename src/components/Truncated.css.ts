@@ -18,6 +18,8 @@ export const short = style({
   overflow: 'hidden',
   // As much of it as there is room for, not only whole words.
   wordBreak: 'break-all',
+  // Where lines end at the right, the ellipsis would fall out of the box.
+  textAlign: 'left',
 })
 /** Over what stands below: nothing moves. */
 export const full = style({
