@@ -47,32 +47,28 @@ const expectMatrix = async (page: Page, access: Access) => {
   await expect(page.getByRole('button', { name: 'Adicionar Membro' })).toHaveCount(0)
 }
 
-test('one walk a position: each sees the buttons and tabs that its cells give, and no other', async ({
-  browser,
-  site,
-  signIn,
-}) => {
-  const walks = [
-    ['conselho', 'vice_presidente_executivo'],
-    ['conselho2', 'diretor_cultura'],
-    ['conselho3', 'diretor_financeiro'],
-    ['membro12', '*'],
-  ] as const
-  const [account] = await askAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: 'membro12@' })
-  const role = { p_user_id: account?.['id'], p_role: 'council' }
-  await askAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
-  try {
-    for (const [who, position] of walks)
-      await test.step(`${who}: ${position}`, async () => {
-        const page = await (await browser.newContext({ baseURL: site })).newPage()
-        await signIn(who, page)
-        await expectMatrix(page, await accessOf(site, position))
-        await page.context().close()
-      })
-  } finally {
-    await askAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
-  }
-})
+const walks = [
+  ['conselho', 'vice_presidente_executivo'],
+  ['conselho2', 'diretor_cultura'],
+  ['conselho3', 'diretor_financeiro'],
+  // Nobody of the demonstration is in the council without a position of its own.
+  ['membro12', '*'],
+] as const
+
+for (const [who, position] of walks)
+  test(`one walk a position: ${who}, ${position}, sees what its cells give, and nothing else`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const [account] = await askAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: `${who}@` })
+    const role = { p_user_id: account?.['id'], p_role: 'council' }
+    const isNew = position === '*'
+    if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
+    await signIn(who)
+    await expectMatrix(page, await accessOf(site, position))
+    if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
+  })
 
 test('a cell that is given reaches the person who is signed in, and is taken again; by hand nobody else gives it', async ({
   page,
