@@ -12,7 +12,7 @@ import { Page } from '#src/screens/page/Page.tsx'
 import { council as texts } from '#src/texts/council.ts'
 import * as css from './Council.css.ts'
 
-const contents: Partial<Record<CouncilTab, ReturnType<typeof lazy>>> = {
+const contents: Record<CouncilTab, ReturnType<typeof lazy>> = {
   members: lazy(async () => ({ default: (await import('./CouncilMembers.tsx')).CouncilMembers })),
   monitor: lazy(async () => ({ default: (await import('./Monitoring.tsx')).Monitoring })),
   feedback: lazy(async () => ({ default: (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable })),
@@ -30,7 +30,7 @@ export const CouncilScreen = () => {
 
 const Council = ({ access }: { access: Access }) => {
   const [query] = useSearchParams()
-  const tabs = councilTabsFor(access).filter((tab) => contents[tab] !== undefined)
+  const tabs = councilTabsFor(access)
   const selected = councilTabOf(query, tabs)
   const Content = contents[selected]
   const seesMeetings = may(access, 'council_meetings', 'view')
@@ -62,7 +62,7 @@ const Council = ({ access }: { access: Access }) => {
               </Card>
             }
           >
-            {Content && <Content />}
+            <Content />
           </Suspense>
         </div>
         {seesMeetings && (
