@@ -1,6 +1,8 @@
 import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../Card.tsx'
+import { Avatar } from '../Avatar.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { CheckList } from '../CheckList.tsx'
 import { DayField } from '../DayField.tsx'
 import { Field } from '../Field.tsx'
@@ -106,6 +108,8 @@ export function Fields() {
           />
           <Several />
           <Several error="Escolha pelo menos um membro." />
+          <Several hasFaces />
+          <Consent />
         </Stack>
       </Cell>
     </Section>
@@ -136,12 +140,17 @@ function Day(props: { value: string; day: string | null; error?: string }) {
 
 const people = ['Ágata Noronha', 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos', 'Teodora Quintela']
 
-function Several({ error }: { error?: string }) {
+function Several({ error, hasFaces = false }: { error?: string; hasFaces?: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>(error === undefined ? ['Ágata Noronha'] : [])
   return (
     <CheckList
       label="Responsáveis"
-      items={people.map((name) => ({ id: name, label: name }))}
+      items={people.map((name) => ({
+        id: name,
+        label: name,
+        ...(hasFaces && { face: <Avatar name={name} size={32} />, detail: 'Diretora Financeira' }),
+      }))}
+      isSearchHidden={hasFaces}
       chosen={chosen}
       onChange={setChosen}
       summary={`${chosen.length} de ${people.length}`}
@@ -154,5 +163,14 @@ function Several({ error }: { error?: string }) {
       }}
       error={error}
     />
+  )
+}
+
+function Consent() {
+  const [isChecked, setChecked] = useState(true)
+  return (
+    <Checkbox isChecked={isChecked} onChange={setChecked}>
+      Enviar notificações aos participantes
+    </Checkbox>
   )
 }
