@@ -29,8 +29,8 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
     header={<Who />}
     footer={
       <>
-        <OwnLink to="/meetings" icon={CalendarDays} label={shell.meetings} />
         <OwnLink to="/profile" icon={UserRound} label={shell.ownProfile} />
+        <OwnLink to="/meetings" icon={CalendarDays} label={userMenu.meetings} />
         <OwnLink to="/feedback" icon={MessageCircle} label={userMenu.feedback} />
         <Foot isInMenu onSignOut={onSignOut} />
       </>

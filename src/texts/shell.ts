@@ -16,7 +16,6 @@ export const shell = {
   notices: 'Avisos',
   closeNotice: 'Fechar aviso',
   ownProfile: 'Meu perfil',
-  meetings: 'Reuniões',
   signOut: 'Sair',
   member: 'Membro',
   user: 'Usuário',

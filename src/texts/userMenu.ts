@@ -1,2 +1,2 @@
 /** What the user menu, and the menu of phones, hold beside the navigation. */
-export const userMenu = { feedback: 'Enviar feedback' }
+export const userMenu = { meetings: 'Reuniões', feedback: 'Enviar feedback' }

@@ -16,7 +16,7 @@ export const UserMenuItems = (props: Omit<MenuProps, 'items' | 'header'>) => {
   const signOut = useSignOut()
   const items: MenuItem[] = [
     { id: 'profile', label: shell.ownProfile, icon: UserRound, href: '/profile' },
-    { id: 'meetings', label: shell.meetings, icon: CalendarDays, href: '/meetings' },
+    { id: 'meetings', label: userMenu.meetings, icon: CalendarDays, href: '/meetings' },
     { id: 'feedback', label: userMenu.feedback, icon: MessageCircle, href: '/feedback' },
     ...(administration === null
       ? []
