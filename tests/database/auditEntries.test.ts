@@ -30,13 +30,11 @@ test('an entry names who did it, and whatever it mentions', async () => {
   })
 })
 
-test('observations and what is pinned are entered too', async () => {
+test('observations are entered too', async () => {
   await world.as(admin).rows(`update members set observations = 'Atenta' where id = $1`, [member.memberId])
-  await world.as(admin).rows(`insert into pinned_items (type, title) values ('other', 'Aviso')`)
   expect(await list(`p_kind => 'member_observations'`)).toMatchObject([
     { new: { observations: 'Atenta' }, names: { [member.memberId]: 'Ana Prado' } },
   ])
-  expect(await list(`p_kind => 'pinned_items'`)).toMatchObject([{ action: 'insert', new: { title: 'Aviso' } }])
 })
 
 test('an anonymised member’s observations are not told there any more', async () => {
