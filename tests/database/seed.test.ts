@@ -125,6 +125,22 @@ describe('what the member at hand finds', () => {
   })
 })
 
+test('meetings are to come and over, and the member at hand was at some; feedback is in every state', async () => {
+  const today = `private.period_start('day')`
+  expect(
+    await rows(`select count(*) filter (where private.next_date(meetings, ${today}) is not null) as coming,
+      count(*) filter (where private.next_date(meetings, ${today}) is null) as over from meetings`),
+  ).toEqual([{ coming: 2, over: 2 }])
+  const client = await backend.clientAs(`membro@${domain}`)
+  const { data } = await client.rpc('my_overview')
+  expect((data as { meetings: number }).meetings).toBe(2)
+  expect(await texts('select distinct status from user_feedback order by status')).toEqual([
+    'in_progress',
+    'pending',
+    'resolved',
+  ])
+})
+
 test('invitations are in every state, and one member asks to be forgotten; the admins know', async () => {
   expect(
     await rows(`select private.invitation_status(invitations) as status, email, member_id is not null as linked
@@ -328,6 +344,19 @@ const faults: [promise: string, sql: string][] = [
      where accepted_at is null and (user_id is not null or status <> 'ativo' or is_founder)
      union all
      select email from invitations where not private.is_admin_account(invited_by)`,
+  ],
+  [
+    'presence is known of meetings that were, answers are those of participants, and of dates there are',
+    `select title from meetings join meeting_answers as said on meeting_id = meetings.id
+     where not private.occurs(meetings, said.date)
+       or (present is not null) <> (said.date < private.period_start('day'))
+       or not exists (select from meeting_participants as own where own.meeting_id = meetings.id and own.member_id = said.member_id)`,
+  ],
+  [
+    'feedback is written under its author’s name, and looked after by the council’s active members',
+    `select content from user_feedback left join council_members on council_members.id = assigned_to
+     where username <> private.display_name(user_id) or council_members.status = 'inativo'
+       or (user_feedback.status <> 'pending') <> (assigned_to is not null)`,
   ],
   [
     'nobody is told of another’s evaluation, nor of one’s own doing',

@@ -35,7 +35,7 @@ test('every number on the dashboard is what the database says', async ({ page, s
     percent(overview.completed, overview.completed + overview.pending),
   )
   await expect(shareOf(page, 'Pontualidade')).toContainText(percent(overview.in_time, overview.finished))
-  await expect(shareOf(page, 'Presença')).toContainText('—')
+  await expect(shareOf(page, 'Presença')).toContainText(percent(overview.attended, overview.meetings))
 
   const bars = page.getByRole('list', { name: 'Pontos por semana' }).getByRole('listitem')
   await expect(bars).toHaveCount(8)
