@@ -53,13 +53,15 @@ test.describe('navigation by role', () => {
     await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   })
 
-  test('the administration leads to the council; its settings too, until they are there', async ({ page, signIn }) => {
+  test('the administration leads to the council, and from there to its settings and back', async ({ page, signIn }) => {
     await signIn('admin', { at: '/admin' })
     await expect(heading(page, 'Painel Administrativo')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()
     await expect(heading(page, 'Painel do Conselho')).toBeVisible()
-    await page.goto('/council/settings')
+    await page.getByRole('link', { name: 'Configurações do Conselho' }).click()
+    await expect(heading(page, 'Configurações do Conselho')).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar ao Conselho' }).click()
     await expect(page).toHaveURL(/\/council$/)
   })
 
