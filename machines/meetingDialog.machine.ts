@@ -41,6 +41,9 @@ export type MeetingDialogEvent =
   /** Raised by the machine: the list may have grown old. */
   | { type: 'members.refresh' }
 
+/** To the form as it was; what is scheduled anew is a new one. */
+const back = [{ guard: 'isNew', target: 'writing.creating' }, { target: 'writing.editing' }] as const
+
 const isTouched = ({ values, start }: MeetingDialogContext) => !isSameMeeting(values, start)
 
 /**
@@ -56,6 +59,7 @@ export const meetingDialogMachine = setup({
   },
   actors: { loadInvitees, checkMeeting, saveMeeting },
   guards: {
+    hasFailed: ({ context }) => context.failure !== null,
     isNew: ({ context }) => context.meeting === null,
     isTouched: ({ context }) => isTouched(context),
     isFaulty: ({ context }) => firstFaultOfMeeting(context.values, daysOf(context)) !== null,
@@ -68,7 +72,9 @@ export const meetingDialogMachine = setup({
       begun(meeting, id, today),
     ),
     close: assign(closedMeetingDialog),
+    /** What was refused is another one now. */
     change: assign({
+      failure: null,
       values: ({ context }, { change }: { change: Partial<MeetingValues> }) => ({ ...context.values, ...change }),
       gone: ({ context }, { change }: { change: Partial<MeetingValues> }) => (change.participants ? [] : context.gone),
     }),
@@ -155,7 +161,6 @@ export const meetingDialogMachine = setup({
             editing: {},
             /** It was not saved; everything typed is still there. */
             failed: {},
-            latest: { type: 'history' },
           },
         },
         validating: {
@@ -186,7 +191,7 @@ export const meetingDialogMachine = setup({
           },
         },
         /** Somebody takes part in another meeting at that time. */
-        warning: { on: { confirm: 'saving', keep: 'writing.latest' } },
+        warning: { on: { confirm: 'saving', keep: back } },
         saving: {
           invoke: {
             id: 'saveMeeting',
@@ -229,7 +234,10 @@ export const meetingDialogMachine = setup({
           },
         },
         discarding: {
-          on: { discard: { target: 'closed', actions: 'close' }, keep: 'writing.latest' },
+          on: {
+            discard: { target: 'closed', actions: 'close' },
+            keep: [{ guard: 'hasFailed', target: 'writing.failed' }, ...back],
+          },
         },
       },
     },

@@ -33,7 +33,7 @@ export function CheckList(props: CheckListProps) {
   const found = items.filter((item) => isMatch(item.label, search))
   const picked = new Set(chosen)
   return (
-    <fieldset className={css.group} disabled={isDisabled}>
+    <fieldset className={css.group} aria-disabled={isDisabled || undefined}>
       <legend className={css.legend}>{label}</legend>
       <div className={css.head}>
         <output className={frame.aside}>{summary}</output>
@@ -90,9 +90,12 @@ export function CheckList(props: CheckListProps) {
               {...(isSearchHidden && place === 0 && inputRef && { ref: inputRef })}
               {...(isSearchHidden && error !== undefined && { 'aria-describedby': errorId })}
               checked={picked.has(item.id)}
-              onChange={({ target }) =>
+              // It keeps the focus, and the list can be scrolled, while something is on its way.
+              aria-disabled={isDisabled || undefined}
+              onChange={({ target }) => {
+                if (isDisabled) return
                 onChange(target.checked ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))
-              }
+              }}
             />
             {item.face}
             <span className={css.name}>{item.label}</span>

@@ -56,6 +56,7 @@ export const walk = defineWalk({
     firstFaultOfMeeting(values, daysOf({ ...context, meeting: opened })) !== null,
     isSameMeeting(values, start),
     other !== null,
+    context.failure !== null,
   ],
   invariants: [
     failureLeavesAWayOn(
