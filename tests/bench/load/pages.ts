@@ -123,6 +123,21 @@ export const pages: readonly MeasuredPage[] = [
     limits: openedFirst,
     filled: (page) => [heading(page, 'Painel do Conselho'), page.getByRole('table').getByRole('row').nth(1)],
   },
+  {
+    path: '/council/settings',
+    as: 'admin',
+    limits: openedFirst,
+    filled: (page) => [
+      page.getByRole('button', { name: 'Novo Cargo' }),
+      page.getByRole('table').getByRole('row').nth(1),
+    ],
+  },
+  {
+    path: '/council/settings?tab=permissions',
+    as: 'admin',
+    limits: openedFirst,
+    filled: (page) => [page.getByRole('checkbox', { name: 'Agendar reuniões' })],
+  },
   { path: '/admin', as: 'admin', limits: openedFirst, filled: (page) => [heading(page, 'Painel Administrativo')] },
   {
     path: '/admin/users',
