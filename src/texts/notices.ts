@@ -20,9 +20,16 @@ import {
   savePermissionsReason,
   savePositionReason,
 } from './councilFailures.ts'
-import { closeReason, periodName } from './periods.ts'
-import { goalsReason, pointsReason, signed, titleReason, weeklyTotal } from './rankingAdmin.ts'
-import { settingsReason } from './settings.ts'
+import {
+  closeReason,
+  goalsReason,
+  periodName,
+  pointsReason,
+  settingsReason,
+  signed,
+  titleReason,
+  weeklyTotal,
+} from './administrationFailures.ts'
 import { calendarReason, meetingRefusals, presenceReason, saveMeetingReason } from './meetingFailures.ts'
 import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
 

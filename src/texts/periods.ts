@@ -1,17 +1,6 @@
-import type { Failure } from '#machines/model/failure.ts'
-import type { Period } from '#machines/model/closedPeriod.ts'
-import { weekOf } from '#machines/model/dates.ts'
 import type { RankingPeriod } from '#machines/model/ranking.ts'
-import { dateTime, day, monthAndYear } from './dates.ts'
-import { reason } from './failures.ts'
+import { dateTime } from './dates.ts'
 import { counted, numeral } from './labels.ts'
-
-/** 'Semana de 09/11/2026 a 15/11/2026', 'Novembro de 2026'. */
-export const periodName = ({ type, start }: Period) => {
-  if (type === 'weekly') return `Semana de ${day(start)} a ${day(weekOf(start).end)}`
-  const words = monthAndYear(start)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** Closing weeks and months, and how they ended (BEYOND.md, '/admin/ranking'). */
 export const periods = {
@@ -47,11 +36,6 @@ export const periods = {
   open: 'Ver classificação',
   openOf: (name: string) => `Ver classificação: ${name}`,
 }
-
-export const closeReason = (failure: Failure) =>
-  failure.kind === 'offline'
-    ? 'Sem resposta do servidor. Confirme de novo: o período não é encerrado duas vezes.'
-    : reason(failure, 'Não foi possível encerrar o período.')
 
 /** /admin/ranking/period/:id. */
 export const closedPeriod = {

@@ -4,10 +4,8 @@ import { type GoalFault, type GoalField, mostLevel, mostMaximum } from '#machine
 import type { TitleType } from '#machines/model/ranking.ts'
 import type { RankingTab } from '#machines/model/rankingAdminView.ts'
 import { maxRankingTitle, type TitleFault } from '#machines/model/rankingTitle.ts'
-import type { Failure } from '#machines/model/failure.ts'
 import { dateTime } from './dates.ts'
-import { reason } from './failures.ts'
-import { counted, numeral, routineLabels } from './labels.ts'
+import { numeral, routineLabels } from './labels.ts'
 
 /** /admin/ranking (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
 export const rankingAdmin = {
@@ -29,9 +27,6 @@ export const pointTypeLabels: Record<PointType, string> = {
   weekly: 'Só o semanal',
   monthly: 'Só o mensal',
 }
-
-/** '+10', '-5': how points given by hand stand in a list. */
-export const signed = (points: number) => (points > 0 ? `+${numeral(points)}` : numeral(points))
 
 export const pointsGiving = {
   title: 'Adicionar pontos',
@@ -64,11 +59,6 @@ export const pointsGiving = {
   loadFailed: 'Erro ao carregar membros',
   nobody: 'Nenhum outro membro ativo tem conta.',
 }
-
-export const pointsReason = (failure: Failure) =>
-  failure.kind === 'offline'
-    ? 'Sem resposta do servidor. Tente novamente: os mesmos pontos não entram duas vezes.'
-    : reason(failure, 'Ocorreu um erro ao adicionar pontos.')
 
 export const givenPoints = {
   title: 'Últimos lançamentos',
@@ -125,11 +115,6 @@ export const rankingTitles = {
   deleting: 'Excluindo...',
 }
 
-export const titleReason = (failure: Failure) =>
-  failure.code === 'title_gone'
-    ? 'Este título foi excluído por outra pessoa.'
-    : reason(failure, 'Não foi possível salvar o título.')
-
 export const rankingGoals = {
   levels: 'Níveis',
   levelsText: 'Pontos somados desde o início a partir dos quais começa cada nível. Abaixo de Prata, o nível é Bronze.',
@@ -153,8 +138,3 @@ export const rankingGoals = {
   busy: 'Salvando...',
   reset: 'Desfazer',
 }
-
-export const goalsReason = (failure: Failure) => reason(failure, 'Não foi possível salvar as metas.')
-
-/** 'Na semana: 45 pontos.' */
-export const weeklyTotal = (points: number) => `Na semana: ${counted(points, 'ponto', 'pontos')}.`

@@ -1,4 +1,3 @@
-import type { Failure } from '#machines/model/failure.ts'
 import {
   auditDays,
   invitationDays,
@@ -9,7 +8,6 @@ import {
   type SettingsTab,
 } from '#machines/model/settingsForm.ts'
 import { dateTime } from './dates.ts'
-import { reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 
 /** /admin/settings (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
@@ -59,5 +57,3 @@ export const settings = {
   confirm: 'Sim, salvar',
   cancel: 'Cancelar',
 }
-
-export const settingsReason = (failure: Failure) => reason(failure, 'Não foi possível salvar as configurações.')

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { closeReason, periodName, periods as texts } from '#src/texts/periods.ts'
+import { closeReason, periodName } from '#src/texts/administrationFailures.ts'
+import { periods as texts } from '#src/texts/periods.ts'
 import type { ClosingProps } from './PeriodToClose.tsx'
 
 /** Says that it is for good, and asks once. */

@@ -11,7 +11,8 @@ import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
-import { givenPoints as texts, pointTypeLabels, rankingAdmin, signed } from '#src/texts/rankingAdmin.ts'
+import { signed } from '#src/texts/administrationFailures.ts'
+import { givenPoints as texts, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
 import * as css from './RankingAdmin.css.ts'
 
 interface GivenProps {

@@ -13,7 +13,8 @@ import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
-import { goalsReason, rankingAdmin, rankingGoals as texts } from '#src/texts/rankingAdmin.ts'
+import { goalsReason } from '#src/texts/administrationFailures.ts'
+import { rankingAdmin, rankingGoals as texts } from '#src/texts/rankingAdmin.ts'
 import * as css from './RankingAdmin.css.ts'
 
 interface GoalsProps {

@@ -21,7 +21,8 @@ import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
-import { pointsGiving as texts, pointsReason, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
+import { pointsReason } from '#src/texts/administrationFailures.ts'
+import { pointsGiving as texts, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
 import * as css from './RankingAdmin.css.ts'
 
 interface PointsProps {

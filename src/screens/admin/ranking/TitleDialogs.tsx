@@ -11,7 +11,8 @@ import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { rankingTitles as texts, titleReason } from '#src/texts/rankingAdmin.ts'
+import { titleReason } from '#src/texts/administrationFailures.ts'
+import { rankingTitles as texts } from '#src/texts/rankingAdmin.ts'
 import * as css from './RankingAdmin.css.ts'
 
 export type TitlesRef = ActorRefFrom<typeof rankingTitlesMachine>

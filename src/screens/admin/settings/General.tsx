@@ -12,7 +12,8 @@ import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
-import { settings as texts, settingsReason } from '#src/texts/settings.ts'
+import { settingsReason } from '#src/texts/administrationFailures.ts'
+import { settings as texts } from '#src/texts/settings.ts'
 import * as css from '../ranking/RankingAdmin.css.ts'
 
 const ShorterDialog = lazy(async () => ({ default: (await import('./ShorterDialog.tsx')).ShorterDialog }))
