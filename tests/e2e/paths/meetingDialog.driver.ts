@@ -62,6 +62,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'fill it in': {
       does: async ({ page }) => {
+        // A change also where it says so already.
+        await title(page).fill('Balanç')
         await title(page).fill('Balanço')
         await date(page).fill(inTime('15/12/2026'))
         const all = button(page, 'Mostrar todos os membros')
@@ -124,7 +126,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'fill it in', when: (context) => !hasBia(context), reason: 'nobody is offered who is not there' },
     {
       step: 'ask for the members again',
-      when: ({ members }) => members !== null,
+      when: ({ members }, state) => members !== null || state.includes('form.closed'),
       reason:
         "'Tentar novamente' is there only when there are none: a list that grew old is asked for with every opening",
     },
