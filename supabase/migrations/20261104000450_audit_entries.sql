@@ -1,9 +1,8 @@
 -- The audit log as /admin/settings shows it (BEYOND.md, '/admin/settings'): who did what to whom, with the names that ids
 -- stand for, by pages.
 
+-- What is pinned is not entered: it names people in words, whom anonymising would not find in the log.
 create trigger audit after insert or update or delete on app.member_observations
-  for each row execute function private.audit();
-create trigger audit after insert or update or delete on public.pinned_items
   for each row execute function private.audit();
 
 -- Whoever is anonymised is nobody there either.
@@ -40,7 +39,6 @@ as $$
     (select title from public.meetings where id = thing),
     (select title from public.badges where id = thing),
     (select title from public.ranking_titles where id = thing),
-    (select title from public.pinned_items where id = thing),
     (select title from public.tasks where id = thing),
     (select name from public.monitored_users where id = thing),
     (select username from public.user_feedback where id = thing),
