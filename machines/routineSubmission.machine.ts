@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { keepNotes, readNotes } from './actors/drafts.ts'
 import { preparePhoto, type PreparedPhoto } from './actors/photo.ts'
-import { checkUser, createRoutineTask, markRoutine } from './actors/routines.ts'
+import { checkUser, createRoutineTask, markRoutine } from './actors/routineSubmission.ts'
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto } from './actors/storage.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent, SubmissionStep } from './model/notice.ts'

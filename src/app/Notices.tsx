@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
+import type { Notice } from '#machines/model/notice.ts'
 import { showToast, Toaster } from '#src/components/Toaster.tsx'
 import { showNoticesBy } from '#src/joints/useNotices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { shell } from '#src/texts/shell.ts'
 
+const tell = (notice: Notice) => {
+  wordingOf(notice).then(showToast, (error: unknown) => console.warn('the words of a notice were not fetched', error))
+}
+
 /** The one place of notices. It is there, and empty, before the first one comes: so screen readers announce that too. */
 export const Notices = () => {
-  useEffect(() => showNoticesBy((notice) => showToast(wordingOf(notice))), [])
+  useEffect(() => showNoticesBy(tell), [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

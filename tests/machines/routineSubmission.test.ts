@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { PreparedPhoto } from '#machines/actors/photo.ts'
-import type { RoutineSubmission } from '#machines/actors/routines.ts'
+import type { RoutineSubmission } from '#machines/actors/routineSubmission.ts'
 import { Refusal } from '#machines/model/failure.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'

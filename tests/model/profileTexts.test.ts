@@ -5,9 +5,9 @@ import { month, profile, status } from '#src/texts/profile.ts'
 import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
 
 /** SPEC.md, sections 2 to 4 and 8, typed by hand. */
-test('a profile that does not load says why', () => {
+test('a profile that does not load says why', async () => {
   expect(
-    wordingOf({ key: 'profile.loadFailed', failure: { kind: 'offline', code: null, sentence: null } }),
+    await wordingOf({ key: 'profile.loadFailed', failure: { kind: 'offline', code: null, sentence: null } }),
   ).toMatchObject({
     tone: 'danger',
     title: 'Erro ao carregar perfil',

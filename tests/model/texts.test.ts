@@ -77,8 +77,8 @@ test.each<[Notice, string, string | undefined]>([
   [{ key: 'evaluation.sent', score: 85, points: 4 }, 'Avaliação enviada', 'Pontuação: 85/100 (4 pontos atribuídos)'],
   [{ key: 'evaluation.sent', score: 20, points: 1 }, 'Avaliação enviada', 'Pontuação: 20/100 (1 ponto atribuído)'],
   [{ key: 'evaluation.failed', failure: fault }, 'Erro ao avaliar', 'Ocorreu um erro ao salvar a avaliação.'],
-])('$key: $1', (notice, title, description) => {
-  expect(wordingOf(notice)).toMatchObject({ title, ...(description === undefined ? {} : { description }) })
+])('$key: $1', async (notice, title, description) => {
+  expect(await wordingOf(notice)).toMatchObject({ title, ...(description === undefined ? {} : { description }) })
 })
 
 test('dates are Brazilian, in São Paulo, without a comma; nothing is plural', () => {

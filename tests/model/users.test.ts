@@ -32,7 +32,7 @@ test('the link of an invitation is read again at the login', () => {
   expect(readLoginLink(new URL(link).hash)).toEqual({ kind: 'invitation', token: 'a-b_C9' })
 })
 
-test('every change is asked and told in words of its own, with the name', () => {
+test('every change is asked and told in words of its own, with the name', async () => {
   const changes = accountChangeKinds.flatMap((kind) =>
     kind === 'grant' || kind === 'revoke'
       ? (['admin', 'council'] as const).map((role) => changeOf({ kind, role }))
@@ -45,7 +45,7 @@ test('every change is asked and told in words of its own, with the name', () => 
     expect(done).toContain('Ana Prado')
   }
   const failure = { kind: 'refused', code: '23514', sentence: 'Esta conta não existe mais.' } as const
-  expect(wordingOf({ key: 'account.changeFailed', change: changeOf(), failure })).toEqual({
+  expect(await wordingOf({ key: 'account.changeFailed', change: changeOf(), failure })).toEqual({
     tone: 'danger',
     title: 'Erro ao conceder papel',
     description: 'Esta conta não existe mais. A lista foi atualizada.',

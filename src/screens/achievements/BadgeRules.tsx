@@ -17,6 +17,7 @@ import { useNotices } from '#src/joints/useNotices.ts'
 import { achievements } from '#src/texts/achievements.ts'
 import { badges as texts } from '#src/texts/badges.ts'
 import { loadReason } from '#src/texts/failures.ts'
+import '#src/texts/pageNotices.ts'
 import * as css from './Achievements.css.ts'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./GrantDialog.tsx')).GrantDialog }))

@@ -15,6 +15,7 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { handReason } from '#src/texts/badgeFailures.ts'
 import { badges as allTexts } from '#src/texts/badges.ts'
 import { loadReason } from '#src/texts/failures.ts'
+import '#src/texts/pageNotices.ts'
 
 const texts = allTexts.hand
 

@@ -10,6 +10,7 @@ import { TabLinks } from '#src/components/TabLinks.tsx'
 import { useAccess } from '#src/joints/session.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { council as texts } from '#src/texts/council.ts'
+import '#src/texts/pageNotices.ts'
 import * as css from './Council.css.ts'
 
 const contents: Record<CouncilTab, ReturnType<typeof lazy>> = {

@@ -8,7 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { routineLabels } from '#src/texts/labels.ts'
-import { stepFailures, wordingOf } from '#src/texts/notices.ts'
+import { stepFailures, submissionFaults } from '#src/texts/notices.ts'
 import { submission as texts } from '#src/texts/routines.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { routineIcons } from './routineIcons.ts'
@@ -124,9 +124,7 @@ const Notes = ({ submission }: { submission: Submission }) => {
       isFilling
       value={notes}
       isReadOnly={!isEditing}
-      error={
-        count > maxNotes ? wordingOf({ key: 'routine.invalid', routine, fault: 'notesTooLong' }).description : undefined
-      }
+      error={count > maxNotes ? submissionFaults(routine).notesTooLong : undefined}
       onChange={(value) => submission.send({ type: 'notes.change', notes: value })}
     />
   )

@@ -103,7 +103,7 @@ export const pages: readonly MeasuredPage[] = [
     path: '/members',
     as: 'membro',
     limits: openedFirst,
-    filled: (page) => [heading(page, 'Membros'), page.getByRole('tabpanel').getByRole('listitem').nth(5)],
+    filled: (page) => [heading(page, 'Membros'), page.getByRole('main').getByRole('listitem').nth(5)],
   },
   {
     path: '/profile',

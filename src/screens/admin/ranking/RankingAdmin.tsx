@@ -13,6 +13,7 @@ import { useUserId } from '#src/joints/session.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { rankingAdmin as texts } from '#src/texts/rankingAdmin.ts'
+import '#src/texts/pageNotices.ts'
 
 const Points = lazy(async () => ({ default: (await import('./Points.tsx')).Points }))
 const Titles = lazy(async () => ({ default: (await import('./RankingTitles.tsx')).RankingTitles }))

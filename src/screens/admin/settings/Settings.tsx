@@ -11,6 +11,7 @@ import { Tabs } from '#src/components/Tabs.tsx'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { settings as texts } from '#src/texts/settings.ts'
+import '#src/texts/pageNotices.ts'
 
 const Audit = lazy(async () => ({ default: (await import('./Audit.tsx')).Audit }))
 const General = lazy(async () => ({ default: (await import('./General.tsx')).General }))

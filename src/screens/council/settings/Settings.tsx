@@ -7,6 +7,7 @@ import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
 import { Page } from '#src/screens/page/Page.tsx'
 import { councilSettings as texts } from '#src/texts/councilSettings.ts'
+import '#src/texts/pageNotices.ts'
 import * as css from './Settings.css.ts'
 
 const contents: Record<SettingsTab, ReturnType<typeof lazy>> = {
