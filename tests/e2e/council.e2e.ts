@@ -49,6 +49,8 @@ test('an administrator adds somebody to the council, links and edits the row, re
   await expect(editing.getByLabel('Status')).toHaveValue('inativo')
   await expect(editing.getByLabel('Observações')).toHaveValue('Posse em dezembro.')
   await editing.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
+  // The focus returns to where one came from, also when that comes a moment later.
+  await expect(table.getByRole('button', { name: 'Editar Helena Prates Alves' })).toBeFocused()
   const row = table.getByRole('row', { name: /^Helena Prates Alves Vice Presidente Executivo/ })
   await expect(row).toContainText('Inativo')
   await row.getByRole('button', { name: 'Remover Helena Prates Alves' }).press('Enter')

@@ -52,7 +52,8 @@ const Council = ({ access }: { access: Access }) => {
         selected={selected}
         items={tabs.map((id) => ({ id, label: texts.tabNames[id], href: councilPath(id) }))}
       />
-      <div className={css.grid} data-beside={seesMeetings || undefined}>
+      {/* Seven columns need the whole width: there the meetings stand below. */}
+      <div className={css.grid} data-beside={(seesMeetings && selected !== 'feedback') || undefined}>
         <div className={css.panel}>
           <Suspense
             fallback={

@@ -88,6 +88,7 @@ const columnsOf = (
   {
     id: 'date',
     label: texts.columns.date,
+    isShort: true,
     cell: ({ created_at }) => day(dayAt(Date.parse(created_at))),
   },
   {
@@ -143,6 +144,7 @@ const Rows = ({ feedback }: { feedback: ActorRefFrom<typeof feedbackMachine> }) 
       columns={columnsOf((item) => feedback.send({ type: 'open', feedback: item }))}
       rows={shown}
       keyOf={({ id }) => id}
+      isWide
     />
   )
 }
