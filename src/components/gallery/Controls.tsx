@@ -18,6 +18,7 @@ import { Card } from '../Card.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { LinkButton } from '../LinkButton.tsx'
 import { PillGroup } from '../PillGroup.tsx'
+import { RowMenu } from '../RowMenu.tsx'
 import { Slider } from '../Slider.tsx'
 import { Inline, Stack } from '../Stack.tsx'
 import { StatusDot } from '../StatusDot.tsx'
@@ -110,6 +111,10 @@ export function Controls() {
               <BellButton count={12} label="Notificações, 12 não lidas" />
               <BellButton count={0} label="Notificações" />
               <IconButton icon={Menu} label="Abrir menu" />
+              <RowMenu
+                label="Ações"
+                items={[{ id: 'remove', label: 'Excluir', icon: Menu, onAction: () => undefined }]}
+              />
             </Inline>
             <Inline>
               <StatusDot tone="success">Ativo</StatusDot>

@@ -4,9 +4,9 @@ import { roles, type Role } from '#machines/model/access.ts'
 import { mayChangeAccount, mayInvite, type AccountChange } from '#machines/model/accountRights.ts'
 import { membersPath } from '#machines/model/membersView.ts'
 import type { MenuItem } from '#src/components/Menu.tsx'
+import { RowMenu } from '#src/components/RowMenu.tsx'
 import { accounts as texts } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
-import { RowMenu } from './RowMenu.tsx'
 import * as css from './Users.css.ts'
 
 interface AccountMenuProps extends Administration {

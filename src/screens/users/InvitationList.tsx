@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import type { Invitation, InvitationStatus } from '#machines/model/account.ts'
 import { mayInvite } from '#machines/model/accountRights.ts'
 import { Badge } from '#src/components/Badge.tsx'
+import { RowMenu } from '#src/components/RowMenu.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { accounts, invitations as texts, roleLabels, users } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
-import { RowMenu } from './RowMenu.tsx'
 import * as css from './Users.css.ts'
 
 const tones = { open: 'warning', accepted: 'success', expired: 'neutral', revoked: 'danger' } as const

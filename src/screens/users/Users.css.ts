@@ -38,14 +38,6 @@ export const words = style({ display: 'flex', flexDirection: 'column', gap: 2, m
 export const name = style({ fontSize: 15, fontWeight: 600, color: color.ink, overflowWrap: 'anywhere' })
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs })
-/** No higher than a line: the button stands out of it, its own air in the row's. */
-export const tool = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  height: 22,
-  marginInline: -8,
-  verticalAlign: 'middle',
-})
 /** Several lines as one value of a table. */
 export const value = style([words, { '@container': { [oneColumn]: { alignItems: 'flex-end' } } }])
 export const more = style({ display: 'flex', justifyContent: 'center' })

@@ -1,22 +1,32 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { IconButton } from '#src/components/IconButton.tsx'
-import type { MenuItem } from '#src/components/Menu.tsx'
-import * as css from './Users.css.ts'
+import { IconButton } from './IconButton.tsx'
+import type { MenuItem } from './Menu.tsx'
+import * as css from './RowMenu.css.ts'
 
-const Menu = lazy(async () => ({ default: (await import('#src/components/Menu.tsx')).Menu }))
+const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
 
-/** What can be done with one row. The menu's code comes with the first sign that one will be wanted. */
-export const RowMenu = ({ label, items }: { label: string; items: readonly MenuItem[] }) => {
+export interface RowMenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** Pixels. */
+  iconSize?: number
+  /** Where it stands, if not in a line of the row. */
+  className?: string
+}
+
+/** What can be done with one row of a list. The menu's code comes with the first sign that one will be wanted. */
+export function RowMenu({ label, items, iconSize, className = css.tool }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const want = () => setWanted(true)
   return (
-    <span className={css.tool}>
+    <span className={className}>
       <IconButton
         ref={trigger}
         icon={Ellipsis}
+        {...(iconSize !== undefined && { iconSize })}
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
