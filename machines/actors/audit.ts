@@ -6,11 +6,11 @@ import { supabase } from './client.ts'
 import { handOver } from './handOver.ts'
 
 /** Entries a page; more come by cursor. */
-export const auditPageSize = 50
+const auditPageSize = 50
 /** The function answers no more at once. */
 const mostEntries = 1000
 /** As many as a file takes; a spreadsheet gets slow with more. */
-export const mostInFile = 20_000
+const mostInFile = 20_000
 
 export interface AuditPage {
   entries: readonly AuditEntry[]

@@ -85,7 +85,7 @@ export const givePoints = fromPromise<PointsGiven, PointsEntry>(async ({ input, 
 })
 
 /** Rows a page of the entries by hand. */
-export const givenPageSize = 20
+const givenPageSize = 20
 const mostGiven = 199
 
 export interface GivenPage {

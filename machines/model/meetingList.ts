@@ -170,6 +170,3 @@ export const meetingScopeOf = (query: URLSearchParams): MeetingScope => {
     whose: 'own',
   }
 }
-
-/** One meeting's own page. */
-export const meetingPath = (id: string) => `/meetings?meeting=${id}`

@@ -54,7 +54,7 @@ export type MonitoringNote = z.infer<typeof monitoringNoteSchema>
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
 const isClosed = ({ status }: MonitoredRow) => status === 'resolvido'
 
-export const namedCase = (row: MonitoredRow, council: readonly Responsible[]): MonitoredUser => ({
+const namedCase = (row: MonitoredRow, council: readonly Responsible[]): MonitoredUser => ({
   ...row,
   assigned_to_name: council.find(({ id }) => id === row.assigned_to)?.name ?? null,
 })

@@ -3,7 +3,7 @@ import { isBlank, lengthOf } from './text.ts'
 import { wholeNumber } from './wholeNumber.ts'
 
 /** Limits of the ledger (DATABASE.md, point_transactions): points either way, characters of the reason. */
-export const mostPoints = 1000
+const mostPoints = 1000
 export const maxReason = 200
 
 /** In which ranking points count; lifetime points are the sum of all. */

@@ -1,19 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp, Heart, MessageCircle } from 'lucide-react'
-import { lazy, memo, Suspense, useContext, useId } from 'react'
+import { memo, useContext, useId } from 'react'
 import { wishedFor } from '#machines/messageLikes.machine.ts'
 import { withLike, type FoundMessage, type Message } from '#machines/model/message.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
-import { Loading } from '#src/components/Loading.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { dateTime } from '#src/texts/dates.ts'
-import { message as texts, replies as repliesTexts } from '#src/texts/messages.ts'
+import { message as texts } from '#src/texts/messages.ts'
 import * as css from './Message.css.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MessageText } from './MessageText.tsx'
+import { RepliesPanel } from './RepliesPanel.tsx'
 import { RepliesWord, useWall } from './wall.ts'
-
-const RepliesPanel = lazy(async () => ({ default: (await import('./RepliesPanel.tsx')).RepliesPanel }))
 
 export interface MessageItemProps {
   message: Message | FoundMessage
@@ -96,17 +94,7 @@ const MessageBody = memo(({ id, message, isOpen, isSending, isGone }: BodyProps)
             <Comments message={message} isOpen={isOpen} />
           </div>
         )}
-        {isOpen && (
-          <Suspense
-            fallback={
-              <div className={css.rail}>
-                <Loading label={repliesTexts.loading} />
-              </div>
-            }
-          >
-            <RepliesPanel message={message} />
-          </Suspense>
-        )}
+        {isOpen && <RepliesPanel message={message} />}
       </div>
     </>
   )

@@ -7,7 +7,6 @@ const { color, space } = tokens
 /** Whom it is about, and why. */
 export const subject = style([body, { color: color.ink, fontWeight: 600 }])
 export const reason = style([body, { color: color.inkSoft, whiteSpace: 'pre-line' }])
-export const hint = style([meta, { marginTop: space.xs, color: color.inkFaint }])
 
 export const historyTitle = style([subheading, { marginBottom: space.s }])
 export const notes = style({ display: 'grid', gap: space.m, margin: 0, padding: 0, listStyle: 'none' })

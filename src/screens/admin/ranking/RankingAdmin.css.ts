@@ -32,5 +32,3 @@ export const more = style({ display: 'flex', justifyContent: 'center', marginTop
 export const number = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const gold = style([number, { color: color.gold, fontWeight: 600 }])
 export const choice = style({ maxWidth: 420 })
-/** In a row of a table: no higher than a line. */
-export const tool = style({ display: 'inline-flex', alignItems: 'center', height: 22, marginInline: -8 })
