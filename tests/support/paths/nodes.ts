@@ -9,6 +9,12 @@ const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatM
 /** The root and every state below it, in the order in which they are written. */
 export const statesOf = (machine: AnyStateMachine): Node[] => below(machine.root)
 
+/** `member.editing`, of a leaf of the machine `login`. One that is left at once, whatever is true, is never seen. */
+export const leavesOf = (machine: AnyStateMachine) =>
+  statesOf(machine)
+    .filter(({ type, always }) => (type === 'atomic' || type === 'final') && (always ?? []).every(({ guard }) => guard))
+    .map(({ path }) => path.join('.'))
+
 /** A transition with its stable name: source state, event, and its place among those of the same event. */
 export interface NamedTransition {
   name: string

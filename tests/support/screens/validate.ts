@@ -1,13 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { isAnswer } from '../paths/events.ts'
-import { statesOf } from '../paths/nodes.ts'
+import { leavesOf, statesOf } from '../paths/nodes.ts'
 import type { Screen } from './screen.ts'
-
-/** `member.editing`, of a leaf of the machine `login`. One that is left at once, whatever is true, is never seen. */
-const leavesOf = (machine: AnyStateMachine) =>
-  statesOf(machine)
-    .filter(({ type, always }) => (type === 'atomic' || type === 'final') && (always ?? []).every(({ guard }) => guard))
-    .map(({ path }) => path.join('.'))
 
 const compare = (what: string, needed: readonly string[], given: readonly string[]) => [
   ...needed.filter((name) => !given.includes(name)).map((name) => `no ${what} for '${name}'`),
