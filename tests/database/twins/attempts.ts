@@ -1,0 +1,155 @@
+import type { World } from '#tests/support/database.ts'
+
+/**
+ * Thousands of attempts in one database, each undone before the next: every one runs in a savepoint of its own, as the
+ * person who makes it, through pre_request() and all policies and triggers.
+ */
+export interface Attempt {
+  /** 'owner' is past all rules. */
+  by: Asker
+  /** One statement, see {@link sql}. */
+  does: Ask
+  /** What the owner sees afterwards; without it the answer itself counts. */
+  seen?: Ask
+}
+
+/** A signed-in account, nobody at all, or the database's owner. */
+export type Asker = { userId: string; email: string } | 'anon' | 'owner'
+
+export interface Outcome {
+  /** The first row answered, or seen afterwards; null when there was none. */
+  row: Readonly<Record<string, unknown>> | null
+  /** SQLSTATE of the refusal, null without one. */
+  code: string | null
+  message: string | null
+}
+
+/** Was it done? A refusal by policy changes no row, one by trigger or check throws. */
+export const isDone = ({ row, code }: Outcome) => code === null && row !== null
+
+/** A statement whose values have no type of their own, as PostgREST's parameters are. */
+export interface Ask {
+  text: string
+  values: readonly (string | null)[]
+}
+
+type Scalar = string | number | boolean | null | undefined
+/** Lists become arrays, objects JSON. */
+export type Value = Scalar | readonly (string | null)[] | object
+
+const isList = (value: Value): value is readonly (string | null)[] => Array.isArray(value)
+const arrayOf = (list: readonly (string | null)[]) =>
+  `{${list.map((entry) => (entry === null ? 'null' : `"${entry.replace(/["\\]/gu, '\\$&')}"`)).join(',')}}`
+const valueOf = (value: Value) => {
+  if (value === null || value === undefined) return null
+  if (isList(value)) return arrayOf(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A statement with its values in place. */
+export const sql = (parts: TemplateStringsArray, ...values: readonly Value[]): Ask => ({
+  text: parts.reduce((text, part, at) => `${text}$${at}${part}`),
+  values: values.map(valueOf),
+})
+
+/** An insert of one row, which answers what is kept of it. Columns are ours, never typed by a person. */
+export const insertion = (table: string, row: Readonly<Record<string, Value>>): Ask => {
+  const columns = Object.keys(row)
+  const places = columns.map((_, at) => `$${at + 1}`)
+  return {
+    text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`,
+    values: Object.values(row).map(valueOf),
+  }
+}
+
+const literal = (value: string | null) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)
+
+/** Writes rows of one table, all with the same columns, past the triggers: what is so before any attempt. */
+export const stage = async (world: World, table: string, rows: readonly Readonly<Record<string, Value>>[]) => {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await world.pastTriggers(`insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${literal(JSON.stringify(rows))})`)
+}
+
+/** A failed attempt ends its savepoint by itself, one that succeeds by this code. */
+const undone = 'TW000'
+
+const definition = `create or replace function pg_temp.tried(attempt json) returns json language plpgsql as $$
+declare
+  row record;
+  found json;
+begin
+  if attempt ->> 'role' is not null then
+    perform set_config('role', attempt ->> 'role', true), set_config('request.jwt.claims', attempt ->> 'claims', true);
+    perform private.pre_request();
+  end if;
+  execute attempt ->> 'does' into row;
+  found := to_json(row);
+  if attempt ->> 'seen' is not null then
+    perform set_config('role', 'none', true);
+    execute attempt ->> 'seen' into row;
+    found := to_json(row);
+  end if;
+  raise exception using errcode = '${undone}', message = coalesce(found::text, 'null');
+exception when others then
+  if sqlstate = '${undone}' then
+    return json_build_object('row', sqlerrm::json, 'code', null, 'message', null);
+  end if;
+  return json_build_object('row', null, 'code', sqlstate, 'message', sqlerrm);
+end
+$$`
+
+const claimsOf = (by: Asker) => {
+  if (by === 'owner') return {}
+  if (by === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) }
+  const { userId: sub, email } = by
+  return {
+    role: 'authenticated',
+    claims: JSON.stringify({ sub, email, role: 'authenticated', aal: 'aal1', session_id: sub }),
+  }
+}
+
+/** So many at once that no request comes near the limit of eight seconds. */
+const most = 400
+
+/** Statements of one text are planned once: more than half of what an attempt costs. Answers how to call them. */
+const prepared = async (world: World, asks: readonly Ask[]) => {
+  const names = new Map([...new Set(asks.map(({ text }) => text))].map((text, at) => [text, `twin_${at}`]))
+  await world.database.script(
+    [
+      'set plan_cache_mode = force_generic_plan',
+      'deallocate all',
+      ...Array.from(names, ([text, name]) => `prepare ${name} as ${text}`),
+    ].join(';\n'),
+  )
+  return ({ text, values }: Ask) =>
+    `execute ${names.get(text)}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
+}
+
+/** One outcome an attempt, in their order. */
+export const tryAll = async (world: World, attempts: readonly Attempt[]): Promise<readonly Outcome[]> => {
+  await world.database.forgetPlans()
+  const call = await prepared(
+    world,
+    attempts.flatMap(({ does, seen }) => (seen ? [does, seen] : [does])),
+  )
+  await world.owner.rows(definition)
+  const outcomes: Outcome[] = []
+  for (let from = 0; from < attempts.length; from += most) {
+    const list = attempts
+      .slice(from, from + most)
+      .map(({ by, does, seen }) => ({ ...claimsOf(by), does: call(does), ...(seen && { seen: call(seen) }) }))
+    const [answer] = await world.owner.rows<{ outcomes: Outcome[] }>(
+      `select json_agg(pg_temp.tried(attempt) order by place) as outcomes
+       from json_array_elements($1::json) with ordinality as list (attempt, place)`,
+      [list],
+    )
+    outcomes.push(...(answer?.outcomes ?? []))
+  }
+  if (outcomes.length !== attempts.length) throw new Error('some attempts had no outcome')
+  return outcomes
+}
+
+/** What one side says against what the other did, by name; only where they differ. */
+export const differences = (cases: readonly { name: string; model: unknown; database: unknown }[]) =>
+  cases.filter(({ model, database }) => JSON.stringify(model) !== JSON.stringify(database))

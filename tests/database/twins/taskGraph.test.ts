@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { addDays } from '#machines/model/dates.ts'
+import { pointsFor, routineTypes } from '#machines/model/routine.ts'
+import { taskStatuses, type Task, type TaskStatus } from '#machines/model/task.ts'
+import { canEvaluate, canStep, taskStatusMachine, type TaskEvent } from '#machines/taskStatus.machine.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { differences, sql, stage, tryAll, type Attempt } from './attempts.ts'
+import { everybody, type Somebody } from './people.ts'
+
+/**
+ * The task graph on both sides: every kind of task, in every status, belonging to oneself, meant for oneself, or neither,
+ * under every event, by every kind of person. Expected is what the machine and the model answer, nothing typed here.
+ */
+let world: World
+let people: readonly Somebody[]
+let stranger: Person
+let maxima: Readonly<Record<string, number>>
+
+beforeAll(async () => {
+  world = await openWorld()
+  // Of the cells only that of tasks counts here.
+  people = await everybody(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
+  stranger = await world.person()
+  const rows = await world.owner.rows<{ code: string; max_points: number }>(
+    'select code, max_points from routine_types',
+  )
+  maxima = Object.fromEntries(rows.map(({ code, max_points }) => [code, max_points]))
+})
+afterAll(() => world.close())
+
+const events: readonly TaskEvent[] = [
+  { type: 'complete' },
+  { type: 'cancel' },
+  { type: 'reopen' },
+  { type: 'evaluate', score: 85 },
+]
+const targets = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
+
+type Relation = 'made by oneself' | 'for oneself' | 'of somebody else' | 'of a deleted account'
+/** `name` says it in a failure. */
+interface Case {
+  name: string
+  somebody: Somebody
+  task: Task
+  event: TaskEvent
+}
+
+const makerOf = (somebody: Somebody, relation: Relation) => {
+  if (relation === 'made by oneself') return somebody.person?.userId ?? null
+  return relation === 'of a deleted account' ? null : stranger.userId
+}
+
+/** Can there be such a task? The rest is what constraints of the table forbid (the last test). */
+const isPossible = (
+  { person }: Somebody,
+  relation: Relation,
+  status: TaskStatus,
+  isRoutine: boolean,
+  isScored: boolean,
+) => {
+  if (isScored && (!isRoutine || status === 'cancelled')) return false
+  if (relation === 'for oneself') return !isRoutine && Boolean(person?.memberId)
+  return relation !== 'made by oneself' || person !== null
+}
+
+const taskOf = (facts: Partial<Task>): Task => ({
+  id: randomUUID(),
+  title: 'Preparar o encontro',
+  description: null,
+  due_date: '2026-12-24',
+  status: 'pending',
+  priority: 'medium',
+  assigned_to: null,
+  assigned_by: stranger.userId,
+  routine_type: null,
+  image_url: facts.routine_type
+    ? `/storage/v1/object/public/confraria-assets/routines/${facts.routine_type}/${randomUUID()}.webp`
+    : null,
+  evaluation_score: null,
+  evaluation_feedback: null,
+  points_awarded: facts.evaluation_score ?? null,
+  created_at: '2026-11-21T12:00:00Z',
+  assignee: null,
+  ...facts,
+})
+
+/** The whole row. Each routine counts for a day of its own, so that none is a second one. */
+const rowOf = (task: Task, day: string) => ({
+  ...Object.fromEntries(Object.entries(task).filter(([column]) => column !== 'assignee')),
+  period_start: task.routine_type && day,
+  completed_at: task.status === 'completed' ? '2026-11-21T13:00:00Z' : null,
+  evaluation_date: task.evaluation_score === null ? null : '2026-11-21T13:00:00Z',
+})
+
+const kinds = [
+  ['a task', false, false],
+  ['a routine', true, false],
+  ['a scored routine', true, true],
+] as const
+const relations: readonly Relation[] = ['made by oneself', 'for oneself', 'of somebody else', 'of a deleted account']
+
+const casesOf = (somebody: Somebody): readonly Case[] =>
+  relations.flatMap((relation) =>
+    taskStatuses.flatMap((status, place) =>
+      kinds.flatMap(([kind, isRoutine, isScored]) => {
+        if (!isPossible(somebody, relation, status, isRoutine, isScored)) return []
+        return events.map((event, at) => ({
+          name: `${somebody.kind}, ${kind} ${relation}, ${status}: ${event.type}`,
+          somebody,
+          event,
+          task: taskOf({
+            status,
+            assigned_to: relation === 'for oneself' ? (somebody.person?.memberId ?? null) : null,
+            assigned_by: makerOf(somebody, relation),
+            routine_type: isRoutine ? (routineTypes[(place + at) % routineTypes.length] ?? null) : null,
+            evaluation_score: isScored ? 70 : null,
+          }),
+        }))
+      }),
+    ),
+  )
+
+/** What a task is after an event, by the model: as it was, where the graph or a right forbids it. */
+const expectedOf = ({ somebody: { access }, task, event }: Case) => {
+  const may = event.type === 'evaluate' ? canEvaluate(access, task) : canStep(access, task, event.type)
+  if (!may) return { status: task.status, score: task.evaluation_score, points: task.points_awarded }
+  const before = taskStatusMachine.resolveState({ value: task.status, context: task })
+  const [{ value, context }] = transition(taskStatusMachine, before, event)
+  const points = event.type === 'evaluate' ? pointsFor(event.score, maximum(task)) : task.points_awarded
+  return { status: value, score: context.evaluation_score, points }
+}
+const maximum = ({ routine_type }: Task) => maxima[routine_type ?? ''] ?? 0
+
+const attemptOf = ({ somebody: { asker, person }, task, event }: Case): Attempt => ({
+  by: asker,
+  does:
+    event.type === 'evaluate'
+      ? sql`update tasks set evaluation_score = ${event.score}, evaluation_by = ${person?.userId ?? null},
+              evaluation_date = now() where id = ${task.id} returning id`
+      : sql`update tasks set status = ${targets[event.type]} where id = ${task.id} returning id`,
+  seen: sql`select status, evaluation_score as score, points_awarded as points from tasks where id = ${task.id}`,
+})
+
+/** Tries them all; each with what the model expects and what the database has made of the task. */
+const compared = async (cases: readonly Case[], from: string) => {
+  await stage(
+    world,
+    'tasks',
+    cases.map(({ task }, place) => rowOf(task, addDays(from, place))),
+  )
+  const outcomes = await tryAll(world, cases.map(attemptOf))
+  return cases.map((one, at) => {
+    const { status, evaluation_score: score, points_awarded: points } = one.task
+    const outcome = outcomes[at]
+    // Refused: as it was.
+    const database = outcome?.row ?? { status, score, points }
+    return {
+      name: one.name,
+      event: one.event.type,
+      isRefused: outcome?.code !== null,
+      model: expectedOf(one),
+      database,
+    }
+  })
+}
+
+test('every event, in every state, by everybody, does the same on both sides', async () => {
+  const all = await compared(people.flatMap(casesOf), '2020-01-01')
+  expect(differences(all)).toEqual([])
+  // Each event was seen to be taken by somebody, and to be refused.
+  for (const { type } of events)
+    expect(new Set(all.filter(({ event }) => event === type).map(({ isRefused }) => isRefused)).size).toBe(2)
+})
+
+/** Where rounding could differ, and both ends: halves of a point and their neighbours. */
+const tellingScores = (max: number) =>
+  Array.from({ length: 101 }, (_, score) => score).filter((score) =>
+    [score - 1, score, score + 1].some((near) => near <= 0 || near >= 100 || (near * max) % 100 === 50),
+  )
+
+test('every routine earns the same points, whatever the score', async () => {
+  const admin = people.find(({ kind }) => kind === 'an admin')
+  if (!admin) throw new Error('there is no admin')
+  const cases = routineTypes.flatMap((routine_type) =>
+    tellingScores(maxima[routine_type] ?? 0).map((score) => ({
+      name: `${routine_type}: ${score}`,
+      somebody: admin,
+      task: taskOf({ routine_type }),
+      event: { type: 'evaluate', score } as const,
+    })),
+  )
+  expect(differences(await compared(cases, '2010-01-01'))).toEqual([])
+})
