@@ -1,0 +1,68 @@
+/** What became of a machine's mutants. */
+export interface Result {
+  machine: string
+  total: number
+  /** Names of those that cannot be told from the machine on any path. */
+  equivalent: readonly string[]
+  bySentences: number
+  byInvariants: number
+  survivors: readonly string[]
+}
+
+export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The least share of mutants that is noticed. */
+export const least = 0.9
+
+/** Equivalent ones do not count: there is nothing to notice. */
+export const shareOf = ({ total, equivalent, survivors }: Pick<Result, 'total' | 'equivalent' | 'survivors'>) => {
+  const counted = total - equivalent.length
+  return counted === 0 ? 1 : (counted - survivors.length) / counted
+}
+
+export const sumOf = (results: readonly Result[]): Result => ({
+  machine: 'all',
+  total: results.reduce((sum, { total }) => sum + total, 0),
+  equivalent: results.flatMap(({ equivalent }) => equivalent),
+  bySentences: results.reduce((sum, { bySentences }) => sum + bySentences, 0),
+  byInvariants: results.reduce((sum, { byInvariants }) => sum + byInvariants, 0),
+  survivors: results.flatMap(({ survivors }) => survivors),
+})
+
+/** Rounded down: 90 % is 90 %. */
+const percent = (share: number) => `${Math.floor(share * 1000) / 10} %`
+
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(22) : cell.padStart(12))).join('')
+
+export const tableOf = (results: readonly Result[]): string[] => [
+  row(['machine', 'mutants', 'equivalent', 'sentences', 'invariants', 'survivors', 'noticed']),
+  ...[...results, sumOf(results)].map((result) =>
+    row([
+      result.machine,
+      String(result.total),
+      String(result.equivalent.length),
+      String(result.bySentences),
+      String(result.byInvariants),
+      String(result.survivors.length),
+      percent(shareOf(result)),
+    ]),
+  ),
+]
+
+/** Survivors without a reason, reasons for what is noticed or does not exist, and too few noticed at all. */
+export const faultsOf = (results: readonly Result[], reasons: Reasons): string[] => {
+  const share = shareOf(sumOf(results))
+  return [
+    ...results.flatMap(({ machine, survivors }) => {
+      const known = reasons[machine] ?? {}
+      return [
+        ...survivors.filter((name) => !(name in known)).map((name) => `nothing notices ${name}`),
+        ...Object.keys(known)
+          .filter((name) => !survivors.includes(name))
+          .map((name) => `needs no reason, for it is noticed or does not exist: ${name}`),
+      ]
+    }),
+    ...(share < least ? [`only ${percent(share)} are noticed; at least ${percent(least)} should be`] : []),
+  ]
+}

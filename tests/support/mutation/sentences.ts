@@ -1,0 +1,120 @@
+import { EventEmitter } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { vi, type RunnerTask, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite } from 'vitest'
+import { VitestTestRunner } from 'vitest/runners'
+import { getFn, getHooks } from 'vitest/suite'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import { machinesOf } from './imports.ts'
+import { type Mutant, mutantsOf, mutate } from './mutants.ts'
+import { readOrder, type Noticed } from './order.ts'
+
+const machinesFolder = new URL('../../../machines/', import.meta.url).pathname
+
+type Level = RunnerTestFile | RunnerTestSuite
+
+const isSuite = (task: RunnerTask): task is RunnerTestSuite => task.type === 'suite'
+
+const levelsAbove = (test: RunnerTestCase): Level[] => {
+  const levels: Level[] = []
+  for (let level: Level | undefined = test.suite ?? test.file; level; level = level.suite) levels.unshift(level)
+  return levels[0] === test.file ? levels : [test.file, ...levels]
+}
+
+/** One test with its hooks, as Vitest runs it. Throws what the test or a hook throws. */
+const runTest = async (test: RunnerTestCase) => {
+  const levels = levelsAbove(test)
+  const cleanups: (() => unknown)[] = []
+  try {
+    for (const level of levels)
+      for (const hook of getHooks(level).beforeEach) {
+        const cleanup: unknown = await hook(test.context, level)
+        if (typeof cleanup === 'function') cleanups.push(() => cleanup() as unknown)
+      }
+    await getFn(test)()
+  } finally {
+    for (const level of levels.toReversed())
+      for (const hook of getHooks(level).afterEach.toReversed()) await hook(test.context, level)
+    for (const cleanup of cleanups.toReversed()) await cleanup()
+  }
+}
+
+/** The title of the first test that fails; null when all hold. */
+const firstFailing = async (level: Level): Promise<string | null> => {
+  for (const hook of getHooks(level).beforeAll) await hook(level)
+  try {
+    for (const task of level.tasks) {
+      if (task.mode === 'skip' || task.mode === 'todo') continue
+      if (isSuite(task)) {
+        const failing = await firstFailing(task)
+        if (failing !== null) return failing
+      } else {
+        try {
+          await runTest(task)
+        } catch {
+          return task.name
+        }
+      }
+    }
+    return null
+  } finally {
+    for (const hook of getHooks(level).afterAll) await hook(level)
+  }
+}
+
+// Each run of a test listens to the same signal of its context.
+EventEmitter.defaultMaxListeners = 0
+
+/** What a test that fails half-way leaves behind: false clocks, spies, globals. */
+const tidy = () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+}
+
+const machineIn = async (name: string): Promise<AnyStateMachine> => {
+  const module = (await import(/* @vite-ignore */ `${machinesFolder}${name}.machine.ts`)) as Record<string, unknown>
+  const machine = Object.values(module).find((value) => value instanceof StateMachine)
+  if (!machine) throw new Error(`machines/${name}.machine.ts exports no machine`)
+  return machine as AnyStateMachine
+}
+
+const noticedBy = async (file: RunnerTestFile, machine: AnyStateMachine, mutant: Mutant) => {
+  const undo = mutate(machine, mutant)
+  try {
+    return await firstFailing(file)
+  } finally {
+    undo()
+    tidy()
+  }
+}
+
+/**
+ * Runs a file of sentences once for each mutant of the machines that it imports, until the first sentence that does not hold, before
+ * Vitest runs it as ever: that last run, on the machines as they should be, shows that nothing was left behind.
+ */
+export default class MutationRunner extends VitestTestRunner {
+  override async onBeforeRunSuite(suite: RunnerTestSuite) {
+    await super.onBeforeRunSuite(suite)
+    if ('filepath' in suite) await this.#tryMutants(suite as RunnerTestFile)
+  }
+
+  async #tryMutants(file: RunnerTestFile) {
+    const order = readOrder()
+    const failing = await firstFailing(file)
+    tidy()
+    if (failing !== null) throw new Error(`'${failing}' does not hold on the machines as they are`)
+    const noticed: Noticed[] = []
+    for (const name of machinesOf(file.filepath)) {
+      const alive = order.alive[name]
+      if (!alive) continue
+      const machine = await machineIn(name)
+      for (const mutant of mutantsOf(machine)) {
+        if (!alive.includes(mutant.name)) continue
+        const sentence = await noticedBy(file, machine, mutant)
+        if (sentence !== null) noticed.push({ machine: name, mutant: mutant.name, by: sentence })
+      }
+    }
+    writeFileSync(join(order.folder, `${basename(file.filepath)}.json`), JSON.stringify(noticed))
+  }
+}
