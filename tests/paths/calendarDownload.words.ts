@@ -1,0 +1,17 @@
+import { defineWords } from '#tests/support/paths/words.ts'
+
+export const words = defineWords({
+  title: 'Reuniões: baixar para o calendário',
+  starts: {
+    plain: 'Entre como conselho e abra /meetings.',
+  },
+  steps: {
+    download: 'Clique em “Baixar calendário (.ics)”.',
+    'the file is handed over': 'A resposta chega e o navegador guarda o arquivo.',
+    'no answer comes': 'A rede cai antes da resposta.',
+  },
+  states: {
+    idle: 'O botão “Baixar calendário (.ics)” aceita cliques.',
+    preparing: 'O botão mostra “Preparando...”.',
+  },
+})

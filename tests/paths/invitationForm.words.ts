@@ -1,0 +1,44 @@
+import { defineWords } from '#tests/support/paths/words.ts'
+
+export const words = defineWords({
+  title: 'Usuários: convidar alguém',
+  starts: {
+    plain: 'Entre como admin e abra /admin/users.',
+  },
+  steps: {
+    'open the form': 'Clique em “Convidar”.',
+    'send an old one again':
+      'Em /admin/users?tab=invitations, abra as ações de um convite vencido e clique em “Reenviar convite”.',
+    'send an admin’s again without being the supreme one':
+      'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
+    'write an address': 'Escreva “nova@confraria.test” em “E-mail*” e escolha um cadastro em “Cadastro de membro”.',
+    'write half an address': 'Escreva “nova@” em “E-mail*”.',
+    submit: 'Clique em “Criar convite” ou, no reenvio, em “Criar novo link”.',
+    cancel: 'Clique em “Cancelar” ou, com o convite pronto, em “Fechar”.',
+    copy: 'Clique em “Copiar link”.',
+    'ask for the members again': 'Clique em “Tentar novamente”.',
+    'the members come': 'A lista de membros sem conta chega.',
+    'the members do not come': 'A rede cai antes que a lista de membros chegue.',
+    'it is made': 'O servidor responde com o convite novo.',
+    'the address is invited already': 'O servidor recusa: já há um convite em aberto para esse e-mail.',
+    'it is sent again': 'O servidor responde com o novo link.',
+    'it was used meanwhile': 'O servidor recusa o reenvio: o convite foi usado ou revogado antes.',
+    'no answer comes': 'A rede cai antes da resposta ao reenvio.',
+    'it is copied': 'O navegador copia o link.',
+    'the browser does not copy': 'O navegador não deixa copiar: negue a permissão da área de transferência.',
+  },
+  states: {
+    closed: 'Nenhuma janela está aberta.',
+    loadingMembers: 'A janela “Convidar” mostra “Carregando membros...”.',
+    withoutMembers: 'A janela mostra “Erro ao carregar membros” com “Tentar novamente”.',
+    editing:
+      'O formulário “Convidar” está aberto; o e-mail com erro diz qual é, e uma falha aparece como “Convite não criado”.',
+    creating: 'O botão mostra “Criando...”.',
+    asking: 'A janela “Reenviar convite” diz que o link anterior deixa de valer; uma falha aparece nela.',
+    resending: 'Na janela “Reenviar convite”, o botão mostra “Criando...”.',
+    'made.shown': '“Convite pronto” mostra o link e até quando ele vale.',
+    'made.copying': 'O botão mostra “Copiando...”.',
+    'made.copied': 'O link continua na janela e foi copiado.',
+    'made.uncopied': '“O navegador não deixou copiar. Selecione o link e copie com o teclado.” aparece.',
+  },
+})
