@@ -12,7 +12,8 @@ export const words = defineWords({
   },
   steps: {
     'the member comes': 'O servidor responde com o cadastro do membro.',
-    'the member does not come': 'Corte a rede antes da resposta: o cadastro não chega.',
+    'the member does not come':
+      'Corte a rede antes da resposta: o cadastro não chega. Aviso: “Erro ao carregar membros”.',
     'there is no such member': 'Exclua o membro em outra janela antes da resposta: o servidor não encontra ninguém.',
     'ask again': 'Clique em “Tentar novamente”.',
     'write a biography': 'Escreva “Ana Prado” em “Nome*” e “Marceneira e mãe.” em “Biografia”.',
@@ -23,9 +24,11 @@ export const words = defineWords({
     discard: 'Clique em “Descartar alterações”; se nada perguntou ainda, clique antes em “Voltar”, acima do título.',
     'keep on': 'Clique em “Continuar editando”.',
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um PNG de até 5MB.',
-    'pick a PDF': 'Clique em “Escolher foto” e escolha um arquivo PDF.',
+    'pick a PDF':
+      'Clique em “Escolher foto”, mostre todos os tipos de arquivo e escolha um PDF. Aviso: “Erro ao carregar foto”.',
     'the photo is read': 'O navegador consegue abrir a imagem.',
-    'the photo cannot be read': 'O navegador não consegue abrir a imagem: use um arquivo de texto renomeado para .png.',
+    'the photo cannot be read':
+      'O navegador não consegue abrir a imagem: use um arquivo de texto renomeado para .png. Aviso: “Erro ao carregar foto”.',
     'move the cut': 'Arraste a foto dentro do recorte ou mova-a com as setas.',
     'use the photo': 'Clique em “Usar foto”.',
     'give the photo up': 'Desista da foto: “Cancelar” no recorte, “Cancelar envio” durante o envio.',
@@ -34,15 +37,16 @@ export const words = defineWords({
       'O recorte falha no navegador; só se vê por simulação, pois o que abriu pode ser recortado.',
     'the photo stays too large':
       'O recorte passa de 5MB; só se vê por simulação, pois um quadrado de 320 pixels nunca chega a tanto.',
-    'the photo is uploaded': 'O servidor guarda a foto.',
-    'the upload breaks off': 'Corte a rede enquanto a foto é enviada.',
+    'the photo is uploaded': 'O servidor guarda a foto. Aviso: “Foto carregada”.',
+    'the upload breaks off': 'Corte a rede enquanto a foto é enviada. Aviso: “Erro ao carregar foto”.',
     'send the photo again': 'Clique em “Tentar novamente”, junto da foto.',
     'remove the photo': 'Clique em “Remover foto”.',
-    'the member is saved': 'O servidor salva o cadastro.',
+    'the member is saved': 'O servidor salva o cadastro. Aviso: “Membro atualizado” ou “Membro cadastrado”.',
     'somebody else was first':
       'Antes da resposta, mude a biografia do mesmo membro em outra janela: o servidor não aceita a versão antiga.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o cadastro foi salvo.',
-    'the member is gone': 'Exclua o membro em outra janela antes de salvar: o servidor não o encontra mais.',
+    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o cadastro foi salvo. Aviso: “Erro”.',
+    'the member is gone':
+      'Exclua o membro em outra janela antes de salvar: o servidor não o encontra mais. Aviso: “Erro”.',
     'choose theirs': 'Em “Biografia”, escolha “O que está salvo”.',
     'save it so': 'Clique em “Salvar assim”.',
     'go back to the form': 'Clique em “Voltar ao formulário”.',

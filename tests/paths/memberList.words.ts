@@ -8,9 +8,11 @@ export const words = defineWords({
   steps: {
     'the first page comes': 'O servidor responde com os primeiros 30 membros e diz que há mais.',
     'nobody comes': 'O servidor responde que não há ninguém com esta busca e este filtro.',
-    'the members do not come': 'Corte a rede antes da resposta: os membros não chegam.',
+    'the members do not come':
+      'Corte a rede antes da resposta: os membros não chegam. Aviso: “Erro ao carregar membros”.',
     'the last page comes': 'O servidor responde com os membros que faltavam.',
-    'the next page does not come': 'Corte a rede antes da resposta: a página seguinte não chega.',
+    'the next page does not come':
+      'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar membros”.',
     'ask for more': 'Clique em “Carregar mais”.',
     'ask again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',

@@ -17,7 +17,8 @@ export const words = defineWords({
     'write to Bia': 'Volte a “Membros” e clique em “Enviar Mensagem” no cartão de Bia.',
     'write to all': 'Abra a aba “Mensagens”, sem escolher ninguém.',
     'write to an address that is none': 'No endereço, troque o id depois de “member=” por “bia”.',
-    'a message to her arrives': 'Envie “@bia.rocha bom dia” e espere a confirmação do servidor.',
+    'a message to her arrives':
+      'Envie “@bia.rocha bom dia” e espere a confirmação do servidor. Aviso: “Mensagem enviada”.',
     'a message to all arrives': 'Envie “bom dia”, sem a menção, e espere a confirmação do servidor.',
   },
   states: {

@@ -20,8 +20,10 @@ export const words = defineWords({
     'it is heard of as b': 'A segunda mensagem enviada chega pela conexão ao vivo, antes da resposta ao pedido.',
     'another one is heard of': 'Publique uma mensagem com outra conta, em outra janela.',
     'it arrives': 'O servidor confirma o envio.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o texto chegou.',
-    'the message is gone': 'Exclua em outra janela a mensagem respondida: o servidor recusa a resposta.',
+    'no answer comes':
+      'Corte a rede antes da resposta: não se sabe se o texto chegou. Aviso: “Erro ao enviar mensagem” ou “Erro ao enviar resposta”.',
+    'the message is gone':
+      'Exclua em outra janela a mensagem respondida: o servidor recusa a resposta. Aviso: “Erro ao enviar resposta”.',
   },
   states: {
     writing: 'O campo aceita texto; “Enviar” só está ativo com um texto que não seja só de espaços.',

@@ -8,7 +8,7 @@ export const words = defineWords({
     'ask for a reply': 'Abra os comentários de uma mensagem, depois as opções de um deles, e clique em “Excluir”.',
     'delete it': 'Clique em “Excluir”, no diálogo.',
     'it stays': 'Clique em “Cancelar”, no diálogo.',
-    'it is deleted': 'O servidor confirma a exclusão.',
+    'it is deleted': 'O servidor confirma a exclusão. Aviso: “Mensagem excluída” ou “Comentário excluído”.',
     'it is not deleted': 'Corte a rede antes da resposta: a exclusão não é confirmada.',
   },
   states: {

@@ -8,7 +8,7 @@ export const words = defineWords({
     'take it back': 'Clique no coração cheio da primeira mensagem.',
     'like two': 'Clique no coração vazio da segunda mensagem.',
     'the like is kept': 'O servidor confirma a mudança mais antiga das que esperam.',
-    'the like is refused': 'Corte a rede antes da resposta: a mudança não é registrada.',
+    'the like is refused': 'Corte a rede antes da resposta: a mudança não é registrada. Aviso: “Erro”.',
   },
   states: {
     resting: 'Corações e números são os que o servidor conhece.',

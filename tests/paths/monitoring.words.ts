@@ -6,7 +6,7 @@ export const words = defineWords({
   steps: {
     'the cases come': 'O servidor responde com os casos.',
     'nobody is watched': 'O servidor responde que não há nenhum caso.',
-    'the cases do not come': 'Corte a rede antes da resposta: os casos não chegam.',
+    'the cases do not come': 'Corte a rede antes da resposta: os casos não chegam. Aviso: “Erro ao carregar dados”.',
     'ask again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
   },

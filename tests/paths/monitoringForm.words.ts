@@ -13,9 +13,11 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar”.',
     discard: 'Clique em “Descartar”.',
     'keep on': 'Clique em “Continuar editando”.',
-    'it is added': 'O servidor confirma o caso novo.',
-    'it was added before': 'O servidor responde que o caso já tinha chegado na tentativa anterior.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se o caso chegou.',
+    'it is added': 'O servidor confirma o caso novo. Aviso: “Usuário adicionado”.',
+    'it was added before':
+      'O servidor responde que o caso já tinha chegado na tentativa anterior. Aviso: “Usuário adicionado”.',
+    'no answer comes':
+      'Corte a rede antes da resposta: não se sabe se o caso chegou. Aviso: “Erro ao adicionar usuário”.',
   },
   states: {
     closed: 'Nenhum formulário está aberto.',

@@ -16,10 +16,11 @@ export const words = defineWords({
     'ask for the history again': 'Clique em “Tentar novamente”, sob o histórico.',
     'the history comes': 'O servidor responde com as anotações do caso.',
     'the history does not come': 'Corte a rede antes da resposta: o histórico não chega.',
-    'it is saved': 'O servidor salva o caso.',
-    'saving gets no answer': 'Corte a rede antes da resposta: não se sabe se o caso foi salvo.',
+    'it is saved': 'O servidor salva o caso. Aviso: “Monitoramento atualizado”.',
+    'saving gets no answer':
+      'Corte a rede antes da resposta: não se sabe se o caso foi salvo. Aviso: “Erro ao atualizar monitoramento”.',
     'somebody else was faster':
-      'Antes de salvar, atualize o mesmo caso em outra janela: o servidor recusa a versão antiga.',
+      'Antes de salvar, atualize o mesmo caso em outra janela: o servidor recusa a versão antiga e o diálogo o diz.',
   },
   states: {
     'form.closed': 'Nenhum caso está aberto.',

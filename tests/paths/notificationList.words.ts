@@ -8,15 +8,17 @@ export const words = defineWords({
   },
   steps: {
     'the first page comes': 'O servidor responde com as 30 primeiras notificações e diz que há mais.',
-    'the first page does not come': 'Corte a rede antes da resposta: as notificações não chegam.',
+    'the first page does not come':
+      'Corte a rede antes da resposta: as notificações não chegam. Aviso: “Erro ao carregar notificações”.',
     'the next page comes': 'O servidor responde com a página seguinte.',
-    'the next page does not come': 'Corte a rede antes da resposta: a página seguinte não chega.',
+    'the next page does not come':
+      'Corte a rede antes da resposta: a página seguinte não chega. Aviso: “Erro ao carregar notificações”.',
     'it is read anew': 'O servidor responde com a lista atual.',
     'it cannot be read anew': 'Corte a rede antes da resposta: a lista atual não chega.',
     'the mark is saved': 'O servidor confirma que a notificação foi lida.',
-    'the mark is refused': 'Corte a rede antes da resposta: a leitura não é confirmada.',
-    'all marks are saved': 'O servidor confirma que todas foram lidas.',
-    'not all can be marked': 'Corte a rede antes da resposta: a leitura de todas não é confirmada.',
+    'the mark is refused': 'Corte a rede antes da resposta: a leitura não é confirmada. Aviso: “Erro”.',
+    'all marks are saved': 'O servidor confirma que todas foram lidas. Aviso: “Notificações”.',
+    'not all can be marked': 'Corte a rede antes da resposta: a leitura de todas não é confirmada. Aviso: “Erro”.',
     'show the unread': 'Clique na aba “Não lidas”.',
     'ask for more': 'Clique em “Carregar mais”.',
     'try again': 'Clique em “Tentar novamente”.',

@@ -5,15 +5,16 @@ export const words = defineWords({
   starts: { member: 'Entre como membro@confraria.test e abra /feedback.' },
   steps: {
     'one’s own come': 'O servidor responde com os envios da pessoa.',
-    'they do not come': 'Corte a rede antes da resposta: os envios não chegam.',
+    'they do not come': 'Corte a rede antes da resposta: os envios não chegam. Aviso: “Erro ao carregar feedback”.',
     'ask again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
     'choose a type': 'Em “Tipo”, escolha “Reclamação”.',
     write: 'Escreva “Mais cadeiras.” em “Mensagem”.',
     'write too much': 'Cole em “Mensagem” um texto de 4.001 caracteres.',
     submit: 'Clique em “Enviar feedback”.',
-    'it is sent': 'O servidor guarda o feedback.',
-    'it cannot be sent': 'Corte a rede antes da resposta: não se sabe se o feedback chegou.',
+    'it is sent': 'O servidor guarda o feedback. Aviso: “Feedback enviado”.',
+    'it cannot be sent':
+      'Corte a rede antes da resposta: não se sabe se o feedback chegou. Aviso: “Erro ao enviar feedback”.',
   },
   states: {
     'list.loading': 'Sob “Seus envios” aparece “Carregando feedback...”, ou a lista de antes.',

@@ -12,7 +12,7 @@ export const words = defineWords({
     'end the others': 'Clique em “Sair dos outros aparelhos”.',
     confirm: 'Clique em “Sair dos outros”.',
     cancel: 'Clique em “Cancelar”.',
-    'they are ended': 'O servidor desconecta os outros aparelhos.',
+    'they are ended': 'O servidor desconecta os outros aparelhos. Aviso: “Outros aparelhos desconectados”.',
     'they are not ended': 'Corte a rede antes da resposta: não se sabe se os outros foram desconectados.',
   },
   states: {

@@ -18,8 +18,9 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar”.',
     'ask again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
-    'it is closed': 'O servidor encerra o período.',
-    'somebody was faster': 'Encerre o mesmo período em outra janela antes de confirmar: o servidor recusa o segundo.',
+    'it is closed': 'O servidor encerra o período. Aviso: “Período encerrado”.',
+    'somebody was faster':
+      'Encerre o mesmo período em outra janela antes de confirmar: o servidor recusa o segundo. Aviso: “Erro ao encerrar período”.',
     'no answer comes': 'Corte a rede antes da resposta: não se sabe se o período foi encerrado.',
   },
   states: {

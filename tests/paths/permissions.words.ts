@@ -5,7 +5,8 @@ export const words = defineWords({
   starts: { plain: 'Entre como admin@confraria.test e abra /council/settings?tab=permissions.' },
   steps: {
     'the permissions come': 'O servidor responde com os cargos e suas permissões.',
-    'the permissions do not come': 'Corte a rede antes da resposta: as permissões não chegam.',
+    'the permissions do not come':
+      'Corte a rede antes da resposta: as permissões não chegam. Aviso: “Erro ao carregar permissões”.',
     'ask for the permissions again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
     'choose the first position': 'Na lista de cargos, escolha “Diretor de Cultura”.',
@@ -18,10 +19,11 @@ export const words = defineWords({
     cancel: 'Feche o diálogo: “Cancelar”, “Continuar editando” ou “Fechar”, conforme o que está aberto.',
     discard: 'Clique em “Descartar”.',
     'look as the position': 'Clique em “Ver como”, seguido do nome do cargo.',
-    'the permissions are saved': 'O servidor salva as permissões.',
-    'saving gets no answer': 'Corte a rede antes da resposta: não se sabe se as permissões foram salvas.',
+    'the permissions are saved': 'O servidor salva as permissões. Aviso: “Permissões atualizadas”.',
+    'saving gets no answer':
+      'Corte a rede antes da resposta: não se sabe se as permissões foram salvas. Aviso: “Erro ao salvar”.',
     'somebody else saved':
-      'Antes de confirmar, mude em outra janela as permissões do mesmo cargo: o servidor recusa as que partiram da versão antiga.',
+      'Antes de confirmar, mude em outra janela as permissões do mesmo cargo: o servidor recusa as que partiram da versão antiga. Aviso: “Erro ao salvar”.',
   },
   states: {
     'list.loading': 'Aparece “Carregando permissões...”, ou a tabela de antes.',

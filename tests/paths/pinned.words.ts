@@ -8,11 +8,13 @@ export const words = defineWords({
   },
   steps: {
     'what is pinned comes': 'O servidor responde com o que está fixado.',
-    'what is pinned does not come': 'Corte a rede antes da resposta: o conteúdo não chega.',
+    'what is pinned does not come':
+      'Corte a rede antes da resposta: o conteúdo não chega. Aviso: “Erro ao carregar conteúdo fixado”.',
     'it is read anew': 'O servidor responde com o que está fixado agora.',
     'it cannot be read anew': 'Corte a rede antes da resposta: o conteúdo de agora não chega.',
-    'the dinner is gone': 'O servidor desafixa “Jantar de encerramento”.',
-    'the dinner stays': 'Corte a rede antes da resposta: não se sabe se foi desafixado.',
+    'the dinner is gone': 'O servidor desafixa “Jantar de encerramento”. Aviso: “Conteúdo desafixado”.',
+    'the dinner stays':
+      'Corte a rede antes da resposta: não se sabe se foi desafixado. Aviso: “Erro ao desafixar conteúdo”.',
     'changes cannot be followed': 'A conexão ao vivo falha de vez; só se vê por simulação.',
     'try again': 'Clique em “Tentar novamente”.',
     'one has added something': 'Clique em “Adicionar”, fixe algo e espere a confirmação do servidor.',

@@ -10,8 +10,9 @@ export const words = defineWords({
     'take the name away': 'Clique em “Retirar Caetano Brum” (o X ao lado do nome).',
     submit: 'Clique em “Fixar”.',
     cancel: 'Clique em “Cancelar”.',
-    'it is pinned': 'O servidor fixa o conteúdo.',
-    'it cannot be pinned': 'Corte a rede antes da resposta: não se sabe se o conteúdo foi fixado.',
+    'it is pinned': 'O servidor fixa o conteúdo. Aviso: “Conteúdo fixado”.',
+    'it cannot be pinned':
+      'Corte a rede antes da resposta: não se sabe se o conteúdo foi fixado. Aviso: “Erro ao fixar conteúdo”.',
   },
   states: {
     closed: 'Nenhum formulário está aberto.',

@@ -12,10 +12,11 @@ export const words = defineWords({
     'leave the points': 'Ponha o cursor em “Pontos*”, com algo escrito, e passe ao campo seguinte com Tab.',
     give: 'Clique em “Adicionar pontos”.',
     'give again': 'Clique em “Adicionar pontos” mais uma vez.',
-    'they are given': 'O servidor soma os pontos.',
+    'they are given': 'O servidor soma os pontos. Aviso: “Pontos adicionados”.',
     'the database refuses':
-      'Tire antes o papel de administrador desta conta, em outra janela: o servidor recusa os pontos.',
-    'no answer comes': 'Corte a rede antes da resposta: não se sabe se os pontos entraram.',
+      'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa os pontos. Aviso: “Erro ao adicionar pontos”.',
+    'no answer comes':
+      'Corte a rede antes da resposta: não se sabe se os pontos entraram. Aviso: “Erro ao adicionar pontos”.',
   },
   states: {
     loading: 'Em “Adicionar pontos” aparece “Carregando membros...”.',

@@ -5,7 +5,8 @@ export const words = defineWords({
   starts: { plain: 'Entre como admin@confraria.test e abra /council/settings?tab=positions.' },
   steps: {
     'the positions come': 'O servidor responde com os cargos.',
-    'the positions do not come': 'Corte a rede antes da resposta: os cargos não chegam.',
+    'the positions do not come':
+      'Corte a rede antes da resposta: os cargos não chegam. Aviso: “Erro ao carregar dados”.',
     'ask for the positions again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
     'add a position': 'Clique em “Novo Cargo”.',
@@ -25,16 +26,19 @@ export const words = defineWords({
     'take theirs': 'Clique em “Ficar com a versão atual”.',
     'save one’s own': 'Clique em “Salvar a minha versão”.',
     'create it anew': 'Clique em “Criar de novo”.',
-    'the position is saved': 'O servidor salva o cargo.',
-    'saving gets no answer': 'Corte a rede antes da resposta: não se sabe se o cargo foi salvo.',
-    'the code is taken': 'Crie antes, em outra janela, um cargo com o mesmo código: o servidor recusa o segundo.',
+    'the position is saved': 'O servidor salva o cargo. Aviso: “Cargo atualizado” ou “Cargo criado”.',
+    'saving gets no answer':
+      'Corte a rede antes da resposta: não se sabe se o cargo foi salvo. Aviso: “Erro ao salvar”.',
+    'the code is taken':
+      'Crie antes, em outra janela, um cargo com o mesmo código: o servidor recusa o segundo. Aviso: “Erro ao salvar”.',
     'somebody else changed it':
       'Antes de salvar, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a versão antiga.',
     'somebody else deleted it': 'Antes de salvar, exclua o cargo em outra janela: o servidor não o encontra mais.',
-    'the position is deleted': 'O servidor exclui o cargo.',
-    'somebody holds it': 'Dê antes o cargo a alguém: o servidor recusa a exclusão e diz quem o ocupa.',
+    'the position is deleted': 'O cargo não tem ocupante: o servidor o exclui. Aviso: “Cargo excluído”.',
+    'somebody holds it':
+      'O cargo tem ocupante (na demonstração, Caetano Brum): o servidor recusa a exclusão e diz quem o ocupa. Aviso: “Erro ao excluir”.',
     'somebody else changed what is to be deleted':
-      'Antes de excluir, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a exclusão.',
+      'Antes de excluir, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a exclusão. Aviso: “Erro ao excluir”.',
   },
   states: {
     'list.loading': 'Aparece “Carregando cargos...”, ou a tabela de antes.',

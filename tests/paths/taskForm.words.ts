@@ -1,0 +1,42 @@
+import { defineWords } from '#tests/support/paths/words.ts'
+
+export const words = defineWords({
+  title: 'Nova tarefa, ou a mesma para várias pessoas',
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /tasks; “Bia” é um membro ativo.',
+    'after a reload':
+      'Em /tasks, clique em “Nova Tarefa”, escreva “Revisar a ata” e a data 25/11/2026 e recarregue a página.',
+  },
+  steps: {
+    'open the form': 'Clique em “Nova Tarefa”.',
+    'open the form for several': 'Com o formulário fechado, clique em “Atribuir”.',
+    'assign it to several': 'Com o formulário aberto, clique em “Atribuir”.',
+    'fill it in': 'Escreva “Revisar a ata” em “Título” e “25/11/2026” em “Data de entrega”.',
+    'shorten the title': 'Deixe em “Título” só “ab”.',
+    'choose Bia': 'Escolha “Bia” em “Responsável” (marque-a em “Responsáveis”, se são vários).',
+    'leave the title': 'Ponha o cursor em “Título” e passe a outro campo com Tab.',
+    submit: 'Clique em “Criar tarefa”; para vários, em “Atribuir tarefa”.',
+    cancel: 'Clique em “Cancelar”, no alto da página.',
+    discard: 'Clique em “Descartar”.',
+    'keep on': 'Clique em “Continuar editando”.',
+    'ask for the members again': 'Clique em “Tentar novamente”, no lugar dos responsáveis.',
+    'the tasks are created': 'O servidor cria a tarefa. Aviso: “Tarefa criada”.',
+    'no answer comes': 'Corte a rede antes da resposta: não se sabe se a tarefa foi criada. Aviso: “Erro”.',
+    'somebody is inactive':
+      'Inative antes, em outra janela, quem foi escolhido: o servidor recusa a tarefa. Aviso: “Erro”.',
+    'the members come': 'O servidor responde com os membros ativos, entre eles “Bia”.',
+    'Bia is not among the members': 'O servidor responde com os membros ativos, sem “Bia”.',
+    'the members do not come':
+      'Corte a rede antes da resposta: os membros não chegam. Aviso: “Erro ao carregar membros”.',
+  },
+  states: {
+    'form.closed': 'Nenhum formulário está aberto; o botão diz “Nova Tarefa”.',
+    'form.editing': 'O formulário está aberto acima da lista e pode ser preenchido.',
+    'form.saving': 'O botão mostra “Criando...” (“Atribuindo...”, para vários) e nenhum campo pode ser editado.',
+    'form.discarding': 'O diálogo “Descartar a tarefa?” está aberto.',
+    'members.loading': 'Os responsáveis são os de antes, ou ainda não aparecem.',
+    'members.ready': 'Os membros ativos podem ser escolhidos.',
+    'members.failed':
+      'No lugar dos responsáveis aparecem “Erro ao carregar membros” e “Tentar novamente”, ou ficam os de antes.',
+  },
+})
