@@ -24,6 +24,7 @@ export const invitationMachine = setup({
     emitted: {} as NoticeEvent,
   },
   actors: { acceptInvitation, adoptAside },
+  guards: { isConfirmed: (_, { answer }: { answer: boolean }) => answer },
   actions: {
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -46,7 +47,13 @@ export const invitationMachine = setup({
           assertEvent(event, 'submit'),
           { token: context.token, email: event.email, password: event.password }
         ),
-        onDone: [{ guard: ({ event }) => event.output, target: 'adopting' }, { target: 'unconfirmed' }],
+        onDone: [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => ({ answer: event.output }) },
+            target: 'adopting',
+          },
+          { target: 'unconfirmed' },
+        ],
         onError: {
           target: 'editing',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

@@ -57,7 +57,10 @@ export const loginMachine = setup({
     noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeAdminWelcome: emit({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
   },
-  guards: { hasFactor: (_, { factorId }: Entered) => factorId !== null },
+  guards: {
+    hasFactor: (_, { factorId }: Entered) => factorId !== null,
+    isAdministrator: (_, { answer }: { answer: boolean }) => answer,
+  },
 }).createMachine({
   id: 'login',
   context: { failure: null, factorId: null },
@@ -155,7 +158,10 @@ export const loginMachine = setup({
             id: 'checkAdministrator',
             src: 'checkAdministrator',
             onDone: [
-              { guard: ({ event }) => event.output, target: 'adopting' },
+              {
+                guard: { type: 'isAdministrator', params: ({ event }) => ({ answer: event.output }) },
+                target: 'adopting',
+              },
               { target: 'leaving', actions: 'keepRefusal' },
             ],
             onError: {

@@ -66,6 +66,7 @@ export const meetingDialogMachine = setup({
     isClashing: (_, { clashes }: { clashes: readonly Clash[] }) => clashes.length > 0,
     isConflict: (_, { error }: { error: unknown }) => error instanceof MeetingConflict,
     hasTheirs: ({ context }) => context.theirs !== null,
+    isGone: ({ context }) => context.theirs === null,
   },
   actions: {
     begin: assign((_, { meeting, id, today }: { meeting: Meeting | null; id: string; today: string }) =>
@@ -226,7 +227,7 @@ export const meetingDialogMachine = setup({
             'theirs.take': { guard: 'hasTheirs', target: 'writing.editing', actions: 'takeTheirs' },
             'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
             again: {
-              guard: ({ context }) => context.theirs === null,
+              guard: 'isGone',
               target: 'validating',
               actions: { type: 'beginAgain', params: ({ event }) => event },
             },

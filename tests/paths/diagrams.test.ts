@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, createMachine, fromPromise } from 'xstate'
+import { logicOf, readMachine } from '#tests/support/diagrams/actors.ts'
+import { diagramOf } from '#tests/support/diagrams/diagram.ts'
+import { readDiagram } from '#tests/support/diagrams/mermaid.ts'
+import { faultsOf, pageFile, writePage } from '#tests/support/diagrams/page.ts'
+import { touchTexts } from '#tests/support/diagrams/section.ts'
+import { Sources } from '#tests/support/diagrams/source.ts'
+import { Touches } from '#tests/support/diagrams/touches.ts'
+import { machineNames } from '#tests/support/paths/discover.ts'
+import { countableOf } from '#tests/support/paths/coverage.ts'
+
+const page = await writePage()
+
+describe('machines/README.md', () => {
+  test('is what the machines are', () => {
+    const kept = readFileSync(pageFile, 'utf8').split('\n')
+    const line = page.text.split('\n').findIndex((text, index) => text !== kept[index])
+    const isStale = line >= 0 || kept.length !== page.text.split('\n').length
+    expect(
+      isStale ? `machines/README.md is stale from line ${line + 1} on: run 'npm run machines:diagrams'` : 'up to date',
+    ).toBe('up to date')
+  })
+
+  test('says of every machine what it is for and where it is used, and draws it', () => {
+    expect(page.faults).toEqual([])
+    expect(page.sections.map(({ name }) => name)).toEqual(machineNames())
+  })
+
+  // GitHub shows no more of a page.
+  test('is short enough to be shown', () => expect(page.text.length).toBeLessThan(500_000))
+
+  test('links to files that are there', () => {
+    const links = [...page.text.matchAll(/\]\((?!#)([^)]+)\)/gu)].flatMap(([, file]) => file ?? [])
+    expect(links.length).toBeGreaterThan(machineNames().length)
+    for (const file of new Set(links)) readFileSync(new URL(file, pageFile))
+  })
+
+  test('tells what nothing uses, and what does not say what it is for', () => {
+    const [section] = page.sections
+    if (!section) throw new Error('there are no machines')
+    const unused = { runs: [], shows: [], machines: [], pages: [] }
+    expect(faultsOf({ ...section, name: 'lost', doc: '', places: unused, diagram: 'stateDiagram-v2\n  }' })).toEqual([
+      "lost: machines/lost.machine.ts does not say what 'lostMachine' is for: no doc comment",
+      'lost: nothing in src or machines uses it',
+      "lost: its diagram cannot be drawn: '}': closes nothing",
+    ])
+  })
+})
+
+describe('a diagram', () => {
+  test.each(machineNames())('of %s shows every state and every transition', async (name) => {
+    const machine = await readMachine(name)
+    const { boxes, groups, arrows, faults } = readDiagram(diagramOf(machine))
+    expect(faults).toEqual([])
+    const { states, transitions } = countableOf(machine)
+    const drawn = new Set([...boxes.keys(), ...groups])
+    expect(states.filter((id) => !drawn.has(id.replaceAll('.', '_')))).toEqual([])
+    const inside = [...boxes.values()].flat().filter((line) => !line.startsWith('runs '))
+    expect(inside.length + arrows.flatMap(({ labels }) => labels).length).toBe(transitions.length)
+  })
+
+  const load = fromPromise<null>(() => Promise.resolve(null))
+  const machine: AnyStateMachine = createMachine(
+    {
+      id: 'door',
+      initial: 'shut',
+      on: { repaint: {} },
+      states: {
+        shut: { on: { open: [{ guard: 'isLocked' }, { target: 'open' }] } },
+        open: {
+          initial: 'wide',
+          invoke: { id: 'ring', src: 'ring', onError: 'shut' },
+          after: { moment: 'shut' },
+          states: { last: { type: 'history' }, wide: { always: { guard: 'isWindy', target: '#door.gone' } } },
+        },
+        gone: { type: 'final' },
+      },
+    },
+    { actors: { ring: load }, delays: { moment: 2000 }, guards: { isLocked: () => true, isWindy: () => false } },
+  )
+
+  test('holds guards, delays, what runs, the beginning, the end and where the group was last', () => {
+    expect(diagramOf(machine).split('\n')).toEqual([
+      'stateDiagram-v2',
+      '  state "any of door" as door__any',
+      '  door__any : repaint',
+      '  state "shut" as door_shut',
+      '  door_shut : open [isLocked]',
+      '  state "open" as door_open {',
+      '    state "any of open" as door_open__any',
+      '    door_open__any : runs ring',
+      '    state "H" as door_open_last',
+      '    state "wide" as door_open_wide',
+      '    [*] --> door_open_wide',
+      '  }',
+      '  state "gone" as door_gone',
+      '  [*] --> door_shut',
+      '  door_gone --> [*]',
+      '  door_shut --> door_open_wide : open [else]',
+      '  door_open__any --> door_shut : ring failed<br/>after moment (2 s)',
+      '  door_open_wide --> door_gone : always [isWindy]',
+    ])
+  })
+
+  test('is not drawn of a guard without a name', () => {
+    const nameless = createMachine({ id: 'door', on: { open: { guard: () => true } } })
+    expect(() => diagramOf(nameless)).toThrow("door: open: the guard has no name; put it into the machine's setup")
+  })
+
+  test('is not drawn of an actor that no file of machines/actors/ exports', () => {
+    expect(() => logicOf(machine, 'ring', new Map())).toThrow(
+      "door: no file of machines/actors exports what it invokes as 'ring'",
+    )
+    expect(logicOf(machine, 'ring', new Map([[load, { file: 'a.ts', name: 'ring' }]]))).toEqual({
+      actor: { file: 'a.ts', name: 'ring' },
+    })
+  })
+
+  test.each([
+    ['graph TD', "'graph TD' begins no diagram of states"],
+    ['stateDiagram-v2\nstate "a" as a {\n[*] --> b\nstate "b" as b', 'a is never closed'],
+    ['stateDiagram-v2\nstate "a" as a {\nstate "b" as b\n}', "'}': a begins nowhere"],
+    ['stateDiagram-v2\nstate "a" as a {\nstate "b" as b\n[*] --> b\n[*] --> b\n}', "'}': a begins more than once"],
+    ['stateDiagram-v2\nstate "a" as a\nstate "a" as a', `'state "a" as a': a is there already`],
+    ['stateDiagram-v2\nstate "a" as a\na --> b : go', "'a --> b : go': no box is called b"],
+    [
+      'stateDiagram-v2\nstate "a" as a\nstate "g" as g {\nstate "b" as b\n[*] --> b\n}\na --> g : go',
+      "'a --> g : go': g is a group: an arrow to it ends in the air",
+    ],
+    ['stateDiagram-v2\nstate "a" as a\na : go: on', "'a : go: on': cannot be read"],
+    ['stateDiagram-v2\nstate "a" as a\na --> a : go; on', "'a --> a : go; on': cannot be read"],
+    ['stateDiagram-v2\nstate "a"b" as a', `'state "a"b" as a': cannot be read`],
+  ])('%j is refused', (text, fault) => expect(readDiagram(text).faults).toEqual([fault]))
+})
+
+describe('what an actor asks Supabase for', () => {
+  const touches = new Touches(new Sources())
+
+  test.each([
+    ['routineSubmission', 'createRoutineTask', ['`tasks` insert, select']],
+    ['routineSubmission', 'checkUser', ['`auth.getUser`']],
+    ['users', 'changeAccount', ['`grant_role()`', '`revoke_invitation()`', '`revoke_role()`', '`suspend_account()`']],
+    ['messages', 'deleteWriting', ['`message_replies` delete, select', '`messages` delete, select']],
+    ['messages', 'followMessages', ['`live messages`']],
+    ['feedback', 'saveFeedback', ['`council_members` select', '`user_feedback` update']],
+    ['rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
+    ['access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
+    ['auth', 'signInAside', ['`auth.signInWithPassword`']],
+    ['storage', 'uploadRoutinePhoto', ['`auth.getSession`', '`bucket confraria-assets` upload']],
+    ['photo', 'preparePhoto', []],
+  ])('%s.ts, %s', (file, name, texts) =>
+    expect(touchTexts(touches.of({ file: `machines/actors/${file}.ts`, name }))).toEqual(texts),
+  )
+
+  test('is told of every request that is written in machines/actors/', () => {
+    const written = new Sources()
+      .below('machines/actors')
+      .flatMap(({ file }) => [
+        ...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/\.(?:rpc|from)\('(\w+)'/gu),
+      ])
+      .flatMap(([, name]) => name ?? [])
+    const told = new Set(
+      page.sections.flatMap(({ runs }) => runs.flatMap((run) => run.touches.map(({ name }) => name))),
+    )
+    expect(written.length).toBeGreaterThan(100)
+    expect([...new Set(written)].filter((name) => !told.has(name))).toEqual([])
+  })
+})

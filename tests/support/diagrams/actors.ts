@@ -1,0 +1,40 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Reference, Sources } from './source.ts'
+
+const folder = 'machines/actors'
+
+/** By the logic itself, which export of machines/actors/ it is. */
+export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown, Reference>> => {
+  const modules = await Promise.all(
+    sources.below(folder).map(async ({ file }) => {
+      const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>
+      return Object.entries(module).map(([name, value]): [unknown, Reference] => [value, { file, name }])
+    }),
+  )
+  return new Map(modules.flat().filter(([value]) => typeof value === 'object' && value !== null))
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value
+
+/** The machine that machines/<name>.machine.ts exports, which is called so. */
+export const readMachine = async (name: string): Promise<AnyStateMachine> => {
+  const url = new URL(`../../../machines/${name}.machine.ts`, import.meta.url)
+  const module = (await import(url.href)) as Record<string, unknown>
+  const machine = module[`${name}Machine`]
+  if (!isMachine(machine) || machine.id !== name)
+    throw new Error(`machines/${name}.machine.ts exports no '${name}Machine' with the id '${name}'`)
+  return machine
+}
+
+/** What an invoke's `src` stands for: an actor, or another machine. */
+export type Logic = { actor: Reference } | { machine: string }
+
+/** Throws when it is neither: an actor is exported by a file of machines/actors/. */
+export const logicOf = (machine: AnyStateMachine, src: string, actors: ReadonlyMap<unknown, Reference>): Logic => {
+  const logic: unknown = machine.implementations.actors[src]
+  if (isMachine(logic)) return { machine: logic.id }
+  const actor = actors.get(logic)
+  if (!actor) throw new Error(`${machine.id}: no file of ${folder} exports what it invokes as '${src}'`)
+  return { actor }
+}

@@ -1,0 +1,149 @@
+import type { Source } from './source.ts'
+import { bare, child, list, memberName, type SyntaxNode, textOf, within } from './syntax.ts'
+
+/** One thing of Supabase that a call reaches; `how` is the request's verb, where there are several. */
+export type Touch =
+  | { kind: 'table' | 'function' | 'auth' | 'live'; name: string; how: string | null }
+  /** Of one bucket, or of all (null). */
+  | { kind: 'bucket'; name: string | null; how: string }
+
+const tableVerbs = ['select', 'insert', 'update', 'upsert', 'delete']
+const bucketVerbs = ['upload', 'download', 'remove', 'list', 'createSignedUrl']
+/** Writes an address and asks nobody. */
+const silentVerbs = ['getPublicUrl']
+
+const calleeOf = (call: SyntaxNode) => bare(child(call, 'callee'))
+const ownerOf = (call: SyntaxNode) => bare(child(calleeOf(call), 'object'))
+const isCallOf = (node: SyntaxNode, name: string) =>
+  node.type === 'CallExpression' && memberName(calleeOf(node)) === name
+
+/** `auth.mfa.enroll` of `supabase().auth.mfa.enroll`; null for what is no call of the auth client. */
+const authCall = (callee: SyntaxNode | null, after: string[] = []): string | null => {
+  const name = memberName(callee)
+  if (name === null) return null
+  if (name === 'auth') return after.length > 0 ? ['auth', ...after].join('.') : null
+  return authCall(bare(child(callee, 'object')), [name, ...after])
+}
+
+/** What one top-level declaration asks of Supabase by itself: what it calls is not looked into. */
+export class Calls {
+  readonly #source: Source
+  readonly #nodes: SyntaxNode[]
+  readonly #constantOf: (name: string) => SyntaxNode | null
+
+  /** `constantOf` answers the declaration that a name of another file stands for. */
+  constructor(source: Source, declaration: SyntaxNode, constantOf: (name: string) => SyntaxNode | null) {
+    this.#source = source
+    this.#nodes = within(declaration)
+    this.#constantOf = constantOf
+  }
+
+  #declared(name: string): SyntaxNode | null {
+    const local = this.#nodes.find(
+      (node) => node.type === 'VariableDeclarator' && textOf(child(node, 'id')) === name && child(node, 'init'),
+    )
+    return bare(child(local ?? this.#source.declarations.get(name) ?? this.#constantOf(name), 'init'))
+  }
+
+  /** The texts that a property may have by its type: `{ of: 'messages' | 'message_replies' }`. */
+  #typedTexts(property: string): string[] {
+    return this.#nodes
+      .filter((node) => node.type === 'TSPropertySignature' && textOf(child(node, 'key')) === property)
+      .flatMap(within)
+      .flatMap((node) => (node.type === 'TSLiteralType' ? (textOf(child(node, 'literal')) ?? []) : []))
+  }
+
+  /** Every text that an argument may be. Throws when it cannot be told. */
+  #texts(argument: SyntaxNode | null): string[] {
+    const node = bare(argument)
+    if (node?.type === 'Literal') return [String(node['value'])]
+    if (node?.type === 'ConditionalExpression')
+      return [...this.#texts(child(node, 'consequent')), ...this.#texts(child(node, 'alternate'))]
+    const property = memberName(node)
+    const found = property === null ? [] : this.#typedTexts(property)
+    if (found.length > 0) return found
+    const constant = node?.type === 'Identifier' ? this.#declared(String(node['name'])) : null
+    if (constant) return this.#texts(constant)
+    throw new Error(`${this.#source.file}: what a request is about cannot be told at offset ${argument?.start ?? 0}`)
+  }
+
+  /** The call `….from(name)` that a chain, a variable or a local function begins with. */
+  #begin(node: SyntaxNode | null): SyntaxNode | null {
+    if (!node) return null
+    if (isCallOf(node, 'from')) return node
+    if (node.type === 'Identifier') return this.#begin(this.#declared(String(node['name'])))
+    const called = node.type === 'CallExpression' ? calleeOf(node) : null
+    if (called?.type !== 'Identifier') return null
+    return this.#begin(bare(child(this.#declared(String(called['name'])), 'body')))
+  }
+
+  #isStorage(call: SyntaxNode) {
+    const owner = ownerOf(call)
+    if (memberName(owner) === 'storage') return true
+    const made = owner?.type === 'Identifier' ? this.#declared(String(owner['name'])) : null
+    return made?.type === 'NewExpression' && textOf(child(made, 'callee')) === 'StorageClient'
+  }
+
+  /** The words of a text, also of the constants in it; what cannot be read says nothing. */
+  #wordsOf(node: SyntaxNode): string[] {
+    return within(node).flatMap((part) => {
+      if (part.type === 'TemplateElement') return (part['value'] as { raw: string }).raw
+      if (part.type === 'Literal') return textOf(part) ?? []
+      const constant = part.type === 'Identifier' ? this.#declared(String(part['name'])) : null
+      return constant && constant !== node ? this.#wordsOf(constant) : []
+    })
+  }
+
+  /** Tables read along with another one: `badge:badges(id, title)`. */
+  #embedded(select: SyntaxNode): Touch[] {
+    const texts = list(select, 'arguments').flatMap((argument) => this.#wordsOf(argument))
+    const tables = [...texts.join(' ').matchAll(/(\w+)(?:!\w+)?\(/gu)].flatMap(([, table]) => table ?? [])
+    return tables.map((name) => ({ kind: 'table', name, how: 'select' }))
+  }
+
+  #verbsOf(from: SyntaxNode) {
+    const known = [...tableVerbs, ...bucketVerbs, ...silentVerbs]
+    return this.#nodes.filter(
+      (node) =>
+        node.type === 'CallExpression' &&
+        known.includes(memberName(calleeOf(node)) ?? '') &&
+        this.#begin(ownerOf(node)) === from,
+    )
+  }
+
+  #ofFrom(from: SyntaxNode): Touch[] {
+    const kind = this.#isStorage(from) ? 'bucket' : 'table'
+    const names = this.#texts(list(from, 'arguments')[0] ?? null)
+    const verbs = this.#verbsOf(from)
+    if (verbs.length === 0)
+      throw new Error(`${this.#source.file}: nothing is asked of '${names.join("' or '")}' where it is named`)
+    return verbs.flatMap((verb): Touch[] => {
+      const how = memberName(calleeOf(verb))
+      if (how === null || silentVerbs.includes(how)) return []
+      return names.map((name) => ({ kind, name, how }))
+    })
+  }
+
+  /** Every one of them, as often as it is written. Throws when one names what it is about in a way that cannot be read. */
+  touches(): Touch[] {
+    return this.#nodes.flatMap((node): Touch[] => {
+      if (
+        node.type === 'Property' &&
+        textOf(child(node, 'key')) === 'table' &&
+        child(node, 'value')?.type === 'Literal'
+      )
+        return this.#texts(child(node, 'value')).map((name) => ({ kind: 'live', name, how: null }))
+      if (node.type !== 'CallExpression') return []
+      const auth = authCall(calleeOf(node))
+      if (auth !== null) return [{ kind: 'auth', name: auth, how: null }]
+      if (isCallOf(node, 'rpc'))
+        return this.#texts(list(node, 'arguments')[0] ?? null).map((name) => ({ kind: 'function', name, how: null }))
+      if (isCallOf(node, 'select')) return this.#embedded(node)
+      if (isCallOf(node, 'from') && textOf(ownerOf(node)) !== 'Array') return this.#ofFrom(node)
+      const method = memberName(calleeOf(node))
+      if (memberName(ownerOf(node)) === 'storage' && method !== null)
+        return [{ kind: 'bucket', name: null, how: method }]
+      return []
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnyStateMachine } from 'xstate'
+import { alwaysEvent, type NamedTransition } from '#tests/support/paths/nodes.ts'
+
+/** xstate's own names of what happens by itself, in words. */
+const answer = /^xstate\.(done|error)\.actor\.(.+)$/u
+const completion = /^xstate\.done\.state\.(?:.+\.)?([^.]+)$/u
+const timer = /^xstate\.after\.([^.]+)\./u
+
+/** '250 ms', '8 s', '5 min'; how long a named delay takes follows its name. */
+const duration = (milliseconds: number) => {
+  if (milliseconds % 60_000 === 0) return `${milliseconds / 60_000} min`
+  return milliseconds % 1000 === 0 ? `${milliseconds / 1000} s` : `${milliseconds} ms`
+}
+
+const delayOf = (machine: AnyStateMachine, name: string) => {
+  if (/^\d+$/u.test(name)) return duration(Number(name))
+  const delay: unknown = machine.implementations.delays?.[name]
+  return typeof delay === 'number' ? `${name} (${duration(delay)})` : name
+}
+
+/** An event as a reader knows it: 'photo.pick', 'loadTasks done', 'loadTasks failed', 'after pause (250 ms)'. */
+export const eventLabel = (machine: AnyStateMachine, event: string): string => {
+  const [, outcome, id] = answer.exec(event) ?? []
+  if (id !== undefined) return `${id} ${outcome === 'done' ? 'done' : 'failed'}`
+  const [, delay] = timer.exec(event) ?? []
+  if (delay !== undefined) return `after ${delayOf(machine, delay)}`
+  const [, completed] = completion.exec(event) ?? []
+  if (completed !== undefined) return `${completed} complete`
+  return event === alwaysEvent ? 'always' : event
+}
+
+/** A guard's name; null without one. Throws for a guard that has none: a diagram could not say what it asks. */
+export const guardName = ({ name, transition }: NamedTransition): string | null => {
+  const guard: unknown = transition.guard
+  if (guard === undefined) return null
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  throw new Error(`${name}: the guard has no name; put it into the machine's setup`)
+}
+
+/** What leads along a transition: 'submit [isFaulty]', 'submit [else]' behind others of the same event. */
+export const transitionLabel = (machine: AnyStateMachine, entry: NamedTransition, isFirst: boolean): string => {
+  const guard = guardName(entry) ?? (isFirst ? null : 'else')
+  return `${eventLabel(machine, entry.event)}${guard === null ? '' : ` [${guard}]`}`
+}

@@ -1,0 +1,113 @@
+import type { Source, Sources } from './source.ts'
+import { child, textOf, within } from './syntax.ts'
+
+/** Where a machine runs and is shown. Files are named from the project's folder. */
+export interface Places {
+  /** Code of src/ that makes an actor of it, or asks it. */
+  runs: readonly string[]
+  /** Code of src/ that carries `data-machine` for it. */
+  shows: readonly string[]
+  /** Other machines that invoke or ask it. */
+  machines: readonly string[]
+  /** The paths of the route table on which either happens. */
+  pages: readonly string[]
+}
+
+export const everyPage = 'every page'
+export const everyGuardedPage = 'every page behind the guard'
+
+/** Components, texts and theme know no machine (`.oxlintrc.json`). */
+const speaksOfMachines = (file: string) => /^src\/(?:(?:app|joints|screens)\/|[^/]+$)/u.test(file)
+
+const machineFile = (name: string) => `machines/${name}.machine.ts`
+
+/** The machines whose state a file shows. */
+const shownBy = ({ program }: Source): string[] =>
+  within(program).flatMap((node) =>
+    node.type === 'JSXAttribute' && child(node, 'name')?.['name'] === 'data-machine'
+      ? (textOf(child(node, 'value')) ?? [])
+      : [],
+  )
+
+/** Reads from the code of src/ which machine is where. */
+export class Whereabouts {
+  readonly #sources: Sources
+  readonly #screens: readonly Source[]
+  readonly #machines: readonly Source[]
+  readonly #shown: ReadonlyMap<string, readonly string[]>
+  readonly #pages: ReadonlyMap<string, ReadonlySet<string>>
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+    this.#screens = sources.below('src', speaksOfMachines)
+    this.#machines = sources.below('machines')
+    this.#shown = new Map(this.#screens.map((source) => [source.file, shownBy(source)]))
+    this.#pages = this.#readPages()
+  }
+
+  /** A file with everything that it brings along, at once or later; what `without` brings is left out. */
+  #closure(files: readonly string[], isLazyToo: boolean, without: ReadonlySet<string> = new Set()): Set<string> {
+    const found = new Set<string>()
+    const collect = (file: string) => {
+      if (found.has(file) || without.has(file) || !speaksOfMachines(file)) return
+      found.add(file)
+      const { needs, lazy } = this.#sources.get(file)
+      for (const next of isLazyToo ? [...needs, ...lazy] : needs) collect(next)
+    }
+    files.forEach(collect)
+    return found
+  }
+
+  /** The route table: what each path shows, without what is there on every page. */
+  #readPages() {
+    const table = this.#sources.get('src/app/screens.ts')
+    const importsOf = (name: string) => {
+      const declaration = table.declarations.get(name)
+      if (!declaration)
+        throw new Error(`${table.file} has no '${name}' any more: where machines are shown is read from it`)
+      return within(declaration)
+    }
+    const targets = (nodes: ReturnType<typeof within>) =>
+      nodes.flatMap((node) => {
+        const specifier = node.type === 'ImportExpression' ? textOf(child(node, 'source')) : null
+        const file = table.lazy.find(
+          (lazy) => specifier !== null && lazy.endsWith(specifier.replace(/^(#src|\.)/u, '')),
+        )
+        return file ?? []
+      })
+    const always = this.#closure(['src/main.tsx'], false, new Set([table.file]))
+    const shell = this.#closure(targets(importsOf('fetchShell')), true, always)
+    const entries = importsOf('screens').flatMap((node): [string, string[]][] => {
+      const path = node.type === 'Property' ? textOf(child(node, 'key')) : null
+      return path === null ? [] : [[path, targets(within(node))]]
+    })
+    // A page may fetch another one ahead; that shows nothing of it yet.
+    const others = (path: string) => entries.flatMap(([other, files]) => (other === path ? [] : files))
+    const routes = entries.map(([path, files]): [string, Set<string>] => [
+      path,
+      this.#closure(files, true, new Set([...always, ...shell, ...others(path)])),
+    ])
+    const landing = this.#closure(['src/boot.ts'], true, new Set(['src/main.tsx', table.file]))
+    return new Map([
+      [everyPage, always],
+      [everyGuardedPage, shell],
+      ...routes.map(([path, files]): [string, Set<string>] => [
+        path,
+        path === '/' ? new Set([...files, ...landing]) : files,
+      ]),
+    ])
+  }
+
+  #pagesOf(files: readonly string[]) {
+    return [...this.#pages].flatMap(([page, shown]) => (files.some((file) => shown.has(file)) ? page : []))
+  }
+
+  of(name: string): Places {
+    const imports = ({ file, needs }: Source) => file !== machineFile(name) && needs.includes(machineFile(name))
+    const runs = this.#screens.filter(imports).map(({ file }) => file)
+    const shows = [...this.#shown].flatMap(([file, shown]) => (shown.includes(name) ? file : []))
+    const machines = this.#machines.filter(imports).map(({ file }) => file)
+    const pages = this.#pagesOf([...runs, ...shows])
+    return { runs, shows, machines, pages }
+  }
+}

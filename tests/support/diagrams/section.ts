@@ -1,0 +1,124 @@
+import type { AnyStateMachine } from 'xstate'
+import { statesOf, transitionsOf } from '#tests/support/paths/nodes.ts'
+import { type Logic, logicOf } from './actors.ts'
+import type { Touch } from './calls.ts'
+import { diagramOf, invokesOf } from './diagram.ts'
+import type { Places } from './places.ts'
+import type { Reference } from './source.ts'
+import type { Touches } from './touches.ts'
+
+/** What is told of one machine. */
+export interface Section {
+  name: string
+  /** The doc comment of the machine. */
+  doc: string
+  places: Places
+  states: number
+  transitions: number
+  /** Every actor and machine that it runs. */
+  runs: readonly Run[]
+  diagram: string
+}
+
+export interface Run {
+  id: string
+  /** The states that run it, as `data-state` names them; empty for the whole machine. */
+  state: string
+  logic: Logic
+  touches: readonly Touch[]
+}
+
+const runsOf = (machine: AnyStateMachine, actors: ReadonlyMap<unknown, Reference>, touches: Touches): Run[] =>
+  statesOf(machine).flatMap((node) =>
+    invokesOf(node).map(({ id, src }) => {
+      const logic = logicOf(machine, src, actors)
+      return { id, state: node.path.join('.'), logic, touches: 'actor' in logic ? touches.of(logic.actor) : [] }
+    }),
+  )
+
+/** Everything that the page says of a machine, from the machine itself and from the code. */
+export const sectionOf = (
+  machine: AnyStateMachine,
+  doc: string,
+  places: Places,
+  actors: ReadonlyMap<unknown, Reference>,
+  touches: Touches,
+): Section => ({
+  name: machine.id,
+  doc,
+  places,
+  states: statesOf(machine).filter((node) => node.parent && node.type !== 'history').length,
+  transitions: transitionsOf(machine).length,
+  runs: runsOf(machine, actors, touches),
+  diagram: diagramOf(machine),
+})
+
+const thingOf = ({ kind, name }: Touch): string => {
+  if (kind === 'bucket') return name === null ? 'buckets' : `bucket ${name}`
+  if (kind === 'function') return `${name}()`
+  return kind === 'live' ? `live ${name}` : name
+}
+
+/** '`tasks` insert, select': what is asked of one thing, in one word each. */
+export const touchTexts = (touches: readonly Touch[]): string[] => {
+  const verbs = new Map<string, string[]>()
+  for (const touch of touches) {
+    const { how } = touch
+    const thing = thingOf(touch)
+    const known = verbs.get(thing) ?? []
+    if (how === null || known.includes(how)) verbs.set(thing, known)
+    else verbs.set(thing, [...known, how])
+  }
+  return [...verbs].map(([thing, hows]) => (hows.length === 0 ? `\`${thing}\`` : `\`${thing}\` ${hows.join(', ')}`))
+}
+
+const link = (file: string) => {
+  const name = file.replace(/^.*\//u, '')
+  return file.startsWith('machines/') ? `[${name}](${file.replace('machines/', '')})` : `[${name}](../${file})`
+}
+
+export const machineLink = (name: string) => `[${name}](#${name.toLowerCase()})`
+
+const logicText = (logic: Logic) =>
+  'machine' in logic ? `machine ${machineLink(logic.machine)}` : `\`${logic.actor.name}\`, ${link(logic.actor.file)}`
+
+const runRow = ({ id, state, logic, touches }: Run) => {
+  const asks =
+    'machine' in logic ? 'what that machine asks' : touchTexts(touches).join('; ') || 'nothing: in the browser'
+  return `| \`${id}\` | ${state === '' ? 'always' : `\`${state}\``} | ${logicText(logic)} | ${asks} |`
+}
+
+const placesText = ({ shows, runs, machines, pages }: Places) => {
+  const said = (what: string, files: readonly string[]) =>
+    files.length > 0 ? [`${what} ${files.map(link).join(', ')}`] : []
+  return [
+    ...(pages.length > 0
+      ? [`On ${pages.map((page) => (page.startsWith('/') ? `\`${page}\`` : page)).join(', ')}`]
+      : []),
+    ...said('its state shown by', shows),
+    ...said('used by', [...runs, ...machines]),
+  ].join('; ')
+}
+
+/** The machine's part of the page, in Markdown. */
+export const sectionText = (section: Section): string => {
+  const { name, doc, places, states, transitions, runs, diagram } = section
+  return [
+    `### ${name}`,
+    '',
+    doc,
+    '',
+    `[${name}.machine.ts](${name}.machine.ts) · ${placesText(places)}.`,
+    '',
+    ...(runs.length > 0
+      ? ['| runs | in | which is | and asks Supabase for |', '|---|---|---|---|', ...runs.map(runRow), '']
+      : []),
+    `<details><summary>Diagram: ${states} states, ${transitions} transitions</summary>`,
+    '',
+    '```mermaid',
+    diagram,
+    '```',
+    '',
+    '</details>',
+  ].join('\n')
+}
