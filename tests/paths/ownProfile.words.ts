@@ -8,7 +8,7 @@ export const words = defineWords({
     'the account has no member': 'O servidor responde que a conta não tem cadastro: é o caso de mestre@confraria.test.',
     'no answer comes': 'Corte a rede antes da resposta: o cadastro não chega.',
     'ask again': 'Clique em “Tentar novamente”.',
-    'come back': 'O cadastro é pedido de novo; a tela ainda não o faz sozinha, só se vê por simulação.',
+    'come back': 'Passe a outra aba do navegador e volte.',
     edit: 'Clique em “Editar perfil”.',
     'the form has saved': 'Mude a biografia, clique em “Salvar alterações” e espere a confirmação do servidor.',
     'the form is left': 'Feche o formulário: depois de salvar ele se fecha; antes, com “Cancelar”.',

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Crown, Lock, Pencil, UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Access } from '#machines/model/access.ts'
 import type { Member } from '#machines/model/member.ts'
 import { ownProfileMachine } from '#machines/ownProfile.machine.ts'
@@ -12,6 +12,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { useProfileActor } from '#src/joints/profile.ts'
 import { session, useAccess, useUserId } from '#src/joints/session.ts'
@@ -30,6 +31,7 @@ const MemberFormPlace = lazy(async () => ({
 export const OwnMember = () => {
   const actor = useActorRef(ownProfileMachine, { input: { userId: useUserId() } })
   useNotices(actor)
+  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
   const state = useSelector(actor, ({ value }) => stateText(value))
   const member = useSelector(actor, ({ context }) => context.member)
   const failure = useSelector(actor, ({ context }) => context.failure)
