@@ -57,7 +57,41 @@ export const walk = defineWalk({
     },
     {
       name: 'the rights are those that came, and none while they are asked for',
-      holds: ({ now: { snapshot } }) => (snapshot.context.access !== null) === snapshot.matches({ rights: 'known' }),
+      holds: ({ now: { step, snapshot } }) => {
+        const { access } = snapshot.context
+        if (step === 'the rights come' && access !== admin) return false
+        if (step === 'the rights are asked for again' && !snapshot.matches({ rights: 'checking' })) return false
+        if (step === 'the rights do not come' && !snapshot.matches({ rights: 'unknown' })) return false
+        return (access !== null) === snapshot.matches({ rights: 'known' })
+      },
+    },
+    {
+      name: 'going where one is asks for nothing; a look at the profile that is shown, or another try, does',
+      holds: ({ now: { step, event, snapshot }, before, requests, moments }) => {
+        const asked = requests.some(({ id, began }) => id === 'loadMemberDetail' && began === moments.length - 1)
+        const stays =
+          event?.type === 'place.change' && textOf(before?.snapshot.context.place) === textOf(snapshot.context.place)
+        if (stays && asked) return false
+        const asks = step === 'ask again' || step === 'the screen comes to the fore'
+        return !asks || asked === snapshot.matches({ place: { detail: 'looking' } })
+      },
+    },
+    {
+      name: 'a profile that is shown can be looked up again',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'refresh' }) === snapshot.matches({ place: { detail: 'shown' } }),
+    },
+    {
+      name: 'who is asked about is the one that was chosen, from where one stood, and nobody once the question is closed',
+      holds: ({ now: { snapshot }, moments, requests }) => {
+        const last = requests.findLast(({ id }) => id === 'deletion')
+        const from = last && moments[last.began]?.snapshot.context.place.kind === 'detail' ? 'detail' : 'list'
+        const isOpen = snapshot.matches({ deletion: 'open' })
+        return (
+          (!last || textOf(last.input) === textOf({ member: ana, from })) &&
+          (snapshot.context.deleting !== null) === isOpen
+        )
+      },
     },
     {
       name: 'busy exactly while a request is open, about whom the address names',
@@ -127,9 +161,10 @@ export const walk = defineWalk({
     },
     {
       name: 'each failure in sight is told once, one that takes nothing away is only logged',
-      holds: ({ now: { step, emitted, actions }, before }) => {
+      holds: ({ now: { step, snapshot, emitted, actions }, before }) => {
         const told = emitted.filter(({ type }) => type === 'notice').length
         if (step !== 'the profile does not come') return told === 0
+        if ((snapshot.context.failure !== null) !== snapshot.matches({ place: { detail: 'failed' } })) return false
         const had = (before?.snapshot.context.member ?? null) !== null
         return told === (had ? 0 : 1) && actions.includes('logRefreshFailure') === had
       },

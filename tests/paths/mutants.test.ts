@@ -121,7 +121,7 @@ describe('invariants', () => {
     ['door.shut: push · retargeted to door.open', 'an open door has been tried'],
     ['door.open: entry · without calm', 'nobody is tired at an open door'],
     ['door.open: close · removed', null],
-  ])('%s is noticed by: %s', (name, by) => expect(witness.quickly(mutantNamed(name))).toBe(by))
+  ])('%s is noticed by: %s', (name, by) => expect(witness.notice(mutantNamed(name))).toBe(by))
 })
 
 describe('the report', () => {

@@ -22,7 +22,7 @@ const answer = async ({ machine, alive }: Task): Promise<Answer> => {
   const noticed: Noticed[] = []
   const equivalent: string[] = []
   for (const mutant of mutantsOf(walk.machine).filter(({ name }) => alive.includes(name))) {
-    const by = witness.quickly(mutant) ?? witness.thoroughly(mutant)
+    const by = witness.notice(mutant)
     if (by !== null) noticed.push({ machine, mutant: mutant.name, by })
     else if (witness.isEquivalent(mutant)) equivalent.push(mutant.name)
   }
