@@ -13,7 +13,7 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
   const { walk, impossible = [], elsewhere = [], passing = [], unshown = {} } = screen
   const left = [...impossible, ...elsewhere]
   const never = new Set(left.filter(({ when }) => !when).map(({ step }) => step))
-  const steps = Object.entries(walk.steps).filter(([name]) => !never.has(name))
+  const steps = Object.entries<{ type: string }>(walk.steps).filter(([name]) => !never.has(name))
   const leaves = leavesOf(walk.machine)
   const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown) && !passing.includes(leaf))
   const invokes = statesOf(walk.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id))
@@ -30,7 +30,7 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
       .filter((leaf) => !leaves.includes(leaf))
       .map((leaf) => `'${leaf}' is no leaf state`),
     ...left.filter(({ step }) => !(step in walk.steps)).map(({ step }) => `'${step}' is no step`),
-    ...steps.flatMap(([name, event]: [string, { type: string }]) => {
+    ...steps.flatMap(([name, event]) => {
       const drive = screen.steps[name]
       if (!drive || (isAnswer(event) ? drive.reply : drive.does && !drive.reply)) return []
       return [isAnswer(event) ? `'${name}' has no reply` : `nobody does '${name}'`]
