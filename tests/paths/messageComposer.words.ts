@@ -16,8 +16,8 @@ export const words = defineWords({
     send: 'Clique em “Enviar” (numa resposta, no botão “Enviar comentário”).',
     'send again': 'Clique em “Enviar” mais uma vez (numa resposta, tecle Enter).',
     'throw it away': 'Clique em “Cancelar”.',
-    'it is heard of as a': 'A primeira mensagem enviada chega pela conexão ao vivo, antes da resposta ao pedido.',
-    'it is heard of as b': 'A segunda mensagem enviada chega pela conexão ao vivo, antes da resposta ao pedido.',
+    'it is heard of as a': 'O texto do primeiro “Enviar” chega pela conexão ao vivo, antes da resposta ao pedido.',
+    'it is heard of as b': 'O texto do “Enviar” repetido chega pela conexão ao vivo, antes da resposta ao pedido.',
     'another one is heard of': 'Publique uma mensagem com outra conta, em outra janela.',
     'it arrives': 'O servidor confirma o envio.',
     'no answer comes':

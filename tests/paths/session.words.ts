@@ -36,7 +36,8 @@ export const words = defineWords({
     'signedIn.loadingAccess': 'A página abriu, ainda sem os botões que dependem de direitos.',
     'signedIn.ready': 'A página mostra o que os direitos da pessoa permitem.',
     'signedIn.refreshingAccess': 'A página continua como estava enquanto os direitos são conferidos.',
-    'signedIn.failed': 'Aparecem “Erro ao carregar permissões” e “Tentar novamente”.',
+    'signedIn.failed':
+      'No dashboard e nas páginas restritas aparecem “Erro ao carregar permissões” e “Tentar novamente”.',
     signingOut: 'A página inicial ou o login já aparece, sem nenhum dado pessoal.',
   },
 })

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Nova tarefa, ou a mesma para várias pessoas',
   starts: {
-    plain: 'Entre como admin@confraria.test e abra /tasks; “Bia” é um membro ativo.',
+    plain: 'Entre como admin@confraria.test e abra /tasks, com o membro ativo “Bia” cadastrado.',
     'after a reload':
       'Em /tasks, clique em “Nova Tarefa”, escreva “Revisar a ata” e a data 25/11/2026 e recarregue a página.',
   },

@@ -30,7 +30,7 @@ export const words = defineWords({
     'the evaluation breaks':
       'O painel de avaliação falha por dentro; só se vê por simulação, pois ele responde a cada falha.',
     'show the completed ones': 'Clique no filtro “Concluídas”.',
-    'show those of Bia': 'Com os filtros, escolha Bia e “Prioridade alta”, em progresso.',
+    'show those of Bia': 'Em “Em Progresso”, filtre por um membro, como Bia, e por “Prioridade alta”.',
     'show the same': 'Volte às tarefas em progresso, sem filtro de membro nem de prioridade.',
     'ask for more': 'Clique em “Carregar mais”.',
     'ask again': 'Clique em “Tentar novamente”.',
