@@ -42,7 +42,7 @@ export const loadDeletionRequest = fromPromise<DeletionRequest | null, { userId:
 
 /** Asks the administration to delete one's data. Throws the server's error: 23505 while a request is open. */
 export const requestDeletion = fromPromise<void, { reason: string }>(async ({ input, signal }) => {
-  const { error } = await supabase().rpc('request_deletion', { p_reason: input.reason }).abortSignal(signal)
+  const { error } = await supabase().rpc('request_deletion', { p_reason: input.reason.trim() }).abortSignal(signal)
   if (error) throw error
 })
 

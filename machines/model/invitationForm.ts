@@ -21,5 +21,6 @@ export const emailFaultOf = (typed: string): EmailFault | null => {
   if (isBlank(typed)) return 'missing'
   const email = typed.trim()
   const isAddress = /^[^@\s,;<>()[\]\\"]+@[^@\s,;<>()[\]\\"]+$/u.test(email)
-  return isAddress && lengthOf(email) <= maxEmail ? null : 'invalid'
+  const isPlain = !Array.from(email).some(isBlank)
+  return isAddress && isPlain && lengthOf(email) <= maxEmail ? null : 'invalid'
 }

@@ -7,6 +7,7 @@ import {
   type Recurrence,
 } from './meeting.ts'
 import { followingDates, type Meeting } from './meetingList.ts'
+import { writtenLine, writtenText } from './message.ts'
 import { isBlank, lengthOf } from './text.ts'
 import { readDay, tidyDay } from './typedDay.ts'
 import { readTime, tidyTime } from './typedTime.ts'
@@ -93,8 +94,9 @@ export interface MeetingDays {
 }
 
 const faultOfTitle = (title: string): MeetingFault | null => {
-  if (isBlank(title)) return 'titleMissing'
-  return lengthOf(title.trim()) > maxMeetingTitle ? 'titleLong' : null
+  const written = writtenLine(title)
+  if (written === '') return 'titleMissing'
+  return lengthOf(written) > maxMeetingTitle ? 'titleLong' : null
 }
 
 const faultOfDate = (date: string, { today, kept }: MeetingDays): MeetingFault | null => {
@@ -112,7 +114,7 @@ const faultOfTime = (time: string): MeetingFault | null => {
   return read.kind === 'unknown' ? 'timeUnknown' : 'timeUnreadable'
 }
 
-const tooLong = (text: string, most: number) => lengthOf(text.trim()) > most
+const tooLong = (text: string, most: number) => lengthOf(text) > most
 
 /** Why the dialog cannot be sent, by field (SPEC.md, section 5, 'Meeting'); nothing when it can. */
 export const faultsOfMeeting = (
@@ -123,8 +125,8 @@ export const faultsOfMeeting = (
     title: faultOfTitle(values.title),
     date: faultOfDate(values.date, days),
     time: faultOfTime(values.time),
-    location: tooLong(values.location, maxMeetingLocation) ? 'locationLong' : null,
-    description: tooLong(values.description, maxMeetingDescription) ? 'descriptionLong' : null,
+    location: tooLong(writtenLine(values.location), maxMeetingLocation) ? 'locationLong' : null,
+    description: tooLong(writtenText(values.description), maxMeetingDescription) ? 'descriptionLong' : null,
     participants: values.participants.length === 0 ? 'participantsMissing' : null,
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
@@ -158,20 +160,18 @@ export interface MeetingRow {
   send_notifications: boolean
 }
 
-const tidy = (text: string) => (isBlank(text) ? '' : text.trim())
-
 /** Values must be without faults. */
 export const meetingRowOf = (values: MeetingValues): MeetingRow => {
   const day = readDay(values.date)
   const time = readTime(values.time)
   return {
-    title: values.title.trim(),
+    title: writtenLine(values.title),
     date: day.kind === 'day' ? day.day : '',
     time: time.kind === 'time' ? time.time : '',
     type: values.type,
     recurrence: values.recurrence,
-    location: tidy(values.location),
-    description: tidy(values.description),
+    location: writtenLine(values.location),
+    description: writtenText(values.description),
     send_notifications: values.notify,
   }
 }

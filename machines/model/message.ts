@@ -53,6 +53,9 @@ export const writtenText = (text: string) => {
   return isBlank(kept) ? '' : kept.replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')
 }
 
+/** The same on one line. The twin of `private.written_line`. */
+export const writtenLine = (text: string) => writtenText(text).replace(/[ \t]*\n[ \t\n]*/gu, ' ')
+
 const mention = /(?<![A-Za-z0-9_\u00c0-\u024f@/])@([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)(?![A-Za-z0-9_\u00c0-\u024f])/gu
 
 /** Where a text mentions somebody: the handle in lower case, and from where to where '@' and handle stand. */

@@ -33,8 +33,11 @@ export type PinnedFault =
   | 'namesMany'
   | 'nameLong'
 
+/** As the database keeps it: on one line. */
+const titleOf = (title: string) => writtenText(title).replace(/\n+/gu, ' ')
+
 const faultOfTitle = (title: string): PinnedFault | null => {
-  const written = writtenText(title)
+  const written = titleOf(title)
   if (written === '') return 'titleMissing'
   return lengthOf(written) > maxPinnedTitle ? 'titleLong' : null
 }
@@ -80,7 +83,7 @@ export const pinnedRowOf = (id: string, { type, title, content, dueDate, names }
   return {
     id,
     type,
-    title: writtenText(title),
+    title: titleOf(title),
     content: writtenText(content),
     due_date: read.kind === 'day' ? read.day : null,
     assigned_to: [...names],

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
 import { maxMeetingDescription, meetingTypes } from '#machines/model/meeting.ts'
+import { writtenText } from '#machines/model/message.ts'
 import { lengthOf } from '#machines/model/text.ts'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
@@ -49,7 +50,7 @@ export const Location = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTML
 /** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
 export const Description = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLTextAreaElement>) => {
   const description = useSelector(dialog, ({ context }) => context.values.description)
-  const count = lengthOf(description.trim())
+  const count = lengthOf(writtenText(description))
   return (
     <TextArea
       label={texts.description}

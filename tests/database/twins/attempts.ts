@@ -110,7 +110,7 @@ const claimsOf = (by: Asker) => {
 }
 
 /** So many at once that no request comes near the limit of eight seconds. */
-const most = 400
+const most = 150
 
 /** Statements of one text are planned once: more than half of what an attempt costs. Answers how to call them. */
 const prepared = async (world: World, asks: readonly Ask[]) => {
@@ -150,6 +150,28 @@ export const tryAll = async (world: World, attempts: readonly Attempt[]): Promis
   return outcomes
 }
 
-/** What one side says against what the other did, by name; only where they differ. */
-export const differences = (cases: readonly { name: string; model: unknown; database: unknown }[]) =>
-  cases.filter(({ model, database }) => JSON.stringify(model) !== JSON.stringify(database))
+interface Compared {
+  name: string
+  model: unknown
+  database: unknown
+  /** What the database said. */
+  told?: string | null
+}
+
+const partsOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : null)
+const isIn = (list: readonly [string, unknown][], [key, value]: [string, unknown]) =>
+  list.some(([other, known]) => other === key && JSON.stringify(known) === JSON.stringify(value))
+const inShort = (value: unknown, other: unknown) => {
+  const [own, others] = [partsOf(value), partsOf(other)]
+  const said = own && others ? Object.fromEntries(own.filter((part) => !isIn(others, part))) : own ? 'taken' : value
+  return JSON.stringify(said)
+}
+
+/** What one side says against what the other did; only where they differ, and in what. */
+export const differences = (cases: readonly Compared[]) =>
+  cases
+    .filter(({ model, database }) => JSON.stringify(model) !== JSON.stringify(database))
+    .map(
+      ({ name, model, database, told }) =>
+        `${name}. Model: ${inShort(model, database)}. Database: ${inShort(database, model)}. ${told ?? ''}`,
+    )

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { badgeIcons, measures } from '#machines/model/achievement.ts'
+import {
+  badgeRowOf,
+  emptyBadge,
+  firstFaultOfBadge,
+  maxBadgeDescription,
+  maxBadgeTitle,
+  maxThreshold,
+} from '#machines/model/badgeForm.ts'
+import { firstFaultOfGrant, maxReason as maxGrantReason } from '#machines/model/badgeGrant.ts'
+import { isReasonTooLong, maxDeletionReason } from '#machines/model/deletionRequest.ts'
+import { emailFaultOf, emptyInvitation, maxEmail } from '#machines/model/invitationForm.ts'
+import { roles } from '#machines/model/access.ts'
+import { firstFaultOfPoints, maxReason, noPoints, pointsEntryOf, pointTypes } from '#machines/model/pointsGiving.ts'
+import { titleTypes } from '#machines/model/ranking.ts'
+import {
+  firstFaultOfGoals,
+  goalFields,
+  goalsOf,
+  goalValuesOf,
+  mostLevel,
+  mostMaximum,
+} from '#machines/model/rankingGoals.ts'
+import { emptyTitle, faultOfTitle, maxRankingTitle } from '#machines/model/rankingTitle.ts'
+import { answerFaultOf, maxAnswer, type RequestOutcome } from '#machines/model/requestAnswer.ts'
+import {
+  auditDays,
+  changesOfSettings,
+  firstFaultOfSettings,
+  invitationDays,
+  maxFounderName,
+  settingValuesOf,
+} from '#machines/model/settingsForm.ts'
+import { wholeNumber } from '#machines/model/wholeNumber.ts'
+import { goals, settings } from '#tests/support/ranking.ts'
+import { insertion, sql } from './attempts.ts'
+import { trialsOf } from './forms.ts'
+import { blanks, numbersAround, textsAround } from './values.ts'
+
+/** Forms of the administration: badges, points, goals, titles, settings, invitations, requests. */
+
+const id = randomUUID()
+/** What no number is goes as it was typed. */
+const orTyped = (typed: string) => wholeNumber(typed) ?? typed
+
+const badge = trialsOf({
+  name: 'badge',
+  values: { ...emptyBadge, title: 'Do formulário', description: 'Para os testes.', threshold: '5' },
+  vary: {
+    title: textsAround(maxBadgeTitle),
+    description: textsAround(maxBadgeDescription),
+    icon: badgeIcons,
+    measure: [null, ...measures],
+    threshold: numbersAround(1, maxThreshold),
+    active: [false],
+  },
+  isFine: (values) => firstFaultOfBadge(values) === null,
+  ask: (values) =>
+    insertion('badges', {
+      id,
+      ...badgeRowOf(values),
+      ...(values.measure !== null && { threshold: orTyped(values.threshold) }),
+    }),
+  kept: (values) => ({ id, ...badgeRowOf(values) }),
+})
+
+const grant = trialsOf({
+  name: 'grant of a badge',
+  values: { memberId: '?', badgeId: '?', reason: 'Por mérito' },
+  vary: { reason: textsAround(maxGrantReason) },
+  isFine: (values) => firstFaultOfGrant(values) === null,
+  ask: ({ reason }, { other, ids }) =>
+    sql`select grant_badge(${other.memberId}, ${ids.badge}, ${reason.trim()}) as done`,
+})
+
+const points = trialsOf({
+  name: 'points by hand',
+  values: { ...noPoints, userId: '?', points: '10', reason: 'Ajudou' },
+  vary: { points: numbersAround(-1000, 1000), reason: textsAround(maxReason), type: pointTypes },
+  isFine: (values) => firstFaultOfPoints(values) === null,
+  ask: (values, { other }) => {
+    const { reason, type } = pointsEntryOf(id, values)
+    return insertion('point_transactions', { id, user_id: other.userId, points: orTyped(values.points), reason, type })
+  },
+  kept: (values) => {
+    const { points, reason, type } = pointsEntryOf(id, values)
+    return { id, points, reason, type }
+  },
+})
+
+const ofLevel = numbersAround(1, mostLevel)
+const ofMaximum = numbersAround(0, mostMaximum)
+const rankingGoals = trialsOf({
+  name: 'goals',
+  values: goalValuesOf(goals),
+  vary: {
+    // Each against the other, too.
+    gold: [...ofLevel, ...numbersAround(goals.silver, goals.silver)],
+    silver: [...ofLevel, ...numbersAround(goals.gold, goals.gold)],
+    training: ofMaximum,
+    reading: ofMaximum,
+    fasting: ofMaximum,
+    documentation: ofMaximum,
+  },
+  isFine: (values) => firstFaultOfGoals(values) === null,
+  ask: (values) => {
+    const read = goalsOf(values)
+    const { gold, silver, ...maxima } = Object.fromEntries(
+      goalFields.map((field) => [field, wholeNumber(values[field]) === null ? values[field] : read[field]]),
+    )
+    return sql`select update_ranking_goals(${gold}, ${silver}, ${maxima}) as done`
+  },
+})
+
+const title = trialsOf({
+  name: 'title of a ranking',
+  values: { ...emptyTitle, title: 'Sentinela' },
+  vary: { title: textsAround(maxRankingTitle), type: titleTypes, active: [false] },
+  isFine: (values) => faultOfTitle(values) === null,
+  ask: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
+  kept: (values) => ({ id, ...values, title: values.title.trim() }),
+})
+
+const addresses = [
+  'nova@confraria.test',
+  ' Nova.Pessoa+1@Confraria.Test ',
+  'joão@confraria.test',
+  'nova@localhost',
+  'nova',
+  'nova@',
+  '@confraria.test',
+  'a@b@c',
+  ...Array.from(',;<>()[]\\"', (sign) => [`a${sign}b@c.d`, `a@b${sign}c`]).flat(),
+  ...blanks.flatMap((blank) => [blank, `a${blank}b@c.d`, `a@b${blank}c`, `${blank}a@b.c${blank}`]),
+  ...[maxEmail - 1, maxEmail, maxEmail + 1].map((length) => `${'a'.repeat(length - 6)}@b.com`),
+]
+
+const setting = trialsOf({
+  name: 'settings',
+  values: settingValuesOf(settings),
+  vary: {
+    founder_name: textsAround(maxFounderName),
+    founder_email: addresses,
+    audit_days: numbersAround(auditDays.least, auditDays.most),
+    invitation_days: numbersAround(invitationDays.least, invitationDays.most),
+  },
+  // Nothing is sent when nothing changed; then there is nothing to refuse.
+  isFine: (values) => firstFaultOfSettings(values) === null,
+  ask: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
+})
+
+const invitation = trialsOf({
+  name: 'invitation',
+  values: { ...emptyInvitation, email: 'nova@confraria.test' },
+  vary: { email: addresses, role: [null, roles[1]] },
+  isFine: ({ email }) => emailFaultOf(email) === null,
+  ask: ({ email, role }) => sql`select id from create_invitation(${email.trim()}, ${role}, null)`,
+})
+
+const deletion = trialsOf({
+  name: 'request for deletion',
+  values: { reason: '' },
+  vary: { reason: textsAround(maxDeletionReason) },
+  by: ({ member }) => member,
+  isFine: ({ reason }) => !isReasonTooLong(reason),
+  ask: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
+})
+
+const outcomes: readonly RequestOutcome[] = ['done', 'declined']
+const answerOf = (outcome: RequestOutcome) =>
+  trialsOf({
+    name: `answer to a request that is ${outcome}`,
+    values: { answer: 'As atas ficam.' },
+    vary: { answer: textsAround(maxAnswer) },
+    isFine: ({ answer }) => answerFaultOf(outcome, answer) === null,
+    ask: ({ answer }, { ids }) =>
+      sql`select close_deletion_request(${ids.request}, ${outcome}, ${answer.trim()}) as done`,
+  })
+const answers = Object.fromEntries(outcomes.map((outcome) => [`answer, ${outcome}`, answerOf(outcome)]))
+
+export const adminForms = {
+  badge,
+  grant,
+  points,
+  rankingGoals,
+  title,
+  setting,
+  invitation,
+  deletion,
+  ...answers,
+}

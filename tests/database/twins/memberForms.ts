@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { starsOf } from '#machines/model/profile.ts'
+import {
+  councilEntryDates,
+  councilRowOf,
+  firstFaultOfCouncilMember,
+  maxCouncilName,
+  maxCouncilObservations,
+  newCouncilMember,
+} from '#machines/model/councilMemberForm.ts'
+import {
+  entryDates,
+  firstFaultOfMember,
+  firstSkills,
+  memberChangeOf,
+  memberLimits,
+  newMemberValues,
+  withSkill,
+} from '#machines/model/memberForm.ts'
+import { memberFields } from '#machines/model/memberRights.ts'
+import { memberStatuses } from '#machines/model/member.ts'
+import { councilStatuses } from '#machines/model/council.ts'
+import {
+  emptyMonitoring,
+  firstFaultOfMonitoring,
+  maxMonitoredName,
+  maxMonitoringNote,
+  maxMonitoringReason,
+  monitoringRowOf,
+  monitoringStatuses,
+} from '#machines/model/monitoring.ts'
+import { faultOfUpdate } from '#machines/model/monitoringUpdate.ts'
+import {
+  emptyPosition,
+  firstFaultOfPosition,
+  maxPositionCode,
+  maxPositionFunction,
+  maxPositionTitle,
+  maxResponsibilities,
+  maxResponsibility,
+  positionColumnsOf,
+} from '#machines/model/position.ts'
+import { insertion, sql } from './attempts.ts'
+import { trialsOf } from './forms.ts'
+import { daysAround, textsAround } from './values.ts'
+
+/** Forms about people: members, the council, its positions and whom it watches. */
+
+const id = randomUUID()
+const listOf = (count: number, length: number) =>
+  Array.from({ length: count }, (_, at) => String(at).padEnd(length, 'x').slice(0, length))
+const skillLists = [
+  [],
+  [...firstSkills],
+  listOf(memberLimits.skills, memberLimits.skill),
+  listOf(memberLimits.skills + 1, 3),
+  ...textsAround(memberLimits.skill).map((skill) => [skill]),
+].map((skills) => skills.reduce(withSkill, []))
+const stars = [null, ...Array.from({ length: 9 }, (_, step) => starsOf(step / 8))]
+const founders = [
+  'Fundador',
+  'co-FUNDADOR',
+  'Fundádor',
+  'ＦＵＮＤＡＤＯＲ',
+  'fun\u200bdador',
+  'f\u00adundador',
+  'Fundação',
+]
+
+const member = trialsOf({
+  name: 'member',
+  values: { ...newMemberValues('2026-11-21'), name: 'Ana Prado' },
+  vary: {
+    name: [...textsAround(memberLimits.name), ...founders],
+    position: [...textsAround(memberLimits.position), ...founders],
+    bio: textsAround(memberLimits.bio),
+    observations: textsAround(memberLimits.observations),
+    entryDate: daysAround(entryDates),
+    status: memberStatuses,
+    skills: skillLists,
+    communication: stars,
+    strategy: stars,
+    loyalty: stars,
+    spirituality: stars,
+  },
+  isFine: (values) => firstFaultOfMember(values, false) === null,
+  ask: (values) => insertion('members', { id, ...memberChangeOf(values, memberFields) }),
+  kept: (values) => ({ id, ...memberChangeOf(values, memberFields) }),
+})
+
+const councilMember = trialsOf({
+  name: 'council member',
+  values: { ...newCouncilMember('2026-11-21', 'zelador'), name: 'Ana Prado' },
+  vary: {
+    name: textsAround(maxCouncilName),
+    position: ['', 'inexistente'],
+    observations: textsAround(maxCouncilObservations),
+    entryDate: daysAround(councilEntryDates),
+    status: councilStatuses,
+  },
+  // Which positions there are only the database knows.
+  isFine: (values) => firstFaultOfCouncilMember(values) === null && values.position !== 'inexistente',
+  ask: (values) => insertion('council_members', { id, ...councilRowOf(values) }),
+  kept: (values) => ({ id, ...councilRowOf(values) }),
+})
+
+const codes = ['a', 'a_b', '_a', 'a_', 'a__b', '1a', 'a1', 'A', 'ação', 'a b', ' a ', 'a-b', 'zelador', 'a\nb']
+const position = trialsOf({
+  name: 'position',
+  values: { ...emptyPosition, code: 'guardiao', title: 'Guardião', function: 'Guarda' },
+  vary: {
+    code: [...codes, ...textsAround(maxPositionCode)],
+    title: textsAround(maxPositionTitle),
+    function: textsAround(maxPositionFunction),
+    responsibilities: [
+      [],
+      listOf(maxResponsibilities, 5),
+      listOf(maxResponsibilities + 1, 5),
+      ['', ...listOf(maxResponsibilities, 5), ' '],
+      ...textsAround(maxResponsibility).map((text) => [text]),
+    ],
+  },
+  isFine: (values) => firstFaultOfPosition(values, ['zelador']) === null,
+  ask: (values) => insertion('council_position_descriptions', { id, ...positionColumnsOf(values) }),
+  kept: (values) => ({ id, ...positionColumnsOf(values) }),
+})
+
+const monitored = trialsOf({
+  name: 'monitored user',
+  values: { ...emptyMonitoring, name: 'Anselmo', reason: 'Sumiu.' },
+  vary: {
+    name: textsAround(maxMonitoredName),
+    reason: textsAround(maxMonitoringReason),
+    status: monitoringStatuses,
+  },
+  isFine: (values) => firstFaultOfMonitoring(values) === null,
+  ask: (values) => insertion('monitored_users', monitoringRowOf(id, values)),
+  kept: (values) => monitoringRowOf(id, values),
+})
+
+const monitoringNote = trialsOf({
+  name: 'monitoring note',
+  values: { note: 'Conversamos.', status: 'alerta' as const, assignedTo: '' },
+  vary: { note: textsAround(maxMonitoringNote) },
+  isFine: (values) => faultOfUpdate(values) === null,
+  ask: ({ note, status }, { ids, seen }) =>
+    sql`select update_monitored_user(${ids.case}, ${seen}, ${status}, null, ${id}, ${note}) as done`,
+  kept: () => ({ done: true }),
+})
+
+export const memberForms = { member, councilMember, position, monitored, monitoringNote }

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { firstFaultOfMeeting, emptyMeeting, meetingRowOf, type MeetingValues } from '#machines/model/meetingForm.ts'
+import {
+  maxMeetingDescription,
+  maxMeetingLocation,
+  maxMeetingTitle,
+  meetingDays,
+  meetingTypes,
+  recurrences,
+} from '#machines/model/meeting.ts'
+import { faultOfFeedback, feedbackTypes, maxFeedback, type FeedbackType } from '#machines/model/feedback.ts'
+import { faultOfText, maxMentions, maxMessage, writtenText } from '#machines/model/message.ts'
+import { pinnedTypes } from '#machines/model/pinned.ts'
+import {
+  emptyPinned,
+  firstFaultOfPinned,
+  maxPinnedContent,
+  maxPinnedName,
+  maxPinnedNames,
+  maxPinnedTitle,
+  pinnedRowOf,
+  withName,
+} from '#machines/model/pinnedForm.ts'
+import { faultOfSubmission, maxNotes } from '#machines/model/routine.ts'
+import { clampScore, maxFeedback as maxComment, priorities } from '#machines/model/task.ts'
+import {
+  dueDates,
+  emptyTask,
+  firstFaultOfTask,
+  maxDescription,
+  maxTitle,
+  minTitle,
+  newTasksOf,
+} from '#machines/model/taskForm.ts'
+import { isBlank, lengthOf } from '#machines/model/text.ts'
+import { readDay } from '#machines/model/typedDay.ts'
+import { insertion, sql } from './attempts.ts'
+import { trialsOf } from './forms.ts'
+import { daysAround, textsAround, times } from './values.ts'
+
+/** Forms about what people do and say: tasks, routines, meetings, messages, feedback, what is pinned. */
+
+const id = randomUUID()
+const orTyped = (typed: string) => {
+  const read = readDay(typed)
+  return read.kind === 'day' ? read.day : typed
+}
+
+const task = trialsOf({
+  name: 'task',
+  values: { ...emptyTask, title: 'Revisar a ata', dueDate: '25/11/2026' },
+  vary: {
+    title: textsAround(maxTitle, minTitle),
+    description: textsAround(maxDescription),
+    dueDate: daysAround(dueDates),
+    priority: priorities,
+  },
+  isFine: (values) => firstFaultOfTask('create', values) === null,
+  ask: (values) => insertion('tasks', { ...newTasksOf(id, values)[0], due_date: orTyped(values.dueDate) }),
+  kept: (values) => ({ ...newTasksOf(id, values)[0] }),
+})
+
+const photo = { type: 'image/webp' }
+const routine = trialsOf({
+  name: 'routine',
+  values: { notes: '' },
+  vary: { notes: textsAround(maxNotes) },
+  by: ({ member }) => member,
+  isFine: ({ notes }) => faultOfSubmission(photo, notes) === null,
+  ask: ({ notes }, { ids, today }) =>
+    insertion('tasks', {
+      id,
+      title: 'Treino Diário',
+      description: notes,
+      due_date: today,
+      routine_type: 'training',
+      image_url: `/storage/v1/object/public/confraria-assets/${ids.picture}`,
+    }),
+  kept: ({ notes }) => ({ id, description: isBlank(notes) ? null : notes }),
+})
+
+const evaluation = trialsOf({
+  name: 'evaluation',
+  values: { score: 70, feedback: '' },
+  vary: {
+    score: Array.from({ length: 106 }, (_, at) => at - 3),
+    feedback: textsAround(maxComment),
+  },
+  isFine: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
+  ask: ({ score, feedback }, { ids }) =>
+    sql`update tasks set evaluation_score = ${score}, evaluation_feedback = ${feedback} where id = ${ids.routine} returning *`,
+  kept: ({ score, feedback }) => ({
+    evaluation_score: score,
+    evaluation_feedback: isBlank(feedback) ? null : feedback,
+  }),
+})
+
+const meetingRow = (values: MeetingValues) => {
+  const row = meetingRowOf(values)
+  return { ...row, date: row.date || values.date, time: row.time || values.time }
+}
+const meeting = trialsOf({
+  name: 'meeting',
+  values: { ...emptyMeeting, title: 'Reunião', date: '10/03/2100', participants: ['?'] },
+  vary: {
+    title: textsAround(maxMeetingTitle),
+    location: textsAround(maxMeetingLocation),
+    description: textsAround(maxMeetingDescription),
+    date: daysAround({ first: '2100-01-01', last: meetingDays.last }).concat(daysAround(meetingDays)),
+    time: times,
+    type: meetingTypes,
+    recurrence: recurrences,
+    participants: [[]],
+    notify: [false],
+  },
+  isFine: (values, { today }) => firstFaultOfMeeting(values, { today, kept: null }) === null,
+  ask: (values, { other }) =>
+    sql`select * from save_meeting(${id}, ${meetingRow(values)}, ${values.participants.map(() => other.memberId)})`,
+  kept: (values) => ({ id, ...meetingRow(values) }),
+})
+
+const mentions = (count: number) => Array.from({ length: count }, (_, at) => `@pessoa.${at}`).join(' ')
+const written = [
+  ...textsAround(maxMessage),
+  mentions(maxMentions),
+  mentions(maxMentions + 1),
+  '@ana '.repeat(maxMentions + 1),
+]
+const message = trialsOf({
+  name: 'message',
+  values: { content: 'Bom dia' },
+  vary: { content: written },
+  by: ({ member }) => member,
+  isFine: ({ content }) => faultOfText(content) === null,
+  ask: ({ content }, { member }) => insertion('messages', { id, content, user_id: member.userId, user_name: 'Ana' }),
+  kept: ({ content }) => ({ id, content: writtenText(content) }),
+})
+const reply = trialsOf({
+  name: 'reply',
+  values: { content: 'Bom dia' },
+  vary: { content: written },
+  by: ({ member }) => member,
+  isFine: ({ content }) => faultOfText(content) === null,
+  ask: ({ content }, { member, ids }) =>
+    insertion('message_replies', { id, message_id: ids.message, content, user_id: member.userId, user_name: 'Ana' }),
+  kept: ({ content }) => ({ id, content: writtenText(content) }),
+})
+
+const feedback = trialsOf<{ content: string; type: FeedbackType }>({
+  name: 'feedback',
+  values: { content: 'Mais livros.', type: feedbackTypes[0] },
+  vary: { content: textsAround(maxFeedback), type: feedbackTypes },
+  by: ({ member }) => member,
+  isFine: ({ content }) => faultOfFeedback(content) === null,
+  ask: ({ content, type }) => insertion('user_feedback', { id, feedback_type: type, content }),
+  kept: ({ content, type }) => ({ id, feedback_type: type, content: writtenText(content) }),
+})
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Pessoa ${at}`)
+const pinned = trialsOf({
+  name: 'pinned',
+  values: { ...emptyPinned, title: 'Jantar' },
+  vary: {
+    type: pinnedTypes,
+    title: textsAround(maxPinnedTitle),
+    content: textsAround(maxPinnedContent),
+    dueDate: daysAround(dueDates),
+    names: [
+      names(maxPinnedNames),
+      names(maxPinnedNames + 1),
+      ...textsAround(maxPinnedName).map((name) => withName([], name)),
+    ],
+  },
+  isFine: (values) => firstFaultOfPinned(values) === null,
+  ask: (values) =>
+    insertion('pinned_items', {
+      ...pinnedRowOf(id, values),
+      due_date: isBlank(values.dueDate) ? null : orTyped(values.dueDate),
+    }),
+  kept: (values) => pinnedRowOf(id, values),
+})
+
+export const postForms = { task, routine, evaluation, meeting, message, reply, feedback, pinned }

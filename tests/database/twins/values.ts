@@ -1,0 +1,101 @@
+import { addDays } from '#machines/model/dates.ts'
+import { tidyDay } from '#machines/model/typedDay.ts'
+
+/** What people type, or paste, around a limit: generated from the limit, so that a change of it changes the values. */
+
+/** One of each family that shows nothing: spaces, controls, zero-width and bidirectional marks, fillers, selectors. */
+export const blanks = [
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\u0007',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u2003',
+  '\u200b',
+  '\u200d',
+  '\u2028',
+  '\u202e',
+  '\u3000',
+  '\u3164',
+  '\ufeff',
+] as const
+
+const signs = ['a', 'ç', '🏛', 'e\u0301'] as const
+const points = (text: string) => Array.from(text).length
+/** A text of so many characters, as Postgres counts them. */
+const long = (sign: string, length: number) =>
+  sign.repeat(Math.floor(length / points(sign))) + 'a'.repeat(length % points(sign))
+
+/** Texts at, next to and within a limit, whatever the alphabet; blank ones; some with blanks around, before and inside. */
+export const textsAround = (most: number, least = 1): readonly string[] => [
+  '',
+  ...blanks,
+  blanks.join(''),
+  ...[...new Set([1, least - 1, least, most - 1])].filter((length) => length > 0).map((length) => long('a', length)),
+  ...[most, most + 1].flatMap((length) => signs.map((sign) => long(sign, length))),
+  ...blanks.flatMap((blank) => [`${blank}${long('a', most)}${blank}`, `${long('a', most - 1)}${blank}b`]),
+  ...(least > 1 ? blanks.map((blank) => `${blank}${long('a', least - 1)}${blank}`) : []),
+  'um\r\ndois \n\n três\n\u2003quatro',
+  `'); drop table "x"; -- \\ {a,"b"}`,
+  '<script>alert(1)</script>',
+]
+
+/** Whole numbers at and next to both ends, written in every way that people write them; and what is none, nor Postgres' own. */
+export const numbersAround = (least: number, most: number): readonly string[] => [
+  ...[...new Set([least - 1, least, least + 1, most - 1, most, most + 1, -most, -most - 1, 0, 1, -1])].flatMap(
+    (number) => [String(number), ` ${number} `, number.toLocaleString('pt-BR')],
+  ),
+  '',
+  ' ',
+  '\u200b',
+  'um',
+  '1,5',
+  '1.5',
+  '1e2',
+  '−5',
+  '007',
+  '١٢',
+  '999999999',
+  '9999999999',
+]
+
+/** Days at and next to both ends, in the year's corners, in every spelling; and what no calendar has, nor Postgres' own. */
+export const daysAround = ({ first, last }: { first: string; last: string }): readonly string[] => [
+  ...[first, last].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).flatMap((day) => [day, tidyDay(day)]),
+  ' 05/06/2027 ',
+  '01.02.2027',
+  '01022027',
+  '1/1/2027',
+  '31/12/2026',
+  '29/02/2028',
+  '29/02/2027',
+  '31/04/2027',
+  '32/01/2027',
+  '2027-02-29',
+  '2027-13-01',
+  '',
+  '\u00a0',
+  'amanhã',
+]
+
+export const times: readonly string[] = [
+  '00:00',
+  '23:59',
+  '24:00',
+  '19:60',
+  '9',
+  '19h',
+  '19h30',
+  '1930',
+  '7:05',
+  ' 08:00 ',
+  '',
+  '\u200b',
+  'noite',
+  '25h',
+  '-1:00',
+  '12:5',
+]
