@@ -177,7 +177,8 @@ export class PureMachine {
       const child = place.snapshot.children[event.actorId]
       return child !== undefined && !place.settled.includes(child)
     })
-    return [...samples, ...[...new Set(place.timers.values())].map((type) => this.#timer(type))]
+    const timers = [...new Set(place.timers.values())].map((type) => this.#timer(type))
+    return [...samples, ...timers.filter(({ name }) => this.#isPossible(place.snapshot, name))]
   }
 
   /** A step by its name, at a place where it may happen. */

@@ -21,7 +21,7 @@ export interface Words {
 export const defineWords = (words: Words): Words => words
 
 /** The names of a machine's delays, as steps of a path bear them. */
-const delaysOf = (machine: AnyStateMachine) => [
+export const delaysOf = (machine: AnyStateMachine) => [
   ...new Set(statesOf(machine).flatMap((node) => node.after.map(({ eventType }) => timerName(eventType)))),
 ]
 

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { emit, setup } from 'xstate'
+import { formatCases } from '#tests/support/paths/caseFormats.ts'
+import { checkNames, readTyped } from '#tests/support/paths/caseOptions.ts'
+import { caseOf } from '#tests/support/paths/cases.ts'
+import { type Wanted, choosePaths } from '#tests/support/paths/choice.ts'
+import { recorderOf } from '#tests/support/paths/record.ts'
+import type { NoticeEvent } from '#machines/model/notice.ts'
+import type { Walk } from '#tests/support/paths/walk.ts'
+
+/** A door with a lamp beside it; it is locked in two ways, and opening it is told. */
+const machine = setup({
+  types: {
+    events: {} as { type: 'push' | 'lock' | 'switch' | 'knock' },
+    emitted: {} as NoticeEvent,
+  },
+}).createMachine({
+  id: 'door',
+  type: 'parallel',
+  states: {
+    leaf: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            push: { target: 'opened', actions: emit({ type: 'notice', notice: { key: 'pinned.removed' } }) },
+            lock: 'locked',
+            knock: {},
+          },
+        },
+        opened: { after: { 3000: 'locked' } },
+        locked: {},
+      },
+    },
+    lamp: { initial: 'off', states: { off: { on: { switch: 'on' } }, on: { on: { switch: 'off' } } } },
+  },
+})
+const walk: Walk = {
+  machine,
+  starts: { plain: undefined },
+  steps: {
+    'push it': { type: 'push' },
+    'lock it': { type: 'lock' },
+    'switch the lamp': { type: 'switch' },
+    'knock at it': { type: 'knock' },
+  },
+  key: () => null,
+  invariants: [],
+}
+const timer = '3000 ms pass in door.leaf.opened'
+const words = {
+  title: 'Porta',
+  starts: { plain: 'Fique diante da porta.' },
+  steps: {
+    'push it': 'Empurre a porta.',
+    'lock it': 'Tranque a porta; use a chave.',
+    'switch the lamp': 'Acione o interruptor.',
+    'knock at it': 'Bata à porta.',
+    [timer]: 'Espere três segundos.',
+  },
+  states: {
+    'leaf.closed': 'A porta está fechada.',
+    'leaf.opened': 'A porta está aberta.',
+    'leaf.locked': 'A porta está trancada | “sem chave”.',
+    'lamp.off': 'A lâmpada está apagada.',
+    'lamp.on': 'A lâmpada está acesa.',
+  },
+}
+const path = { start: 'plain', steps: ['switch the lamp', 'knock at it', 'push it'] }
+const told = {
+  given: 'Fique diante da porta.',
+  seen: ['A porta está fechada.', 'A lâmpada está apagada.'],
+  steps: [
+    { action: 'Acione o interruptor.', expected: ['A lâmpada está acesa.'] },
+    { action: 'Bata à porta.', expected: ['Nada muda.'] },
+    { action: 'Empurre a porta.', expected: ['A porta está aberta.', 'Aviso “Conteúdo desafixado”.'] },
+  ],
+}
+
+describe('a path in words', () => {
+  test('tells of each step which states it enters, and its notices', async () => {
+    expect(await caseOf(words, path, recorderOf(walk)(path))).toEqual(told)
+  })
+
+  test('ends where the path was left', async () => {
+    expect(await caseOf(words, path, recorderOf(walk)(path).slice(0, 2))).toEqual({
+      ...told,
+      steps: told.steps.slice(0, 1),
+    })
+  })
+
+  test('a state without words is no case', async () => {
+    const wordless = { ...words, states: {} }
+    await expect(caseOf(wordless, path, recorderOf(walk)(path))).rejects.toThrow("no words for the state 'leaf.closed'")
+  })
+
+  test('a path that cannot be walked is no case', () => {
+    const impossible = { start: 'plain', steps: ['lock it', 'push it'] }
+    expect(() => recorderOf(walk)(impossible)).toThrow("'push it' cannot happen here")
+  })
+})
+
+describe('the formats', () => {
+  const locked = {
+    given: told.given,
+    seen: told.seen,
+    steps: [{ action: words.steps['lock it'], expected: [words.states['leaf.locked'], 'Aviso “Pronto”.'] }],
+  }
+
+  test('text numbers cases and steps', () => {
+    expect(formatCases.text('Porta (door)', [told, locked])).toContain(
+      [
+        'Caso 2 de 2',
+        '  Dado: Fique diante da porta.',
+        '     → A porta está fechada.',
+        '     → A lâmpada está apagada.',
+        '  1. Tranque a porta; use a chave.',
+        '     → A porta está trancada | “sem chave”.',
+        '     → Aviso “Pronto”.',
+      ].join('\n'),
+    )
+  })
+
+  test('a table of Markdown keeps its columns whatever a sentence has', () => {
+    expect(formatCases.markdown('Porta (door)', [locked])).toContain(
+      String.raw`| 1 | Tranque a porta; use a chave. | A porta está trancada \| “sem chave”.<br>Aviso “Pronto”. |`,
+    )
+  })
+
+  test('the file for a test manager has a row for the start and for each step', () => {
+    const quotation = { ...locked, given: 'Leia "Puxe".' }
+    expect(formatCases.csv('Porta (door)', [quotation])).toBe(
+      [
+        '\uFEFFMáquina;Caso;Dado;Passo;Ação;Resultado esperado',
+        'Porta (door);1;"Leia ""Puxe"".";0;(início);"A porta está fechada.\nA lâmpada está apagada."',
+        'Porta (door);1;"Leia ""Puxe"".";1;"Tranque a porta; use a chave.";"A porta está trancada | “sem chave”.\nAviso “Pronto”."',
+        '',
+      ].join('\r\n'),
+    )
+  })
+})
+
+describe('which paths', () => {
+  const choose = (wanted: Partial<Wanted>) => choosePaths(walk, { cover: 'greedy', to: null, avoid: [], ...wanted })
+  const stepsOf = (wanted: Partial<Wanted>) => choose(wanted).paths.map(({ steps }) => steps)
+
+  test('the greedy cover takes every step, in fewer paths than take each transition', () => {
+    const cover = stepsOf({})
+    expect(new Set(cover.flat())).toEqual(new Set(Object.keys(words.steps)))
+    expect(cover.length).toBeLessThan(stepsOf({ cover: 'transitions' }).length)
+    expect(choose({}).lost).toEqual({ states: [], transitions: [] })
+  })
+
+  test('the shortest way leads to each state, the nearest first', () => {
+    expect(stepsOf({ cover: 'shortest' })).toEqual([[], ['push it'], ['lock it'], ['switch the lamp']])
+  })
+
+  test('to a state: the shortest way, then only paths that come there', () => {
+    const [first, ...rest] = stepsOf({ cover: 'transitions', to: 'leaf.opened' })
+    expect(first).toEqual(['push it'])
+    expect(rest.length).toBeGreaterThan(0)
+    expect(rest.every((steps) => steps.includes('push it'))).toBe(true)
+    expect(stepsOf({ cover: 'shortest', to: 'leaf.opened' })).toEqual([['push it']])
+  })
+
+  test.each([
+    ['an event', 'push'],
+    ['a step', 'push it'],
+  ])('avoids %s, and says what is not shown any more', (_what, name) => {
+    expect(stepsOf({ cover: 'transitions', avoid: [name] }).flat()).not.toContain('push it')
+    expect(choose({ avoid: [name] }).lost).toEqual({
+      states: ['leaf.opened'],
+      transitions: ['door.leaf.closed: push', 'door.leaf.opened: xstate.after.3000.door.leaf.opened'],
+    })
+    expect(choose({ avoid: [name], to: 'leaf.opened' }).paths).toEqual([])
+  })
+
+  test('avoids a delay', () => {
+    expect(stepsOf({ cover: 'transitions', avoid: [timer] }).flat()).not.toContain(timer)
+    expect(stepsOf({ to: 'leaf.locked', avoid: [timer] })[0]).toEqual(['lock it'])
+  })
+
+  test('what nobody can do is on no path, and not lost either', () => {
+    const { paths, lost } = choosePaths(
+      walk,
+      { cover: 'transitions', to: null, avoid: ['lock'] },
+      (_snapshot, step) => step !== 'push it',
+    )
+    expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(['switch the lamp', 'knock at it']))
+    expect(lost).toEqual({ states: ['leaf.locked'], transitions: ['door.leaf.closed: lock'] })
+  })
+})
+
+describe('what is typed', () => {
+  const read = (...args: string[]) => readTyped(args, ['door', 'members'])
+
+  test('nothing asks for the list', () => {
+    expect(read()).toEqual({ machine: null, format: 'text', cover: 'greedy', to: null, avoid: [] })
+  })
+
+  test('a machine with all options', () => {
+    expect(
+      read('door', '--format', 'csv', '--cover=shortest', '--to', 'leaf.opened', '--avoid', 'push', '--avoid', 'lock'),
+    ).toEqual({ machine: 'door', format: 'csv', cover: 'shortest', to: 'leaf.opened', avoid: ['push', 'lock'] })
+  })
+
+  test.each([
+    [['gate'], 'A máquina “gate” não existe. Existem: “door”, “members”.'],
+    [['door', 'members'], 'Escolha uma máquina só, não “door”, “members”.'],
+    [['door', '--colour'], 'A opção “--colour” não existe. Existem: “--format”, “--cover”, “--to”, “--avoid”.'],
+    [['door', '-x'], 'A opção “-x” não existe. Existem: “--format”, “--cover”, “--to”, “--avoid”.'],
+    [['door', '--to'], 'A opção “--to” precisa de um valor.'],
+    [['door', '--format', 'pdf'], '--format não conhece “pdf”. Conhece: “text”, “markdown”, “csv”.'],
+    [['door', '--cover', 'all'], '--cover não conhece “all”. Conhece: “greedy”, “transitions”, “shortest”.'],
+    [
+      ['--avoid', 'push'],
+      '--to e --avoid precisam de uma máquina: `npm run machines:paths -- members --to place.list`.',
+    ],
+  ])('%j is told', (args, sentence) => {
+    expect(() => read(...args)).toThrow(sentence)
+  })
+
+  test('names that the machine knows are taken', () => {
+    expect(() => checkNames(walk, { to: 'leaf.locked', avoid: ['push', 'lock it', timer] })).not.toThrow()
+  })
+
+  test.each([
+    [
+      { to: 'leaf', avoid: [] },
+      'door não tem o estado “leaf”. Tem: “leaf.closed”, “leaf.opened”, “leaf.locked”, “lamp.off”, “lamp.on”.',
+    ],
+    [
+      { to: null, avoid: ['kick'] },
+      'door não tem o evento nem o passo “kick”. Eventos: “push”, “lock”, “switch”, “knock”. ' +
+        `Passos: “push it”, “lock it”, “switch the lamp”, “knock at it”, “${timer}”.`,
+    ],
+  ])('%j is told', (names, sentence) => {
+    expect(() => checkNames(walk, names)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,79 @@
+import { csvOf } from '#machines/model/csv.ts'
+import type { Case } from './cases.ts'
+
+export const formats = ['text', 'markdown', 'csv'] as const
+export type CaseFormat = (typeof formats)[number]
+
+/** What whoever follows the cases by hand must know. */
+export const howTo = [
+  'As contas são as do README (conta@confraria.test, senha confraria-demo); `npm start` serve a aplicação.',
+  'Leia um passo adiante: “a rede cai”, “o servidor recusa” e “em outra janela” se preparam antes do pedido.',
+  'Rede: F12, aba Rede. “Offline” a derruba; uma limitação lenta deixa ver o que só dura um instante.',
+  'Onde nenhum aviso está escrito, nenhum aparece. Nomes e números dos avisos são exemplos.',
+]
+
+const numbered = (cases: readonly Case[]) => cases.map((each, index) => ({ ...each, number: index + 1 }))
+
+const asText = (title: string, cases: readonly Case[]) =>
+  [
+    title,
+    '',
+    ...howTo.map((line) => `- ${line}`),
+    ...numbered(cases).flatMap(({ number, given, seen, steps }) => [
+      '',
+      `Caso ${number} de ${cases.length}`,
+      `  Dado: ${given}`,
+      ...seen.map((sentence) => `     → ${sentence}`),
+      ...steps.flatMap(({ action, expected }, index) => [
+        `${String(index + 1).padStart(3)}. ${action}`,
+        ...expected.map((sentence) => `     → ${sentence}`),
+      ]),
+    ]),
+    '',
+  ].join('\n')
+
+/** A cell of a table cannot hold a bar or a line break. */
+const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', '<br>')
+const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
+
+const asMarkdown = (title: string, cases: readonly Case[]) =>
+  [
+    `# ${title}`,
+    '',
+    ...howTo.map((line) => `- ${line}`),
+    ...numbered(cases).flatMap(({ number, given, seen, steps }) => [
+      '',
+      `## Caso ${number}`,
+      '',
+      `**Dado:** ${given}`,
+      '',
+      row('Passo', 'Ação', 'Resultado esperado'),
+      '|---|---|---|',
+      row('0', '(início)', seen.join('\n')),
+      ...steps.map(({ action, expected }, index) => row(String(index + 1), action, expected.join('\n'))),
+    ]),
+    '',
+  ].join('\n')
+
+/** One row a step; step 0 is the start. Semicolons, UTF-8 with a byte order mark (`csv.ts`). */
+const asCsv = (title: string, cases: readonly Case[]) =>
+  csvOf([
+    ['Máquina', 'Caso', 'Dado', 'Passo', 'Ação', 'Resultado esperado'],
+    ...numbered(cases).flatMap(({ number, given, seen, steps }) =>
+      [{ action: '(início)', expected: seen }, ...steps].map(({ action, expected }, index) => [
+        title,
+        String(number),
+        given,
+        String(index),
+        action,
+        expected.join('\n'),
+      ]),
+    ),
+  ])
+
+/** Cases of one machine, ready to be printed. */
+export const formatCases: Record<CaseFormat, (title: string, cases: readonly Case[]) => string> = {
+  text: asText,
+  markdown: asMarkdown,
+  csv: asCsv,
+}

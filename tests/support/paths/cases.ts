@@ -1,0 +1,66 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Notice } from '#machines/model/notice.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { wordingOf } from '#src/texts/notices.ts'
+import { textOf } from './value.ts'
+import type { Moment, Path } from './walk.ts'
+import type { Words } from './words.ts'
+
+/** What a person does, and what they see afterwards. Portuguese sentences. */
+export interface CaseStep {
+  action: string
+  expected: readonly string[]
+}
+
+/** A path as a test case for people. */
+export interface Case {
+  given: string
+  /** What is seen before the first step. */
+  seen: readonly string[]
+  steps: readonly CaseStep[]
+}
+
+const isNotice = (event: unknown): event is { type: 'notice'; notice: Notice } =>
+  typeof event === 'object' && event !== null && 'type' in event && event.type === 'notice' && 'notice' in event
+
+const noticesOf = ({ emitted }: Pick<Moment<AnyStateMachine>, 'emitted'>) =>
+  Promise.all(
+    emitted.filter(isNotice).map(async ({ notice }) => {
+      const { title, description } = await wordingOf(notice)
+      return description === undefined ? `Aviso “${title}”.` : `Aviso “${title}”: “${description}”`
+    }),
+  )
+
+const leavesOf = ({ snapshot }: Moment<AnyStateMachine>) => stateText(snapshot.value).split(' ')
+
+const wordsFor = (kind: string, table: Readonly<Record<string, string>>, name: string) => {
+  const sentence = table[name]
+  if (sentence === undefined) throw new Error(`no words for the ${kind} '${name}'`)
+  return sentence
+}
+
+/** What a step shows: of the states only those that were entered by it, then its notices. */
+const expectedOf = async (words: Words, before: Moment<AnyStateMachine>, now: Moment<AnyStateMachine>) => {
+  const were = leavesOf(before)
+  const entered = leavesOf(now).filter((leaf) => !were.includes(leaf))
+  const seen = [...entered.map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(now))]
+  if (seen.length > 0) return seen
+  const isSame = textOf(before.snapshot.context) === textOf(now.snapshot.context)
+  return [isSame ? 'Nada muda.' : 'Só muda o que o passo diz; o resto continua como está.']
+}
+
+/**
+ * A path in words. `moments`: what was true at its start and after each step (`record.ts`); fewer than its steps, as of a path that was
+ * left on its way, make a shorter case. Throws when a state or step has no words.
+ */
+export const caseOf = async (words: Words, path: Path, moments: readonly Moment<AnyStateMachine>[]): Promise<Case> => {
+  const [first, ...rest] = moments
+  if (!first) throw new Error('a path has at least its start')
+  const given = wordsFor('start', words.starts, path.start)
+  const seen = [...leavesOf(first).map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(first))]
+  const steps = rest.map(async (now, index) => ({
+    action: wordsFor('step', words.steps, path.steps[index] ?? ''),
+    expected: await expectedOf(words, moments[index] ?? first, now),
+  }))
+  return { given, seen, steps: await Promise.all(steps) }
+}

@@ -1,0 +1,84 @@
+import { stateText } from '#src/joints/stateText.ts'
+import type { IsPossible } from './pure.ts'
+import { pureOf, surveyOf } from './survey.ts'
+import { textOf } from './value.ts'
+import type { Path, Walk } from './walk.ts'
+
+/** Which paths: the fewest that take everything, all that take a transition, or the shortest one to each leaf state. */
+export const covers = ['greedy', 'transitions', 'shortest'] as const
+export type CoverKind = (typeof covers)[number]
+
+export interface Wanted {
+  cover: CoverKind
+  /** Only paths that come to this leaf state, the shortest way to it first. */
+  to: string | null
+  /** Event types and names of steps that no path may use. */
+  avoid: readonly string[]
+}
+
+export interface Chosen {
+  paths: readonly Path[]
+  /** Leaf states to which no path leads any more, and transitions that none takes any more, as what is avoided is left out. */
+  lost: { states: readonly string[]; transitions: readonly string[] }
+}
+
+const avoiding = ({ steps }: Walk, avoid: readonly string[], isPossible: IsPossible): IsPossible => {
+  const left = Object.entries(steps).flatMap(([name, event]: [string, { type: string }]) =>
+    avoid.includes(event.type) ? [name] : [],
+  )
+  const never = new Set([...avoid, ...left])
+  return (snapshot, step) => !never.has(step) && isPossible(snapshot, step)
+}
+
+/** The leaf states in which a path is, after each of its steps; first those of its start. */
+const leavesAlong = (walk: Walk) => {
+  const pure = pureOf(walk)
+  return (path: Path): string[][] => {
+    let place = pure.initial(path.start)
+    const leaves = [stateText(place.snapshot.value).split(' ')]
+    for (const name of path.steps) {
+      const step = pure.stepNamed(place, name)
+      if (!step) throw new Error(`'${name}' cannot happen in ${textOf(place.snapshot.value)}`)
+      place = pure.next(place, step)
+      leaves.push(stateText(place.snapshot.value).split(' '))
+    }
+    return leaves
+  }
+}
+
+/** By leaf state: the beginning of a path that comes to it first. */
+const shortestWays = (paths: readonly Path[], along: (path: Path) => string[][]) => {
+  const ways = new Map<string, Path>()
+  for (const path of paths)
+    for (const [at, leaves] of along(path).entries())
+      for (const leaf of leaves)
+        if ((ways.get(leaf)?.steps.length ?? Infinity) > at)
+          ways.set(leaf, { start: path.start, steps: path.steps.slice(0, at) })
+  return ways
+}
+
+const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [textOf(path), path])).values()]
+
+/** What the paths of a machine show: the fewest that take everything, all of them, and the shortest to each leaf state. */
+const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
+  const { cover, paths, transitions } = surveyOf(walk, 1, avoiding(walk, avoid, isPossible))
+  const along = leavesAlong(walk)
+  return { cover, paths, along, ways: shortestWays(paths, along), untaken: transitions.missing }
+}
+
+/** The paths that are wanted, and what is no longer shown because of what they avoid. `isPossible`: what people can do at all. */
+export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible: IsPossible = () => true): Chosen => {
+  const found = lookThrough(walk, avoid, isPossible)
+  const whole = avoid.length === 0 ? found : lookThrough(walk, [], isPossible)
+  const lost = {
+    states: [...whole.ways.keys()].filter((leaf) => !found.ways.has(leaf)),
+    transitions: found.untaken.filter((name) => !whole.untaken.includes(name)),
+  }
+  const shortest = [...found.ways.values()].toSorted((a, b) => a.steps.length - b.steps.length)
+  const all = { greedy: found.cover, transitions: found.paths, shortest }[cover]
+  if (to === null) return { paths: distinct(all), lost }
+  const way = found.ways.get(to)
+  if (!way) return { paths: [], lost }
+  const there = all.filter((path) => cover !== 'shortest' && found.along(path).some((leaves) => leaves.includes(to)))
+  return { paths: distinct([way, ...there]), lost }
+}
