@@ -3,7 +3,7 @@ import { earnedOf } from '#machines/model/achievement.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(achievementsMachine)
@@ -23,6 +23,8 @@ export const walk = defineWalk({
   },
   key: ({ memberId, achievements }) => [memberId, achievements && earnedOf(achievements.achievements).length],
   invariants: [
+    stepsLead({ 'the screen comes to the fore': { ready: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'no answer comes': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }),
     {
       name: 'busy exactly while one request is open',

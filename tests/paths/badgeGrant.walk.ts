@@ -2,7 +2,7 @@ import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
 import { firstFaultOfGrant } from '#machines/model/badgeGrant.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -31,6 +31,11 @@ export const walk = defineWalk({
   key: ({ kind, opened, values }) => [kind, opened, firstFaultOfGrant(values)],
   arrows: 1,
   invariants: [
+    stepsLead({ cancel: { loadingMembers: 'closed', withoutMembers: 'closed' } }),
+    stepsLeave({
+      'grant somebody the badge': { opened: 'something', isForAnybody: 'something' },
+      'the members do not come': { failure: 'something' },
+    }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
     {
       name: 'busy exactly while one request is open, of the kind that was asked for',

@@ -2,7 +2,7 @@ import { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
 import { isOpenRequest, type DeletionRequest } from '#machines/model/deletionRequest.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(deletionRequestMachine)
@@ -43,6 +43,16 @@ export const walk = defineWalk({
   },
   key: ({ request, failure }) => [request?.outcome, request === null, failure?.code ?? failure?.kind],
   invariants: [
+    stepsLead({
+      'come back': { shown: 'loading', failed: 'loading' },
+      cancel: { writing: 'shown', asking: 'shown' },
+      'it is withdrawn': { withdrawing: 'loading' },
+    }),
+    stepsLeave({
+      'the request does not come': { failure: 'something' },
+      submit: { failure: 'nothing' },
+      confirm: { failure: 'nothing' },
+    }),
     {
       name: 'busy exactly while a request is on the way, one at a time',
       holds: ({ now: { snapshot }, open }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine, fromPromise, not } from 'xstate'
 import {
   inlineInvokes,
+  misnamedInInvariants,
   misplacedSystemIds,
   missingSamples,
   shadowedTransitions,
@@ -11,6 +12,7 @@ import {
   uselessSamples,
   wildcards,
 } from '#tests/support/paths/structure.ts'
+import { stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
 const load = fromPromise<null>(() => Promise.resolve(null))
@@ -80,4 +82,13 @@ test('an event, an answer and a failure without a sample are told', () => {
 
 test('a sample that nothing takes is told', () => {
   expect(uselessSamples(walk({ go: { type: 'go' }, stay: { type: 'stay' } }))).toEqual(["nothing in tidy takes 'stay'"])
+})
+
+test('a step or a state that an invariant names and that does not exist is told', () => {
+  const invariants = [stepsLead({ go: { a: 'b' }, come: { a: 'c' } }), stepsLeave({ leave: { tries: 'nothing' } })]
+  expect(misnamedInInvariants({ ...walk({ go: { type: 'go' } }), invariants })).toEqual([
+    "'each step leads where the table says' names a step that is none: come",
+    "'each step leads where the table says' names a state that is none: c",
+    "'each step leaves what the table says' names a step that is none: leave",
+  ])
 })

@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyStateMachine } from 'xstate'
 import { isAnswer, isFailure } from '#tests/support/paths/events.ts'
 import { withHeldActors } from '#tests/support/paths/held.ts'
 import { type Place, PureMachine, type Step } from '#tests/support/paths/pure.ts'
@@ -42,6 +42,8 @@ export class Explorer {
   readonly #walk: Walk
   readonly #pure: PureMachine
   #executed: Executed[] = []
+  /** What each place's step executed: places are calculated once. */
+  readonly #executedTo = new WeakMap<Place, readonly Executed[]>()
 
   constructor(machine: AnyStateMachine, walk: Walk) {
     const held = withHeldActors(machine, { seenTrue: new Set(), seenFalse: new Set() })
@@ -63,13 +65,19 @@ export class Explorer {
     }
   }
 
-  #moment(step: Step | null, snapshot: AnyMachineSnapshot): Moment<AnyStateMachine> {
-    const executed = this.#executed
+  #calculated(calculate: () => Place): Place {
     this.#executed = []
+    const place = calculate()
+    if (!this.#executedTo.has(place)) this.#executedTo.set(place, this.#executed)
+    return place
+  }
+
+  #moment(step: Step | null, place: Place): Moment<AnyStateMachine> {
+    const executed = this.#executedTo.get(place) ?? []
     return {
       step: step?.name ?? null,
       event: step?.event ?? null,
-      snapshot,
+      snapshot: place.snapshot,
       emitted: executed.flatMap(({ type, params }) =>
         type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : [],
       ),
@@ -100,17 +108,15 @@ export class Explorer {
   }
 
   start(start: string): Visit {
-    this.#executed = []
-    const place = this.#pure.initial(start)
-    const moments = [this.#moment(null, place.snapshot)]
+    const place = this.#calculated(() => this.#pure.initial(start))
+    const moments = [this.#moment(null, place)]
     return { place, moments, requests: this.#requestsAt(place, null, [], 0), arrows: [], from: null, start }
   }
 
   /** Takes a step. An event that nothing takes changes nothing; an answer needs its request, a delay its clock. */
   after(visit: Visit, step: Step, arrows: readonly string[] = []): Visit {
-    this.#executed = []
-    const place = this.#pure.next(visit.place, step)
-    const moments = [...visit.moments, this.#moment(step, place.snapshot)]
+    const place = this.#calculated(() => this.#pure.next(visit.place, step))
+    const moments = [...visit.moments, this.#moment(step, place)]
     const requests = this.#requestsAt(place, step, visit.requests, visit.moments.length)
     return { place, moments, requests, arrows, from: { visit, step }, start: visit.start }
   }

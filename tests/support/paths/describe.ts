@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inlineInvokes,
+  misnamedInInvariants,
   misplacedSystemIds,
   missingSamples,
   shadowedTransitions,
@@ -34,6 +35,7 @@ export const describeWalk = (walk: Walk) =>
 
     test('every event, answer and failure has a sample', () => expect(missingSamples(walk)).toEqual([]))
     test('every sample is of an event that the machine takes', () => expect(uselessSamples(walk)).toEqual([]))
+    test('every step and state that an invariant names exists', () => expect(misnamedInInvariants(walk)).toEqual([]))
     test('every invoke has an id', () => expect(unnamedInvokes(walk.machine)).toEqual([]))
     test('every invoke names its actor', () => expect(inlineInvokes(walk.machine)).toEqual([]))
     test('every invoke has an onError', () => expect(unhandledFailures(walk.machine)).toEqual([]))

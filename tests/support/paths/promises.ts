@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { isFailure } from './events.ts'
+import { textOf } from './value.ts'
 import type { Invariant } from './walk.ts'
 
 /** Promises that many machines make, in the same words. */
@@ -19,4 +20,38 @@ export const failureLeavesAWayOn = (...ways: readonly AnyEventObject[]): Invaria
 export const nothingIsAskedTwice = (...events: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
   name: 'a second press while a request is open does nothing',
   holds: ({ now, open }) => open.length === 0 || !events.some((event) => now.snapshot.can(event)),
+})
+
+/** The names of the states in which a machine is, as `place.detail.shown`. */
+const leavesOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((leaf) => (leaf ? `${key}.${leaf}` : key)))
+    : [String(value)]
+
+const isIn = (value: unknown, state: string) =>
+  leavesOf(value).some((leaf) => leaf === state || leaf.startsWith(`${state}.`))
+
+type Table<Cell> = Readonly<Record<string, Readonly<Record<string, Cell>>>>
+
+/** By step and the state in which it is taken: the state to which it leads. */
+export const stepsLead = (table: Table<string>): Invariant<AnyStateMachine> => ({
+  name: 'each step leads where the table says',
+  names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.entries(row).flat()) },
+  holds: ({ now: { step, snapshot }, before }) =>
+    Object.entries(table[step ?? ''] ?? {}).every(
+      ([from, to]) => !before || !isIn(before.snapshot.value, from) || isIn(snapshot.value, to),
+    ),
+})
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === false || textOf(value) === '[]'
+
+/** By step and fact of the context: is there something afterwards, or nothing (null, false, an empty text or list)? */
+export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<AnyStateMachine> => ({
+  name: 'each step leaves what the table says',
+  names: { steps: Object.keys(table), states: [] },
+  holds: ({ now: { step, snapshot } }) =>
+    Object.entries(table[step ?? ''] ?? {}).every(
+      ([fact, left]) => isNothing((snapshot.context as Record<string, unknown>)[fact]) === (left === 'nothing'),
+    ),
 })

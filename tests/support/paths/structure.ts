@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard } from './events.ts'
+import { doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard, timerName } from './events.ts'
 import { alwaysEvent, type Node, statesOf, transitionsOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 
@@ -115,4 +115,17 @@ export const uselessSamples = ({ machine, steps }: Walk) => {
   return Object.entries(steps)
     .filter(([, event]: [string, { type: string }]) => !isAnswer(event) && !taken.has(event.type))
     .map(([name]) => `nothing in ${machine.id} takes '${name}'`)
+}
+
+/** Every step and state that an invariant names is one of the walk's and the machine's: else it would say nothing, and never fail. */
+export const misnamedInInvariants = ({ machine, steps, invariants }: Walk) => {
+  const delays = transitionsOf(machine).flatMap(({ event }) => (isTimer(event) ? [timerName(event)] : []))
+  const known = new Set([...Object.keys(steps), ...delays])
+  const states = new Set(statesOf(machine).map(({ path }) => path.join('.')))
+  return invariants.flatMap(({ name, names = { steps: [], states: [] } }) => [
+    ...names.steps.filter((step) => !known.has(step)).map((step) => `'${name}' names a step that is none: ${step}`),
+    ...names.states
+      .filter((state) => !states.has(state))
+      .map((state) => `'${name}' names a state that is none: ${state}`),
+  ])
 }

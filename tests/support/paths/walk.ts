@@ -47,6 +47,8 @@ export interface Run<M extends AnyStateMachine> {
 export interface Invariant<M extends AnyStateMachine> {
   name: string
   holds: (run: Run<M>) => boolean
+  /** Steps of the walk and states of the machine that it names, so that one that does not exist is told (`structure.ts`). */
+  names?: { steps: readonly string[]; states: readonly string[] }
 }
 
 /** What the path kit needs to know about a machine. */
