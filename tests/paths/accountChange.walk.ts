@@ -3,7 +3,7 @@ import { changeOf } from '#tests/support/accounts.ts'
 import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -26,6 +26,7 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => failure,
   invariants: [
+    stepsLead({ cancel: { asking: 'closed' } }),
     failureLeavesAWayOn({ type: 'confirm' }, { type: 'open', access: admin, change: suspend }),
     nothingIsAskedTwice({ type: 'confirm' }, { type: 'cancel' }),
     {

@@ -4,7 +4,7 @@ import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from
 import { badgeRule } from '#tests/support/achievements.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -50,6 +50,21 @@ export const walk = defineWalk({
     other !== null,
   ],
   invariants: [
+    stepsLead({
+      'the rules come': { 'list.loading': 'list.ready' },
+      'take theirs': { 'form.conflict': 'form.editing' },
+      discard: { 'form.discarding': 'form.closed' },
+      'keep on': { 'form.confirming': 'form.editing' },
+      'somebody else changed what is to be deleted': { 'list.ready': 'list.loading' },
+    }),
+    stepsLeave({
+      'the rules do not come': { rulesFailure: 'something' },
+      'the badge is saved': { id: 'nothing' },
+      cancel: { theirs: 'nothing' },
+      discard: { id: 'nothing' },
+      'the badge is deleted': { id: 'nothing' },
+      'deleting gets no answer': { failure: 'something' },
+    }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }, { type: 'mine.save' }, { type: 'cancel' }),
     {
       name: 'busy exactly while a request is open',

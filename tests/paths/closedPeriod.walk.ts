@@ -1,7 +1,7 @@
 import { closedPeriodMachine } from '#machines/closedPeriod.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, standingOf } from '#tests/support/ranking.ts'
@@ -20,6 +20,8 @@ export const walk = defineWalk({
   },
   key: ({ result }) => result !== null,
   invariants: [
+    stepsLead({ 'the screen comes to the fore': { missing: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'it does not come': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }),
     nothingIsAskedTwice({ type: 'retry' }),
     {

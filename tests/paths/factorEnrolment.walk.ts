@@ -1,7 +1,7 @@
 import { factorEnrolmentMachine } from '#machines/factorEnrolment.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(factorEnrolmentMachine)
@@ -26,6 +26,8 @@ export const walk = defineWalk({
   },
   key: ({ factor, failure }) => [factor?.id, failure?.code ?? failure?.kind],
   invariants: [
+    stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'it stays': { abandoning: 'closed' } }),
+    stepsLeave({ 'no secret comes': { failure: 'something' }, 'give the code': { failure: 'nothing' } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,7 +3,7 @@ import { emailFaultOf } from '#machines/model/invitationForm.ts'
 import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -44,6 +44,17 @@ export const walk = defineWalk({
   arrows: 1,
   limit: 60_000,
   invariants: [
+    stepsLead({
+      cancel: { loadingMembers: 'closed', 'made.shown': 'closed' },
+      'it is copied': { 'made.copying': 'made.copied' },
+    }),
+    stepsLeave({
+      'open the form': { resent: 'nothing', failure: 'nothing' },
+      'send an old one again': { failure: 'nothing' },
+      'the members come': { members: 'something' },
+      'the members do not come': { failure: 'something' },
+      'no answer comes': { failure: 'something' },
+    }),
     failureLeavesAWayOn(
       { type: 'retry' },
       { type: 'submit' },
