@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Auditoria: baixar o registro',
   starts: {
-    plain: 'Entre como admin e abra /admin/settings?tab=audit.',
+    plain: 'Entre como admin@confraria.test e abra /admin/settings?tab=audit.',
   },
   steps: {
     'download everything': 'Com os filtros vazios, clique em “Baixar CSV”.',

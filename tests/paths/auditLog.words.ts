@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Auditoria: o registro de quem mudou o quê',
   starts: {
-    plain: 'Entre como admin e abra /admin/settings?tab=audit.',
+    plain: 'Entre como admin@confraria.test e abra /admin/settings?tab=audit.',
   },
   steps: {
     'the first page comes': 'A resposta chega com a primeira página, e há mais alterações depois dela.',

@@ -3,7 +3,8 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Insígnias: conceder e revogar',
   starts: {
-    plain: 'Entre como admin e abra /achievements?tab=rules e, em outra aba, as conquistas de um membro.',
+    plain:
+      'Entre como admin@confraria.test e abra /achievements?tab=rules e, em outra aba, as conquistas de um membro.',
   },
   steps: {
     'grant Ana something': 'Na página de conquistas de um membro, clique em “Conceder insígnia”.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Insígnias: as regras',
   starts: {
-    plain: 'Entre como admin e abra /achievements?tab=rules.',
+    plain: 'Entre como admin@confraria.test e abra /achievements?tab=rules.',
   },
   steps: {
     'the rules come': 'A lista de insígnias chega.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Reuniões: baixar para o calendário',
   starts: {
-    plain: 'Entre como conselho e abra /meetings.',
+    plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
   },
   steps: {
     download: 'Clique em “Baixar calendário (.ics)”.',

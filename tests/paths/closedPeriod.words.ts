@@ -3,7 +3,8 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Ranking: um período encerrado',
   starts: {
-    plain: 'Entre como admin, abra /admin/ranking?tab=periods e clique em “Ver classificação” de um período encerrado.',
+    plain:
+      'Entre como admin@confraria.test, abra /admin/ranking?tab=periods e clique em “Ver classificação” de um período encerrado.',
   },
   steps: {
     'it comes': 'A resposta chega com a classificação.',

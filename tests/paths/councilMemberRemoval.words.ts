@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Conselho: remover um membro',
   starts: {
-    plain: 'Entre como admin e abra /council.',
+    plain: 'Entre como admin@confraria.test e abra /council.',
   },
   steps: {
     'ask to remove somebody': 'Clique em “Remover” na linha de alguém.',

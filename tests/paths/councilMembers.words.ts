@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Conselho: quem tem assento',
   starts: {
-    plain: 'Entre como conselho e abra /council.',
+    plain: 'Entre como conselho@confraria.test e abra /council.',
   },
   steps: {
     'the council comes': 'A resposta chega com os membros do Conselho.',

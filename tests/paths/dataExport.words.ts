@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Meu Perfil: cópia dos dados',
   starts: {
-    plain: 'Entre como membro e abra /profile.',
+    plain: 'Entre como membro@confraria.test e abra /profile.',
   },
   steps: {
     download: 'Clique em “Baixar meus dados”.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Meu Perfil: pedir a exclusão dos dados',
   starts: {
-    plain: 'Entre como membro e abra /profile.',
+    plain: 'Entre como membro@confraria.test e abra /profile.',
   },
   steps: {
     'none was made': 'A resposta chega: nenhum pedido foi feito.',
@@ -12,7 +12,7 @@ export const words = defineWords({
       'A resposta chega: o último pedido foi recusado. Recuse-o antes, como admin, em /admin/users?tab=requests.',
     'the request does not come': 'A rede cai antes que a situação do pedido chegue.',
     'ask again': 'Clique em “Tentar novamente”.',
-    'come back': 'Vá para outra página e volte a /profile, para que a situação seja lida de novo.',
+    'come back': 'Vá para outra aba do navegador e volte.',
     ask: 'Clique em “Pedir exclusão”.',
     submit: 'Escreva um motivo, se quiser, e clique em “Enviar pedido”.',
     'submit too long a reason': 'Escreva um motivo de 1.001 caracteres e clique em “Enviar pedido”.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Meu Perfil: alterar o e-mail',
   starts: {
-    plain: 'Entre como membro, abra /profile e clique em “Alterar e-mail”.',
+    plain: 'Entre como membro@confraria.test, abra /profile e clique em “Alterar e-mail”.',
   },
   steps: {
     'give a new e-mail': 'Escreva um endereço novo em “Novo e-mail” e clique em “Enviar códigos”.',

@@ -3,9 +3,9 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Tarefas: avaliar uma rotina',
   starts: {
-    plain: 'Entre como admin, abra /tasks, escolha “A Avaliar” e clique em “Avaliar” em uma rotina.',
+    plain: 'Entre como admin@confraria.test, abra /tasks, escolha “A Avaliar” e clique em “Avaliar” em uma rotina.',
     'with a draft':
-      'Entre como admin, comece a avaliar uma rotina em /tasks com 85 e “Firme.”, clique em “Cancelar” e depois em “Avaliar” de novo.',
+      'Entre como admin@confraria.test, comece a avaliar uma rotina em /tasks com 85 e “Firme.”, clique em “Cancelar” e depois em “Avaliar” de novo.',
   },
   steps: {
     'slide to 100': 'Leve o controle “Pontuação” até 100 (tecla End).',

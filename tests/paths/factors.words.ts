@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Meu Perfil: o segundo fator',
   starts: {
-    plain: 'Entre como membro e abra /profile.',
+    plain: 'Entre como membro@confraria.test e abra /profile.',
   },
   steps: {
     'there is one': 'A resposta chega: há um segundo fator. Ative-o antes.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Comunidade: o feed',
   starts: {
-    plain: 'Entre como membro e abra /dashboard?tab=community.',
+    plain: 'Entre como membro@confraria.test e abra /dashboard?tab=community.',
   },
   steps: {
     'the first page comes': 'A resposta chega com uma página de mensagens, e há mais depois dela.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Comunidade: o aviso de mensagens novas',
   starts: {
-    plain: 'Entre como membro, abra /dashboard?tab=community e role a lista para baixo.',
+    plain: 'Entre como membro@confraria.test, abra /dashboard?tab=community e role a lista para baixo.',
   },
   steps: {
     'somebody writes': 'Em outra janela, membro2 publica uma mensagem.',

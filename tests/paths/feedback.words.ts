@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Conselho: feedback dos usuários',
   starts: {
-    plain: 'Entre como conselho e abra /council?tab=feedback.',
+    plain: 'Entre como conselho@confraria.test e abra /council?tab=feedback.',
   },
   steps: {
     'the feedback comes': 'A lista de feedback chega.',

@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Ranking: os pontos dados à mão',
   starts: {
-    plain: 'Entre como admin e abra /admin/ranking.',
+    plain: 'Entre como admin@confraria.test e abra /admin/ranking.',
   },
   steps: {
     'the first page comes': 'A resposta chega com os últimos lançamentos, e há mais depois deles.',

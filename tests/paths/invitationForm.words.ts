@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Usuários: convidar alguém',
   starts: {
-    plain: 'Entre como admin e abra /admin/users.',
+    plain: 'Entre como admin@confraria.test e abra /admin/users.',
   },
   steps: {
     'open the form': 'Clique em “Convidar”.',

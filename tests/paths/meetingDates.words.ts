@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Reuniões: as datas e a própria resposta',
   starts: {
-    plain: 'Entre como membro e abra /meetings.',
+    plain: 'Entre como membro@confraria.test e abra /meetings.',
   },
   steps: {
     'the dates come': 'A resposta chega com as primeiras datas, e há mais depois delas.',

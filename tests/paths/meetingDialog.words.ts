@@ -3,7 +3,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Reuniões: agendar e editar',
   starts: {
-    plain: 'Entre como conselho e abra /meetings.',
+    plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
   },
   steps: {
     'schedule a meeting': 'Clique em “Nova Reunião”.',

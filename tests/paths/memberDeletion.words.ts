@@ -3,9 +3,11 @@ import { defineWords } from '#tests/support/paths/words.ts'
 export const words = defineWords({
   title: 'Membros: excluir, inativar ou anonimizar',
   starts: {
-    plain: 'Entre como admin, abra /members e clique em “Excluir” no cartão de um membro ativo.',
-    'from the detail': 'Entre como admin, abra o perfil de um membro ativo em /members e clique em “Excluir membro”.',
-    'of an inactive member': 'Entre como admin, abra /members e clique em “Excluir” no cartão de um membro inativo.',
+    plain: 'Entre como admin@confraria.test, abra /members e clique em “Excluir” no cartão de um membro ativo.',
+    'from the detail':
+      'Entre como admin@confraria.test, abra o perfil de um membro ativo em /members e clique em “Excluir membro”.',
+    'of an inactive member':
+      'Entre como admin@confraria.test, abra /members e clique em “Excluir” no cartão de um membro inativo.',
   },
   steps: {
     'it is counted': 'A resposta chega: o que o membro deixa, sem nada que impeça.',

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { dataExportMachine } from '#machines/dataExport.machine.ts'
 import { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
 import { isOpenRequest, type DeletionRequest as Request } from '#machines/model/deletionRequest.ts'
@@ -8,6 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
 import { useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -55,6 +56,7 @@ const DataExport = () => {
 const DeletionRequest = () => {
   const actor = useActorRef(deletionRequestMachine, { input: { userId: useUserId() } })
   useNotices(actor)
+  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
   const state = useSelector(actor, ({ value }) => stateText(value))
   const request = useSelector(actor, ({ context }) => context.request)
   const failure = useSelector(actor, ({ context }) => context.failure)
