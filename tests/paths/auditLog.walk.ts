@@ -3,7 +3,7 @@ import { wholeLog } from '#machines/model/auditView.ts'
 import { ana, entryOf, leonel } from '#tests/support/audit.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -35,6 +35,20 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ view, hasMore, entries, isStale }) => [view.action, hasMore, entries.length, isStale],
   invariants: [
+    stepsLead({
+      'ask again': { 'people.missing': 'people.loading', 'list.failed': 'list.loading' },
+      'the screen comes to the fore': {
+        'list.ready': 'list.loading',
+        'people.ready': 'people.loading',
+        'people.missing': 'people.loading',
+      },
+      'the first page comes': { 'list.loading': 'list.ready' },
+    }),
+    stepsLeave({
+      'it does not come': { failure: 'something' },
+      'the last page comes': { hasMore: 'nothing' },
+      'the people come': { actors: 'something' },
+    }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {
       name: 'busy exactly while a request is open, about what the address says',

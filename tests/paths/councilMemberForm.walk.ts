@@ -4,7 +4,7 @@ import { councilRowOf, firstFaultOfCouncilMember, isSameCouncilMember } from '#m
 import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -52,6 +52,16 @@ export const walk = defineWalk({
     isSameCouncilMember(base, values),
   ],
   invariants: [
+    stepsLead({
+      'an admin edits somebody': { 'members.ready': 'members.loading' },
+      discard: { 'form.discarding': 'form.closed' },
+      'a council member edits somebody': { 'members.failed': 'members.failed', 'members.ready': 'members.ready' },
+    }),
+    stepsLeave({
+      'it is saved': { id: 'nothing' },
+      discard: { id: 'nothing' },
+      'the members do not come': { membersFailure: 'something' },
+    }),
     failureLeavesAWayOn({ type: 'submit' }, { type: 'cancel' }, { type: 'members.retry' }, { type: 'keep' }, add),
     {
       name: 'busy exactly while a request is open',

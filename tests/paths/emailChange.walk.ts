@@ -1,7 +1,7 @@
 import { emailChangeMachine } from '#machines/emailChange.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(emailChangeMachine)
@@ -31,6 +31,11 @@ export const walk = defineWalk({
   },
   key: ({ next, failure }) => [next, failure?.code ?? failure?.kind],
   invariants: [
+    stepsLead({
+      cancel: { editing: 'closed', 'current.waiting': 'closed', 'next.waiting': 'closed' },
+      'ask for other codes': { 'current.waiting': 'mailing', 'next.waiting': 'mailing' },
+      'correct the e-mail': { 'next.waiting': 'editing' },
+    }),
     {
       name: 'busy exactly while one request is open',
       holds: ({ now: { snapshot }, open }) => {

@@ -3,6 +3,7 @@ import { isSameChange } from '#machines/model/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(feedbackMachine)
@@ -40,6 +41,17 @@ export const walk = defineWalk({
   ],
   arrows: 1,
   invariants: [
+    stepsLead({
+      'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
+      'the feedback comes': { 'list.loading': 'list.ready' },
+      'go on': { 'sheet.discarding': 'sheet.editing' },
+    }),
+    stepsLeave({
+      submit: { failure: 'nothing' },
+      'it is saved': { opened: 'nothing' },
+      'throw it away': { opened: 'nothing' },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadFeedback'] } }),
     {
       name: 'nothing is saved that says the same',
       holds: ({ now: { snapshot } }) => {

@@ -1,7 +1,7 @@
 import { invitationMachine } from '#machines/invitation.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(invitationMachine)
@@ -23,6 +23,7 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => failure,
   invariants: [
+    stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -1,7 +1,7 @@
 import { loginMachine } from '#machines/login.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(loginMachine)
@@ -40,6 +40,8 @@ export const walk = defineWalk({
   },
   key: ({ failure, factorId }) => [failure, factorId],
   invariants: [
+    stepsLead({ 'the session without its code is ended': { 'admin.quitting': 'member.editing' } }),
+    stepsDo({ 'type in a form': { 'member.editing': ['call prepareSignIn'] } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => {

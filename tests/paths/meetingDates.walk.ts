@@ -3,7 +3,7 @@ import type { MeetingScope } from '#machines/model/meetingList.ts'
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -37,6 +37,8 @@ export const walk = defineWalk({
     wishes.map(({ date, answer: said }) => [date, said]),
   ],
   invariants: [
+    stepsLead({ 'ask again': { 'list.failed': 'list.loading' } }),
+    stepsLeave({ 'the dates do not come': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
     {
       name: 'busy exactly while a request is open; one answer at a time, in the order of pressing',

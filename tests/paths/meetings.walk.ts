@@ -2,7 +2,7 @@ import { meetingsMachine } from '#machines/meetings.machine.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(meetingsMachine)
@@ -25,6 +25,9 @@ export const walk = defineWalk({
   },
   key: ({ meetings, deletionFailure }) => [meetings === null, deletionFailure !== null],
   invariants: [
+    stepsLead({ 'the meetings come': { 'list.loading': 'list.ready' } }),
+    stepsLeave({ 'the meetings do not come': { failure: 'something' } }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadMeetings'] } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
     {
       name: 'busy exactly while a request is open',

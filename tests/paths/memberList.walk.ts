@@ -3,7 +3,7 @@ import { memberListMachine } from '#machines/memberList.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -37,6 +37,7 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ next, typed, view }) => [next !== null, typed === view.search, view.status],
   invariants: [
+    stepsLead({ 'show everybody': { ready: 'loading' } }),
     {
       name: 'one can always search, filter and ask anew; for more when there is more',
       holds: ({ now: { snapshot } }) =>

@@ -1,7 +1,7 @@
 import { messageComposerMachine } from '#machines/messageComposer.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
@@ -42,6 +42,13 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
+    stepsLeave({ 'it is heard of as a': { attempt: 'nothing' }, 'throw it away': { text: 'nothing' } }),
+    stepsDo({
+      'it is heard of as a': {
+        writing: ['call keepDraft', 'tell writing.settled'],
+        sending: ['call keepDraft', 'tell writing.settled'],
+      },
+    }),
     {
       name: 'busy exactly while a request is open, one at a time',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('sending') ? 1 : 0),

@@ -3,7 +3,7 @@ import { newsAfter } from '#machines/model/notification.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(notificationsMachine)
@@ -43,6 +43,15 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ unread, latest, known }) => [unread, latest, known.includes('n-2')],
   invariants: [
+    stepsLead({
+      'something unreadable is told of': { 'following.counting': 'following.settling' },
+      'changes are not heard': { 'following.settling': 'following.settling' },
+      'the screen comes to the fore': {
+        'following.counting': 'following.counting',
+        'following.settling': 'following.counting',
+      },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'following.counting': ['ask loadUnread'] } }),
     {
       name: 'a count is under way exactly while it is said so',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,6 +3,7 @@ import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead, stepsDo } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(ownFeedbackMachine)
@@ -33,6 +34,8 @@ export const walk = defineWalk({
   ],
   arrows: 1,
   invariants: [
+    stepsLead({ 'one’s own come': { 'list.loading': 'list.ready' } }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadOwnFeedback'] } }),
     {
       name: 'nothing faulty is ever sent',
       holds: ({ now: { snapshot } }) =>

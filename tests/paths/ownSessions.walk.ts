@@ -2,7 +2,13 @@ import { ownSessionsMachine } from '#machines/ownSessions.machine.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(ownSessionsMachine)
@@ -26,6 +32,9 @@ export const walk = defineWalk({
   },
   key: ({ sessions, failure }) => [sessions?.length, failure?.kind],
   invariants: [
+    stepsLead({ 'come back': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
+    stepsLeave({ 'the list does not come': { failure: 'something' }, confirm: { failure: 'nothing' } }),
+    stepsDo({ 'come back': { loading: ['ask loadOwnSessions'] } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

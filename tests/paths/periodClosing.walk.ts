@@ -1,7 +1,7 @@
 import { periodClosingMachine } from '#machines/periodClosing.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, month, preview, week } from '#tests/support/ranking.ts'
@@ -35,6 +35,25 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ period, preview: shown, id, open }) => [period?.type, shown !== null, id, open.length],
   invariants: [
+    stepsLead({
+      'the screen comes to the fore': {
+        failed: 'loading',
+        nothingOpen: 'loading',
+        unpreviewed: 'loading',
+        previewed: 'loading',
+      },
+      'ask again': { failed: 'loading', unpreviewed: 'previewing' },
+      'choose the week': { unpreviewed: 'previewing' },
+      'choose the month': { previewing: 'previewing' },
+      'none can be closed': { loading: 'nothingOpen' },
+    }),
+    stepsLeave({
+      'choose the week': { id: 'nothing' },
+      'ask again': { failure: 'something' },
+      'it is closed': { id: 'nothing' },
+      'somebody was faster': { id: 'nothing' },
+      'no answer comes': { failure: 'something' },
+    }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }),
     nothingIsAskedTwice({ type: 'confirm' }, { type: 'close', id: second }),
     {

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { isFailure } from './events.ts'
 import { textOf } from './value.ts'
-import type { Invariant } from './walk.ts'
+import type { Invariant, Run } from './walk.ts'
 
 /** Promises that many machines make, in the same words. */
 
@@ -53,5 +53,24 @@ export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<Any
   holds: ({ now: { step, snapshot } }) =>
     Object.entries(table[step ?? ''] ?? {}).every(
       ([fact, left]) => isNothing((snapshot.context as Record<string, unknown>)[fact]) === (left === 'nothing'),
+    ),
+})
+
+/** What a step did: `ask loadFeed` (a request began), `tell notice` (it was emitted), `call logFailure` (a plain action). */
+export const doingsOf = ({ requests, moments, now }: Run<AnyStateMachine>): string[] =>
+  [
+    ...requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => `ask ${id}`),
+    ...now.emitted.map(({ type }) => `tell ${type}`),
+    ...now.actions.map((action) => `call ${action}`),
+  ].toSorted()
+
+/** By step and the state in which it is taken: all that it asks for, tells and calls (`doingsOf`). */
+export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMachine> => ({
+  name: 'each step does what the table says',
+  names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.keys(row)) },
+  holds: (run) =>
+    Object.entries(table[run.now.step ?? ''] ?? {}).every(
+      ([from, doings]) =>
+        !run.before || !isIn(run.before.snapshot.value, from) || textOf(doingsOf(run)) === textOf(doings.toSorted()),
     ),
 })
