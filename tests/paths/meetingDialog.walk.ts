@@ -5,7 +5,7 @@ import { emptyMeeting, firstFaultOfMeeting, isSameMeeting, meetingRowOf } from '
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -59,6 +59,22 @@ export const walk = defineWalk({
     context.failure !== null,
   ],
   invariants: [
+    stepsLead({
+      'fill it in': { 'form.writing.editing': 'form.writing.editing' },
+      'nobody knows who is elsewhere': { 'members.failed': 'members.loading' },
+      cancel: { 'form.conflict': 'form.closed' },
+      'schedule a meeting': { 'form.closed': 'form.writing.creating', 'members.loading': 'members.loading' },
+      'edit a meeting': { 'form.closed': 'form.writing.editing' },
+      'the members come': { 'members.loading': 'members.ready' },
+    }),
+    stepsLeave({
+      submit: { failure: 'nothing' },
+      'Bia is elsewhere': { clashes: 'something' },
+      cancel: { theirs: 'nothing' },
+      discard: { id: 'nothing' },
+      'the members do not come': { membersFailure: 'something' },
+    }),
+    stepsDo({ 'schedule a meeting': { 'form.closed': ['ask loadInvitees'] } }),
     failureLeavesAWayOn(
       { type: 'submit' },
       { type: 'mine.save' },

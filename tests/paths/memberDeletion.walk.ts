@@ -4,7 +4,7 @@ import type { Footprint } from '#machines/model/memberFootprint.ts'
 import { footprintOf, memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(memberDeletionMachine)
@@ -57,6 +57,7 @@ export const walk = defineWalk({
     footprint?.refusals,
   ],
   invariants: [
+    stepsLead({ cancel: { counting: 'closed' }, 'the member to inactivate is gone': { inactivating: 'closed' } }),
     {
       name: 'one can leave until something is under way',
       holds: ({ now: { snapshot } }) =>

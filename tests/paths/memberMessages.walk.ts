@@ -1,7 +1,7 @@
 import { memberMessagesMachine } from '#machines/memberMessages.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(memberMessagesMachine)
@@ -23,6 +23,7 @@ export const walk = defineWalk({
   },
   key: ({ to, addressee, failure }) => [to, addressee !== null, failure !== null],
   invariants: [
+    stepsLeave({ 'no answer comes': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }),
     {
       name: 'somebody is asked for exactly while that one is looked for',

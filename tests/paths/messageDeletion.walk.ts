@@ -1,7 +1,7 @@
 import { messageDeletionMachine } from '#machines/messageDeletion.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(messageDeletionMachine)
@@ -19,6 +19,7 @@ export const walk = defineWalk({
   },
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [
+    stepsLeave({ 'ask for a message': { failure: 'nothing' }, 'delete it': { failure: 'nothing' } }),
     failureLeavesAWayOn({ type: 'delete' }, { type: 'cancel' }),
     nothingIsAskedTwice({ type: 'delete' }),
     {

@@ -2,7 +2,7 @@ import { monitoringMachine } from '#machines/monitoring.machine.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(monitoringMachine)
@@ -19,6 +19,7 @@ export const walk = defineWalk({
   },
   key: ({ monitoring, failure }) => [monitoring?.cases.length, failure !== null],
   invariants: [
+    stepsLead({ 'the screen comes to the fore': { failed: 'loading' } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,

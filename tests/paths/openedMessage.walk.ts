@@ -1,7 +1,7 @@
 import { openedMessageMachine } from '#machines/openedMessage.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
@@ -31,6 +31,16 @@ export const walk = defineWalk({
   },
   key: ({ message, failure }) => [message?.likes, failure !== null],
   invariants: [
+    stepsLead({
+      'the listener breaks': { shown: 'shown' },
+      'a change is unreadable': { shown: 'looking' },
+      'changes are heard': { failed: 'looking', looking: 'looking' },
+    }),
+    stepsLeave({ 'it comes': { message: 'something' }, 'ask again': { failure: 'something' } }),
+    stepsDo({
+      'the listener breaks': { looking: ['call logFailure'] },
+      'changes are heard': { looking: ['ask loadMessage'] },
+    }),
     {
       name: 'busy exactly while it is asked for',
       holds: ({ now: { snapshot }, open }) =>

@@ -2,7 +2,7 @@ import { ownProfileMachine } from '#machines/ownProfile.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(ownProfileMachine)
@@ -24,6 +24,8 @@ export const walk = defineWalk({
   },
   key: ({ member, failure }) => [member?.bio, failure?.kind],
   invariants: [
+    stepsLead({ 'come back': { shown: 'loading', absent: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'the account has no member': { member: 'nothing' }, 'ask again': { failure: 'something' } }),
     {
       name: 'busy exactly while the own member, and no other, is on the way',
       holds: ({ now: { snapshot }, open }) =>

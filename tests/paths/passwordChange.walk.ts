@@ -1,7 +1,7 @@
 import { passwordChangeMachine } from '#machines/passwordChange.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(passwordChangeMachine)
@@ -27,6 +27,7 @@ export const walk = defineWalk({
   },
   key: ({ isConfirming, failure }) => [isConfirming, failure?.code ?? failure?.kind],
   invariants: [
+    stepsLead({ cancel: { editing: 'closed' } }),
     {
       name: 'busy exactly while one request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,7 +3,7 @@ import { cellsOf, changesOf, rebased } from '#machines/model/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/permissions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
@@ -47,6 +47,17 @@ export const walk = defineWalk({
     context.isOvertaken,
   ],
   invariants: [
+    stepsLead({
+      cancel: { 'matrix.reviewing': 'matrix.editing' },
+      'the permissions come': { 'list.loading': 'list.ready' },
+      'the screen comes to the fore': { 'list.failed': 'list.loading' },
+    }),
+    stepsLeave({
+      cancel: { wanted: 'nothing' },
+      'the permissions do not come': { loadFailure: 'something' },
+      save: { failure: 'nothing' },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadPermissions'] } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'save' }),
     {
       name: 'busy exactly while a request is open',

@@ -2,7 +2,7 @@ import type { PinnedItem } from '#machines/model/pinned.ts'
 import { pinnedMachine } from '#machines/pinned.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(pinnedMachine)
@@ -43,6 +43,31 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ items, removing, removeFailure }) => [items.map(({ id }) => id), removing?.id, removeFailure !== null],
   invariants: [
+    stepsLead({
+      'one has added something': { 'list.failed': 'list.loading', 'list.refreshing': 'list.refreshing' },
+      'something unreadable is told of': { 'list.ready': 'list.refreshing', 'list.refreshing': 'list.refreshing' },
+      'try again': { 'list.failed': 'list.loading' },
+      'the works change': { 'list.loading': 'list.loading' },
+      'the works are unpinned': { 'list.loading': 'list.loading' },
+      'what is pinned comes': { 'list.loading': 'list.ready' },
+      'changes are heard': { 'list.ready': 'list.refreshing', 'list.refreshing': 'list.refreshing' },
+      cancel: { 'unpin.asking': 'unpin.resting' },
+    }),
+    stepsLeave({
+      'what is pinned does not come': { failure: 'something' },
+      confirm: { removeFailure: 'nothing' },
+      'the dinner stays': { removeFailure: 'something' },
+    }),
+    stepsDo({
+      'changes cannot be followed': { 'list.loading': ['call logFailure'] },
+      'the works change': { 'list.loading': ['ask loadPinned'] },
+      'the works are unpinned': { 'list.loading': ['ask loadPinned'], 'list.refreshing': ['ask refreshPinned'] },
+      'one has added something': { 'list.refreshing': ['ask refreshPinned'] },
+      'changes are heard': { 'list.refreshing': ['ask refreshPinned'] },
+      'something unreadable is told of': { 'list.refreshing': ['ask refreshPinned'] },
+      'works are pinned': { 'list.refreshing': ['ask refreshPinned'] },
+      'it cannot be read anew': { 'list.refreshing': ['call logFailure'] },
+    }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
     {
       name: 'each stands there once, newest first',

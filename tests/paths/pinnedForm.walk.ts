@@ -2,7 +2,13 @@ import { firstFaultOfPinned } from '#machines/model/pinnedForm.ts'
 import { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(pinnedFormMachine)
@@ -22,6 +28,9 @@ export const walk = defineWalk({
   },
   key: ({ id, values, shown, failure }) => [id, values.title, values.names, shown.length, failure !== null],
   invariants: [
+    stepsLead({ cancel: { editing: 'closed' } }),
+    stepsLeave({ submit: { failure: 'nothing' }, 'it cannot be pinned': { failure: 'something' } }),
+    stepsDo({ 'it is pinned': { saving: ['tell notice', 'tell pinned.added'] } }),
     failureLeavesAWayOn({ type: 'submit' }),
     nothingIsAskedTwice({ type: 'submit' }),
     {

@@ -10,7 +10,7 @@ import {
 import { holdsWriting, positionsMachine, takenCodes } from '#machines/positions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { describedPosition } from '#tests/support/positions.ts'
@@ -64,6 +64,18 @@ export const walk = defineWalk({
     context.theirs !== null,
   ],
   invariants: [
+    stepsLead({
+      'the positions come': { 'form.editing': 'form.editing' },
+      cancel: { 'form.conflict': 'form.closed' },
+      'somebody else changed it': { 'list.ready': 'list.loading' },
+      discard: { 'form.discarding': 'form.closed' },
+      'somebody holds it': { 'list.ready': 'list.loading' },
+    }),
+    stepsLeave({
+      'the positions do not come': { positionsFailure: 'something' },
+      'the position is deleted': { id: 'nothing' },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadPositions'] } }),
     failureLeavesAWayOn(
       { type: 'retry' },
       { type: 'submit' },

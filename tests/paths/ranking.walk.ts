@@ -2,7 +2,7 @@ import type { Ranking } from '#machines/model/ranking.ts'
 import { rankingMachine } from '#machines/ranking.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(rankingMachine)
@@ -31,6 +31,7 @@ export const walk = defineWalk({
   },
   key: () => null,
   invariants: [
+    stepsLead({ 'the weekly ranking comes': { 'weekly.loading': 'weekly.ready' } }),
     {
       name: 'each part is busy exactly while its own request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -2,7 +2,7 @@ import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf } from '#machines/
 import { rankingTitlesMachine } from '#machines/rankingTitles.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { titleOf } from '#tests/support/ranking.ts'
@@ -48,6 +48,33 @@ export const walk = defineWalk({
     isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
   ],
   invariants: [
+    stepsLead({
+      'ask for the titles again': { 'list.failed': 'list.loading' },
+      'edit a title': { 'form.closed': 'form.editing' },
+      discard: { 'form.discarding': 'form.closed' },
+      cancel: { 'form.confirming': 'form.closed' },
+      'the titles come': { 'list.loading': 'list.ready' },
+      'the title is saved': { 'form.saving': 'form.closed' },
+      'saving gets no answer': { 'form.saving': 'form.editing' },
+      'it is put aside': { 'form.toggling': 'form.closed' },
+      'putting aside gets no answer': { 'form.toggling': 'form.closed' },
+      'deleting is refused': { 'form.deleting': 'form.closed' },
+    }),
+    stepsLeave({
+      'the titles come': { rows: 'something' },
+      'the titles do not come': { rowsFailure: 'something' },
+      'edit a title': { id: 'something' },
+      'delete it': { id: 'something' },
+      discard: { id: 'nothing' },
+      'the title is saved': { id: 'nothing' },
+      'saving gets no answer': { failure: 'something' },
+      'it is put aside': { id: 'nothing' },
+      'putting aside gets no answer': { id: 'nothing' },
+      'the title is deleted': { id: 'nothing' },
+      'deleting is refused': { id: 'nothing' },
+      'deleting gets no answer': { failure: 'something' },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadRankingTitles'] } }),
     failureLeavesAWayOn(
       { type: 'retry' },
       { type: 'submit' },

@@ -1,7 +1,7 @@
 import { recoveryMachine } from '#machines/recovery.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(recoveryMachine)
@@ -53,6 +53,10 @@ export const walk = defineWalk({
   },
   key: ({ link, factorId, failure }) => [link !== null, factorId, failure?.code],
   invariants: [
+    stepsLead({
+      'the link is right, and there is a second factor': { opening: 'confirming.editing' },
+      'the session aside is ended': { leaving: 'closed' },
+    }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -1,7 +1,7 @@
 import { repliesMachine } from '#machines/replies.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { replyOf } from '#tests/support/writings.ts'
 
@@ -43,6 +43,25 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ messageId, replies, isBehind }) => [messageId, replies === null, isBehind],
   invariants: [
+    stepsLead({
+      'changes are heard': { 'opened.ready': 'opened.reading', 'opened.failed': 'opened.reading' },
+      'a change is unreadable': { 'opened.ready': 'opened.reading' },
+      'the page comes to the fore': { 'opened.ready': 'opened.reading' },
+    }),
+    stepsLeave({
+      'the page comes to the fore': { isBehind: 'nothing' },
+      'a reply is changed': { isBehind: 'something', replies: 'something' },
+      'the message is deleted': { isGone: 'something' },
+      'somebody replies': { replies: 'something' },
+      'a reply is deleted': { gone: 'something' },
+      'one deletes a reply': { gone: 'something' },
+      "one's own has arrived": { replies: 'something' },
+      'ask again': { failure: 'something' },
+    }),
+    stepsDo({
+      'somebody replies': { 'opened.reading': ['tell reply.arrived'], 'opened.ready': ['tell reply.arrived'] },
+      'the listener breaks': { 'opened.reading': ['call logSilence'] },
+    }),
     {
       name: 'busy exactly while a request is open; changes are heard of the open thread alone',
       holds: ({ now: { snapshot }, open }) => {

@@ -3,7 +3,7 @@ import { faultOfSubmission, maxNotes } from '#machines/model/routine.ts'
 import { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -65,6 +65,7 @@ export const walk = defineWalk({
     return isGone ? '' : before
   },
   invariants: [
+    stepsLead({ 'the photo cannot be taken back': { discarding: 'editing' } }),
     {
       name: 'while editing one can pick and remove a photo, write, and send; what failed can be tried again',
       holds: ({ now: { snapshot } }) =>

@@ -2,7 +2,7 @@ import { isUntouched, newTasksOf, firstFaultOfTask, type TaskValues } from '#mac
 import { taskFormMachine } from '#machines/taskForm.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -54,6 +54,10 @@ export const walk = defineWalk({
     isRestored,
   ],
   invariants: [
+    stepsLead({
+      'keep on': { 'form.discarding': 'form.editing' },
+      'open the form': { 'members.failed': 'members.loading' },
+    }),
     {
       name: 'a closed form can be opened, an open one written in, sent and left',
       holds: ({ now: { snapshot } }) =>

@@ -3,7 +3,7 @@ import { countOf, usersMachine } from '#machines/users.machine.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -43,6 +43,11 @@ export const walk = defineWalk({
     accounts.length,
   ],
   invariants: [
+    stepsLead({ 'show all accounts': { ready: 'loading' } }),
+    stepsLeave({
+      'one is no admin any more': { failure: 'something' },
+      'the list does not come': { failure: 'something' },
+    }),
     {
       name: 'one can always search, filter and ask anew; for more when there is more',
       holds: ({ now: { snapshot } }) =>
