@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './supabase/local/headers.ts'
 
@@ -52,6 +53,7 @@ export default defineConfig(({ command, mode }) => {
       // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
+      machinePanel(),
       prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
     ],
     resolve: {
