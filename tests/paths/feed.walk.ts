@@ -1,7 +1,7 @@
 import { feedMachine } from '#machines/feed.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 
@@ -56,6 +56,19 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ next, typed, view, isBehind }) => [next !== null, typed === view.search, isBehind],
   invariants: [
+    stepsLead({
+      'a change is unreadable': { ready: 'catchingUp' },
+      "'pause' passes in feed.pausing": { pausing: 'loading' },
+      'changes are heard': { failed: 'loading' },
+      'the page comes to the fore': { failed: 'loading' },
+    }),
+    stepsLeave({
+      'the page comes to the fore': { isBehind: 'nothing' },
+      'changes are heard': { isLost: 'nothing' },
+      'the listener breaks': { isLost: 'something' },
+      'the messages do not come': { failure: 'something' },
+      'the next page does not come': { isBehind: 'nothing' },
+    }),
     {
       name: 'busy exactly while a request is open, one at a time',
       holds: ({ now: { snapshot }, open }) => {

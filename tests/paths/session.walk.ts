@@ -3,7 +3,7 @@ import type { AccessWithMember } from '#machines/actors/access.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -62,6 +62,14 @@ export const walk = defineWalk({
   },
   key: ({ user, isLost, factorId }) => [user?.id, isLost, factorId],
   invariants: [
+    stepsLead({
+      'the rights may have changed': { 'signedIn.refreshingAccess': 'signedIn.refreshingAccess' },
+      'try again': { 'signedIn.failed': 'signedIn.loadingAccess' },
+    }),
+    stepsDo({
+      'the rights may have changed': { 'signedIn.refreshingAccess': ['ask refreshAccess'] },
+      'the new rights do not come': { 'signedIn.refreshingAccess': ['call logFailure'] },
+    }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => {
