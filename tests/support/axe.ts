@@ -14,7 +14,7 @@ interface Color {
 interface Axe {
   commons: { color: { Color: { prototype: Color } } }
   run(
-    context: { include?: readonly string[][]; exclude: readonly string[][] },
+    context: { include?: readonly Element[]; exclude: readonly Element[] },
     options: object,
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
@@ -51,19 +51,94 @@ const comesToRest = (page: Page) =>
     await Promise.allSettled(moving.map(({ finished }) => finished))
   }, slow)
 
-/** What axe says against the page as it stands, or against these parts of it by CSS: each rule with the elements that break it. */
+/**
+ * The shapes of elements, and where they stand: what axe has found nothing against need not be checked again, be it the tenth row of a
+ * list, or the frame around a form of which one field has changed. Two elements have the same shape when they and all within
+ * them agree in tag, classes, attributes (of those that only name something, that they do) and in where there is text.
+ */
+const sound = new Set<string>()
+
+/** Runs in the page: the parts' elements that are not known to be sound yet, each only as far as it is new, and the shapes of all. */
+const newIn = ({ parts, known }: { parts: readonly string[]; known: readonly string[] }) => {
+  const isKnown = new Set(known)
+  const naming =
+    /^(?:id|for|href|src|srcset|alt|title|name|value|aria-(?:label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext)|data-(?:key|collection))$/u
+  const isName = (name: string, value: string) => naming.test(name) || (name === 'style' && !value.includes('color'))
+  const attributesOf = (element: Element) =>
+    [...element.attributes]
+      .map(({ name, value }) => (isName(name, value) ? `${name}${value === '' ? '' : '+'}` : `${name}=${value}`))
+      .sort()
+      .join(' ')
+  const own = (element: Element) => `${element.tagName} ${attributesOf(element)}`
+  /** A short number instead of a long text; 53 bits, so that no two of some thousands are the same. */
+  const digest = (text: string) => {
+    let a = 0xdeadbeef
+    let b = 0x41c6ce57
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      a = Math.imul(a ^ code, 2_654_435_761)
+      b = Math.imul(b ^ code, 1_597_334_677)
+    }
+    return ((b >>> 0) * 0x200000 + (a >>> 11)).toString(36)
+  }
+  const shapes = new Map<Element, string>()
+  const shapeOf = (element: Element): string => {
+    const within = [...element.childNodes].map((node) => {
+      if (node instanceof Element) return shapeOf(node)
+      return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? 't' : ''
+    })
+    const shape = digest(`${own(element)}(${within.join()})`)
+    shapes.set(element, shape)
+    return shape
+  }
+  const above = (element: Element): string =>
+    element.parentElement ? above(element.parentElement) + own(element) : own(element)
+  const seen: string[] = []
+  const exclude: Element[] = []
+  const include: Element[] = []
+  const look = (element: Element, place: string) => {
+    const key = digest(`${place}/${shapes.get(element) ?? ''}`)
+    if (isKnown.has(key)) {
+      exclude.push(element)
+      return
+    }
+    seen.push(key)
+    isKnown.add(key)
+    const here = digest(place + own(element))
+    for (const child of element.children) look(child, here)
+  }
+  for (const root of document.querySelectorAll(parts.join())) {
+    shapeOf(root)
+    const before = exclude.length
+    look(root, root.parentElement ? digest(above(root.parentElement)) : '')
+    if (exclude[before] === root) exclude.pop()
+    else include.push(root)
+  }
+  return { include, exclude, seen }
+}
+
+/** What axe says against these parts of the page, by CSS: each rule with the elements that break it. The page as it stands without any. */
 export const violationsOf = async (page: Page, parts: readonly string[]): Promise<string[]> => {
-  await provideAxe(page)
   // What is still fading in has no contrast yet.
   await comesToRest(page)
-  return page.evaluate(
-    async (include) => {
+  const found = await page.evaluateHandle(newIn, { parts: parts.length > 0 ? parts : ['html'], known: [...sound] })
+  try {
+    const { seen, isNew } = await found.evaluate(({ include, seen }) => ({ seen, isNew: include.length > 0 }))
+    if (!isNew) return []
+    await provideAxe(page)
+    const violations = await found.evaluate(async ({ include, exclude }, isWhole) => {
       const { axe } = window as unknown as { axe: Axe }
       // React Aria's announcer may still name a button of the page before.
-      const context = { ...(include.length > 0 && { include }), exclude: [['[data-live-announcer]']] }
-      const { violations } = await axe.run(context, { resultTypes: ['violations'] })
+      const announcers = [...document.querySelectorAll('[data-live-announcer]')]
+      // The rules about the page as a whole want to see all of it.
+      const context = isWhole ? { exclude: announcers } : { include, exclude: [...exclude, ...announcers] }
+      // No rule that is checked reads the style sheets themselves.
+      const { violations } = await axe.run(context, { resultTypes: ['violations'], preload: false })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    },
-    parts.map((part) => [part]),
-  )
+    }, parts.length === 0)
+    if (violations.length === 0) for (const key of seen) sound.add(key)
+    return violations
+  } finally {
+    await found.dispose()
+  }
 }

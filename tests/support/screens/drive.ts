@@ -158,7 +158,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
       const sentence = error instanceof Error ? error.message : String(error)
       throw new Error(describeFailure({ path: this.#route.path, trace }, { sentence, at: this.#at }), { cause: error })
     } finally {
-      await this.#page.unrouteAll({ behavior: 'ignoreErrors' })
+      await this.#gate.open()
       if (this.#stage) await this.#screen.cleanUp?.(this.#stage)
     }
   }

@@ -1,4 +1,5 @@
-import { type Page, type Route, expect } from 'playwright/test'
+import { type Page, expect } from 'playwright/test'
+import { Network, type PausedRequest } from './network.ts'
 import { type Reply, type Sent, cut, through } from './reply.ts'
 
 /** A request under way: whose it is, and how it goes on. */
@@ -7,9 +8,6 @@ interface Held {
   actor: object
   release: (reply: Reply) => Promise<void>
 }
-
-/** As a pattern, not a function: what does not match it then never comes here to be asked about. */
-const ofBackend = /^https?:\/\/[^/]+\/(?:auth|rest|storage)\/v1\//
 
 const reading = ['GET', 'HEAD']
 
@@ -24,13 +22,19 @@ export class Gate {
   readonly #running = new Map<string, { actor: object; reply: Reply | null }>()
   #held: Held[] = []
   #left: Held[] = []
+  #network: Network | null = null
 
   constructor(requests: Readonly<Record<string, readonly string[]>>) {
     this.#requests = requests
   }
 
   async watch(page: Page) {
-    await page.route(ofBackend, (route) => this.#meet(route))
+    this.#network = await Network.pause(page, (request) => this.#meet(request))
+  }
+
+  /** The path is over: whatever is held goes on. */
+  async open() {
+    await this.#network?.stop()
   }
 
   /** The actors whose requests are held now. */
@@ -77,10 +81,9 @@ export class Gate {
     })
   }
 
-  async #meet(route: Route) {
-    const request = route.request()
-    const { pathname, search } = new URL(request.url())
-    const name = `${request.method()} ${pathname}`
+  async #meet(request: PausedRequest) {
+    const { pathname, search } = new URL(request.url)
+    const name = `${request.method} ${pathname}`
     const isOne = (pattern: string) => {
       const [path = '', query = ''] = pattern.split('?')
       return (name === path || name.startsWith(`${path}/`)) && search.includes(query)
@@ -89,33 +92,30 @@ export class Gate {
     for (const [id, { actor, reply }] of this.#running) {
       const [first = '', ...others] = this.#requests[id] ?? []
       // What writes is not asked again by itself: one more like it is somebody else's.
-      const isAgain = reading.includes(request.method()) && isOf(first)
-      if (reply && (isAgain || others.some(isOf))) return this.#pass(route, id, reply, isAgain)
+      const isAgain = reading.includes(request.method) && isOf(first)
+      if (reply && (isAgain || others.some(isOf))) return this.#pass(request, id, reply, isAgain)
       if (reply || !isOf(first)) continue
-      this.#held.push({ id, actor, release: (decided) => this.#pass(route, id, decided, true) })
+      this.#held.push({ id, actor, release: (decided) => this.#pass(request, id, decided, true) })
       return
     }
     const stray = Object.entries(this.#requests).find(([, [first = '']]) => isOf(first))
     if (stray) this.sent.push({ id: stray[0], arrived: true })
-    await route.continue()
+    await request.pass()
   }
 
-  async #pass(route: Route, id: string, reply: Reply, isFirst: boolean): Promise<void> {
+  async #pass(request: PausedRequest, id: string, reply: Reply, isFirst: boolean): Promise<void> {
     if (isFirst) this.sent.push({ id, arrived: reply.kind !== 'cut' && reply.kind !== 'answered' })
     switch (reply.kind) {
       case 'through':
-        return route.continue()
+        return request.pass()
       case 'cut':
-        return route.abort('connectionfailed')
+        return request.cut()
       case 'lost':
-        await route.fetch()
-        return route.abort('connectionfailed')
+        return request.lose()
       case 'answered':
-        return isFirst
-          ? route.fulfill({ status: reply.status, json: reply.body })
-          : this.#pass(route, id, through, false)
+        return isFirst ? request.answer(reply.status, reply.body) : this.#pass(request, id, through, false)
       case 'readdressed':
-        return route.continue({ url: reply.change(route.request().url()) })
+        return request.pass(reply.change(request.url))
       case 'said':
         throw new Error(`'${id}' asks the backend: no word answers it`)
     }

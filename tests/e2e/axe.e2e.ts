@@ -1,0 +1,36 @@
+import { violationsOf } from '../support/axe.ts'
+import { expect, test } from './test.ts'
+
+/** The check of access leaves out what it has found nothing against; it must still see all that is new. */
+test('what is sound is not checked twice; what is new and unsound is found each time', async ({ page, signIn }) => {
+  await signIn('membro9', { at: '/feedback' })
+  await expect(page.locator('[data-machine=ownFeedback]')).toHaveAttribute('data-state', /list\.ready/)
+  const rulesIn = async (parts: readonly string[]) =>
+    (await violationsOf(page, parts)).map((violation) => violation.replace(/:.*/su, '')).toSorted()
+
+  expect(await rulesIn(['main'])).toEqual([])
+  const count = await page.evaluateHandle(() => {
+    const { axe } = window as unknown as { axe: { run: (...args: unknown[]) => unknown } }
+    const { run } = axe
+    const count = { runs: 0 }
+    axe.run = (...args) => {
+      count.runs += 1
+      return run(...args)
+    }
+    return count
+  })
+  expect(await rulesIn(['main'])).toEqual([])
+  expect((await count.jsonValue()).runs, 'nothing was new').toBe(0)
+
+  await page.evaluate(() => document.querySelector('main h1')?.after(new Image(9, 9), document.createElement('button')))
+  expect(await rulesIn(['main'])).toEqual(['button-name', 'image-alt'])
+  expect(await rulesIn(['main'])).toEqual(['button-name', 'image-alt'])
+  await page.evaluate(() => {
+    for (const added of document.querySelectorAll('main h1 + img, main h1 + img + button')) added.remove()
+    const note = document.createElement('p')
+    note.textContent = 'Somente hoje'
+    Object.assign(note.style, { color: '#eeeeee', backgroundColor: '#ffffff' })
+    document.querySelector('main h1')?.after(note)
+  })
+  for (const parts of [['main'], ['main'], []]) expect(await rulesIn(parts)).toEqual(['color-contrast'])
+})
