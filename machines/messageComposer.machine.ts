@@ -3,6 +3,7 @@ import { keepWritingDraft, readWritingDraft, sendWriting, type Author, type Writ
 import { failureOf, type Failure } from './model/failure.ts'
 import { faultOfText, type Message, type Reply } from './model/message.ts'
 import type { NoticeEvent } from './model/notice.ts'
+import { isBlank } from './model/text.ts'
 
 export type MessageComposerEvent =
   | { type: 'text.change'; text: string }
@@ -40,7 +41,7 @@ interface MessageComposerContext {
 }
 
 /** What did not arrive is there again, before what was typed meanwhile. */
-const joined = (content: string, text: string) => (text.trim() === '' ? content : `${content}\n\n${text}`)
+const joined = (content: string, text: string) => (isBlank(text) ? content : `${content}\n\n${text}`)
 
 /** The other way round: what has arrived after all is not wanted any more; what was typed since is. */
 const without = (content: string, text: string) => {

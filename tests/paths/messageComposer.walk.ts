@@ -1,4 +1,5 @@
 import { messageComposerMachine } from '#machines/messageComposer.machine.ts'
+import { isBlank } from '#machines/model/text.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, stepsDo, stepsLeave } from '#tests/support/paths/promises.ts'
@@ -71,10 +72,9 @@ export const walk = defineWalk({
       holds: ({ now: { event, snapshot }, before }) => {
         if (!event?.type.startsWith('xstate.error')) return true
         const sent = before?.snapshot.context.attempt?.content ?? ''
-        return (
-          snapshot.context.text.startsWith(sent) &&
-          snapshot.context.text.endsWith(before?.snapshot.context.text.trim() ?? '')
-        )
+        const typed = before?.snapshot.context.text ?? ''
+        const { text } = snapshot.context
+        return text.startsWith(sent) && (isBlank(typed) ? text === sent : text.endsWith(typed))
       },
     },
     {

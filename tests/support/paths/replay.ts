@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type AnyActorRef,
   type AnyEventObject,
@@ -141,7 +142,7 @@ export class Replay {
     const actual = this.#actor.getSnapshot() as AnyMachineSnapshot
     if (actual.status === 'error') return `the actor failed: ${String(actual.error)}`
     for (const part of ['status', 'value', 'context', 'output'] as const)
-      if (textOf(actual[part]) !== textOf(expected[part]))
+      if (!isDeepStrictEqual(actual[part], expected[part]))
         return `the running actor's ${part} is ${textOf(actual[part])}, the graph's ${textOf(expected[part])}`
     return null
   }
