@@ -28,9 +28,9 @@ export default defineConfig({
     // Many tests wait for processes, sockets and clocks: two at once even where there are two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      level('model'),
-      level('machines'),
-      level('paths', 30_000),
+      level('model', 5_000, shared),
+      level('machines', 5_000, shared),
+      level('paths', 30_000, shared),
       level('database', 20_000, shared),
       level('local', 20_000),
     ],
