@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { formatCases } from '#tests/support/paths/caseFormats.ts'
 import { checkNames, readTyped } from '#tests/support/paths/caseOptions.ts'
 import { caseOf } from '#tests/support/paths/cases.ts'
@@ -11,12 +11,15 @@ import type { Walk } from '#tests/support/paths/walk.ts'
 /** A door with a lamp beside it; it is locked in two ways, and opening it is told. */
 const machine = setup({
   types: {
-    events: {} as { type: 'push' | 'lock' | 'switch' | 'knock' },
+    context: {} as { brightness: number; name: string },
+    events: {} as { type: 'push' | 'lock' | 'switch' | 'knock' | 'dim' | 'paint' },
     emitted: {} as NoticeEvent,
   },
 }).createMachine({
   id: 'door',
+  context: { brightness: 1, name: '' },
   type: 'parallel',
+  on: { paint: { actions: assign({ name: 'Saída' }) } },
   states: {
     leaf: {
       initial: 'closed',
@@ -32,7 +35,13 @@ const machine = setup({
         locked: {},
       },
     },
-    lamp: { initial: 'off', states: { off: { on: { switch: 'on' } }, on: { on: { switch: 'off' } } } },
+    lamp: {
+      initial: 'off',
+      states: {
+        off: { on: { switch: 'on' } },
+        on: { on: { switch: 'off', dim: { actions: assign({ brightness: 0 }) } } },
+      },
+    },
   },
 })
 const walk: Walk = {
@@ -43,8 +52,10 @@ const walk: Walk = {
     'lock it': { type: 'lock' },
     'switch the lamp': { type: 'switch' },
     'knock at it': { type: 'knock' },
+    'dim the lamp': { type: 'dim' },
+    'paint a name on it': { type: 'paint' },
   },
-  key: () => null,
+  key: ({ brightness, name }: { brightness: number; name: string }) => [brightness, name],
   invariants: [],
 }
 const timer = '3000 ms pass in door.leaf.opened'
@@ -56,6 +67,8 @@ const words = {
     'lock it': 'Tranque a porta; use a chave.',
     'switch the lamp': 'Acione o interruptor.',
     'knock at it': 'Bata à porta.',
+    'dim the lamp': 'Baixe a luz.',
+    'paint a name on it': 'Pinte um nome na porta.',
     [timer]: 'Espere três segundos.',
   },
   states: {
@@ -66,19 +79,24 @@ const words = {
     'lamp.on': 'A lâmpada está acesa.',
   },
 }
-const path = { start: 'plain', steps: ['switch the lamp', 'knock at it', 'push it'] }
+const path = {
+  start: 'plain',
+  steps: ['switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it', 'push it'],
+}
 const told = {
   given: 'Fique diante da porta.',
   seen: ['A porta está fechada.', 'A lâmpada está apagada.'],
   steps: [
     { action: 'Acione o interruptor.', expected: ['A lâmpada está acesa.'] },
     { action: 'Bata à porta.', expected: ['Nada muda.'] },
+    { action: 'Baixe a luz.', expected: ['Continua: A lâmpada está acesa.'] },
+    { action: 'Pinte um nome na porta.', expected: ['Só muda o que o passo diz; o resto continua como está.'] },
     { action: 'Empurre a porta.', expected: ['A porta está aberta.', 'Aviso “Conteúdo desafixado”.'] },
   ],
 }
 
 describe('a path in words', () => {
-  test('tells of each step which states it enters, and its notices', async () => {
+  test('tells of each step which states it enters or changes within, and its notices', async () => {
     expect(await caseOf(words, path, recorderOf(walk)(path))).toEqual(told)
   })
 
@@ -186,7 +204,8 @@ describe('which paths', () => {
       { cover: 'transitions', to: null, avoid: ['lock'] },
       (_snapshot, step) => step !== 'push it',
     )
-    expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(['switch the lamp', 'knock at it']))
+    const taken = ['switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it']
+    expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(taken))
     expect(lost).toEqual({ states: ['leaf.locked'], transitions: ['door.leaf.closed: lock'] })
   })
 })
@@ -231,8 +250,8 @@ describe('what is typed', () => {
     ],
     [
       { to: null, avoid: ['kick'] },
-      'door não tem o evento nem o passo “kick”. Eventos: “push”, “lock”, “switch”, “knock”. ' +
-        `Passos: “push it”, “lock it”, “switch the lamp”, “knock at it”, “${timer}”.`,
+      'door não tem o evento nem o passo “kick”. Eventos: “push”, “lock”, “switch”, “knock”, “dim”, “paint”. ' +
+        `Passos: “push it”, “lock it”, “switch the lamp”, “knock at it”, “dim the lamp”, “paint a name on it”, “${timer}”.`,
     ],
   ])('%j is told', (names, sentence) => {
     expect(() => checkNames(walk, names)).toThrow(sentence)

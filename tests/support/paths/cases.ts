@@ -39,14 +39,22 @@ const wordsFor = (kind: string, table: Readonly<Record<string, string>>, name: s
   return sentence
 }
 
-/** What a step shows: of the states only those that were entered by it, then its notices. */
+/** The leaf states whose own transition the step has taken without leaving them; none when the whole machine takes it. */
+const stayedIn = (before: Moment<AnyStateMachine>, { event, snapshot }: Moment<AnyStateMachine>) => {
+  if (!event) return []
+  const sources = snapshot.machine.getTransitionData(before.snapshot, event).map(({ source }) => source.path.join('.'))
+  return leavesOf(before).filter((leaf) => sources.some((path) => path !== '' && `${leaf}.`.startsWith(`${path}.`)))
+}
+
+/** What a step shows: of the states only those that it enters, else those that it changes within; then its notices. */
 const expectedOf = async (words: Words, before: Moment<AnyStateMachine>, now: Moment<AnyStateMachine>) => {
   const were = leavesOf(before)
   const entered = leavesOf(now).filter((leaf) => !were.includes(leaf))
   const seen = [...entered.map((leaf) => wordsFor('state', words.states, leaf)), ...(await noticesOf(now))]
   if (seen.length > 0) return seen
-  const isSame = textOf(before.snapshot.context) === textOf(now.snapshot.context)
-  return [isSame ? 'Nada muda.' : 'Só muda o que o passo diz; o resto continua como está.']
+  if (textOf(before.snapshot.context) === textOf(now.snapshot.context)) return ['Nada muda.']
+  const stayed = stayedIn(before, now).map((leaf) => `Continua: ${wordsFor('state', words.states, leaf)}`)
+  return stayed.length > 0 ? stayed : ['Só muda o que o passo diz; o resto continua como está.']
 }
 
 /**
