@@ -40,7 +40,7 @@ export class Whereabouts {
   constructor(sources: Sources) {
     this.#sources = sources
     this.#screens = sources.below('src', speaksOfMachines)
-    this.#machines = sources.below('machines')
+    this.#machines = sources.below('machines', (file) => !file.startsWith('machines/model/'))
     this.#shown = new Map(this.#screens.map((source) => [source.file, shownBy(source)]))
     this.#pages = this.#readPages()
   }
