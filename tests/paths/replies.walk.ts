@@ -52,7 +52,6 @@ export const walk = defineWalk({
       'the page comes to the fore': { isBehind: 'nothing' },
       'a reply is changed': { isBehind: 'something', replies: 'something' },
       'the message is deleted': { isGone: 'something' },
-      'somebody replies': { replies: 'something' },
       'a reply is deleted': { gone: 'something' },
       'one deletes a reply': { gone: 'something' },
       "one's own has arrived": { replies: 'something' },
