@@ -78,17 +78,20 @@ const definition = `create or replace function pg_temp.tried(attempt json) retur
 declare
   row record;
   found json;
+  count integer;
 begin
   if attempt ->> 'role' is not null then
     perform set_config('role', attempt ->> 'role', true), set_config('request.jwt.claims', attempt ->> 'claims', true);
     perform private.pre_request();
   end if;
   execute attempt ->> 'does' into row;
-  found := to_json(row);
+  get diagnostics count = row_count;
+  found := case when count > 0 then to_json(row) end;
   if attempt ->> 'seen' is not null then
     perform set_config('role', 'none', true);
     execute attempt ->> 'seen' into row;
-    found := to_json(row);
+    get diagnostics count = row_count;
+    found := case when count > 0 then to_json(row) end;
   end if;
   raise exception using errcode = '${undone}', message = coalesce(found::text, 'null');
 exception when others then

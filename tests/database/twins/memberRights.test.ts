@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#machines/model/member.ts'
+import {
+  deletionLockOf,
+  editableFields,
+  mayAddMember,
+  mayDeleteMember,
+  mayEditMember,
+  maySeeObservations,
+  memberFields,
+  type MemberField,
+} from '#machines/model/memberRights.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { differences, insertion, isDone, sql, stage, tryAll, type Attempt, type Value } from './attempts.ts'
+import { everybody, type Somebody } from './people.ts'
+
+/** Every field of every kind of member, changed by every kind of person; who is added, deleted, and whose notes are read. */
+type Who = Pick<Member, 'id' | 'user_id' | 'is_founder' | 'anonymised_at'>
+interface Target {
+  kind: (typeof kinds)[number]
+  who: Who
+}
+
+let world: World
+let people: readonly Somebody[]
+let targets: readonly Target[]
+
+const whoIs = ({ memberId, userId }: Person, is_founder = false): Who => ({
+  id: memberId,
+  user_id: userId,
+  is_founder,
+  anonymised_at: null,
+})
+
+const photoOf = ({ userId }: Pick<Person, 'userId'>) =>
+  `member-photos/1790000000000-${userId.replaceAll('-', '').slice(0, 22)}.webp`
+
+beforeAll(async () => {
+  world = await openWorld()
+  people = await everybody(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
+  const [gone, withoutAccount] = [randomUUID(), randomUUID()]
+  const founder = await world.person({ member: { isFounder: true, position: 'Fundador' } })
+  await world.pastTriggers(`insert into app.members (id, name, handle, entry_date, status, anonymised_at) values
+    ('${gone}', 'Membro removido', 'removido.x', '2026-01-05', 'inativo', now()),
+    ('${withoutAccount}', 'Sem conta', 'sem.conta', '2026-01-05', 'ativo', null)`)
+  targets = [
+    { kind: 'another member', who: whoIs(await world.person()) },
+    { kind: 'an inactive member', who: whoIs(await world.person({ member: { status: 'inativo' } })) },
+    { kind: 'the founder', who: whoIs(founder, true) },
+    { kind: 'a member without an account', who: { ...whoIs(founder), id: withoutAccount, user_id: null } },
+    { kind: 'an anonymised member', who: { id: gone, user_id: null, is_founder: false, anonymised_at: '2026-11-21' } },
+  ]
+  await stage(
+    world,
+    'app.member_observations',
+    (await world.owner.rows<{ id: string }>('select id from app.members')).map(({ id }) => ({
+      member_id: id,
+      observations: 'Nota do Conselho',
+    })),
+  )
+  await stage(
+    world,
+    'storage.objects',
+    people.flatMap(({ person }) =>
+      person ? [{ bucket_id: 'confraria-assets', name: photoOf(person), owner_id: person.userId, version: '1' }] : [],
+    ),
+  )
+})
+afterAll(() => world.close())
+
+const targetsOf = ({ person }: Somebody): readonly Target[] =>
+  person?.memberId ? [{ kind: 'oneself', who: whoIs(person) }, ...targets] : targets
+
+/** Another value than any that is there, by column. */
+const columnOf = (field: MemberField, { userId }: Pick<Person, 'userId'>): [column: string, value: Value] => {
+  if (field === 'photo') return ['photo_url', `/storage/v1/object/public/confraria-assets/${photoOf({ userId })}`]
+  if (field === 'entryDate') return ['entry_date', '2026-02-02']
+  if (field === 'skills') return ['skills', ['Remo']]
+  if (field === 'status') return ['status', 'ativo']
+  return [
+    field,
+    field === 'name' || field === 'position' || field === 'bio' || field === 'observations' ? 'Outro' : '4.5',
+  ]
+}
+/** What is silently put right again (the founder's position and status) is no change. */
+const changing = (field: MemberField, { id }: Who, person: Person | null): Pick<Attempt, 'does' | 'seen'> => {
+  // Whatever it is, it becomes the other one.
+  if (field === 'status')
+    return {
+      does: sql`update members set status = case status when 'ativo' then 'inativo' else 'ativo' end where id = ${id} returning id`,
+      seen: sql`select id from members where id = ${id} and updated_at = now() and not is_founder`,
+    }
+  const [column, value] = columnOf(field, person ?? { userId: '' })
+  const { text, values } = sql`update members set place = ${value} where id = ${id} returning id`
+  const { text: found, values: sought } = sql`select id from members where place = ${value} and id = ${id}`
+  return {
+    does: { text: text.replace('place', column), values },
+    seen: { text: found.replace('place', column), values: sought },
+  }
+}
+
+interface Case extends Attempt {
+  name: string
+  may: boolean
+}
+
+const compared = async (cases: readonly Case[]) => {
+  const outcomes = await tryAll(world, cases)
+  return cases.map(({ name, may }, at) => {
+    const outcome = outcomes[at] ?? { row: null, code: null, message: null }
+    return { name, model: may, database: isDone(outcome), told: outcome.message }
+  })
+}
+
+/** Whoever leaves is asked for in another dialog, which says why somebody cannot: by what the database answers (leaving.test.ts). */
+const isLeaving = (field: MemberField, kind: string) => field === 'status' && kind === 'oneself'
+
+const kinds = [
+  'oneself',
+  'another member',
+  'an inactive member',
+  'the founder',
+  'a member without an account',
+  'an anonymised member',
+] as const
+
+test.each(kinds)('who changes which field of %s', async (kind) => {
+  const met = people.flatMap((somebody) =>
+    targetsOf(somebody).flatMap((target) => (target.kind === kind ? [{ somebody, who: target.who }] : [])),
+  )
+  const cases = met.flatMap(({ somebody, who }) =>
+    memberFields
+      .filter((field) => !isLeaving(field, kind))
+      .map((field) => ({
+        name: `${somebody.kind} changes the ${field} of ${kind}`,
+        by: somebody.asker,
+        ...changing(field, who, somebody.person),
+        may: somebody.access !== null && editableFields(somebody.access, who).includes(field),
+      })),
+  )
+  expect(cases).not.toEqual([])
+  expect(differences(await compared(cases))).toEqual([])
+  for (const { somebody, who } of met)
+    if (somebody.access)
+      expect(mayEditMember(somebody.access, who)).toBe(editableFields(somebody.access, who).length > 0)
+})
+
+test('who adds members, deletes whom, and reads whose observations', async () => {
+  const cases = people.flatMap(({ kind: by, asker, access, person }) => [
+    {
+      name: `${by} adds a member`,
+      by: asker,
+      does: insertion('members', { name: 'Nova Pessoa', entry_date: '2026-03-01' }),
+      may: access !== null && mayAddMember(access),
+    },
+    ...targetsOf({ kind: by, asker, access, person }).flatMap(({ kind, who }) => [
+      {
+        name: `${by} deletes ${kind}`,
+        by: asker,
+        does: sql`delete from members where id = ${who.id} returning id`,
+        may: access !== null && mayDeleteMember(access, who),
+      },
+      {
+        name: `${by} reads the observations of ${kind}`,
+        by: asker,
+        does: sql`select id from members where id = ${who.id} and observations <> ''`,
+        may: access !== null && maySeeObservations(access, who as Member),
+      },
+    ]),
+  ])
+  expect(differences(await compared(cases))).toEqual([])
+  // Whoever is an admin and may not delete somebody is told why.
+  for (const somebody of people)
+    for (const { who } of targetsOf(somebody)) {
+      const { access } = somebody
+      if (access && mayAddMember(access))
+        expect(deletionLockOf(access, who) === null).toBe(mayDeleteMember(access, who))
+    }
+})
