@@ -53,8 +53,8 @@ export const writtenText = (text: string) => {
   return isBlank(kept) ? '' : kept.replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')
 }
 
-/** The same on one line. The twin of `private.written_line`. */
-export const writtenLine = (text: string) => writtenText(text).replace(/[ \t]*\n[ \t\n]*/gu, ' ')
+/** The same on one line; no-break spaces are no blanks to Postgres. The twin of `private.written_line`. */
+export const writtenLine = (text: string) => writtenText(text).replace(/[ \t]*\n[^\S\u00a0\u2007\u202f\ufeff]*/gu, ' ')
 
 const mention = /(?<![A-Za-z0-9_\u00c0-\u024f@/])@([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)(?![A-Za-z0-9_\u00c0-\u024f])/gu
 

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isSchema, kindOf, wordsIn } from './schemas.ts'
+import { rowTwins } from './tables.ts'
+import { alone } from './alone.ts'
+
+/**
+ * Whatever machines/model exports is tried against the database by some test beside this one, or stands in alone.ts with the
+ * reason why the database knows nothing of it. So nobody adds a limit, a word, a schema or a rule on one side only.
+ */
+const root = new URL('../../..', import.meta.url).pathname
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
+
+/** What tests of the database import: 'module.export'. An import without a use does not pass the linter. */
+const tried = new Set(
+  filesIn(`${root}tests/database`)
+    .filter((file) => !file.endsWith('registry.test.ts') && file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '#machines\/model\/(\w+)\.ts'/gu)].flatMap(
+        ([, names = '', module = '']) =>
+          names
+            .split(',')
+            .map((name) => name.trim().replace(/ as .*$/su, ''))
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => `${module}.${name}`),
+      ),
+    ),
+)
+const rows = new Set(rowTwins.map(({ name }) => name))
+/** Words that columns.test.ts has compared. */
+const compared = new Set(
+  rowTwins
+    .flatMap(({ fields, apart }) =>
+      Object.entries(fields).flatMap(([field, kind]) => (apart.includes(field) ? [] : wordsIn(kind))),
+    )
+    .map((words) => words.toSorted().join()),
+)
+const isCompared = (words: readonly string[]) => compared.has(words.toSorted().join())
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
+
+/** Words are compared by whatever column has the same ones; a schema without a table, by all of its words. */
+const hasTwin = (name: string, value: unknown) => {
+  if (tried.has(name) || rows.has(name)) return true
+  if (isWords(value)) return isCompared(value)
+  const words = isSchema(value) ? wordsIn(kindOf(value)) : []
+  return words.length > 0 && words.every(isCompared)
+}
+
+const exported = async () => {
+  const modules = readdirSync(`${root}machines/model`).map((file) => file.replace(/\.ts$/u, ''))
+  const all = await Promise.all(
+    modules.map(async (module) => {
+      const values = (await import(`../../../machines/model/${module}.ts`)) as Record<string, unknown>
+      return Object.entries(values).map(([name, value]) => ({ name: `${module}.${name}`, value }))
+    }),
+  )
+  return all.flat()
+}
+const excused = new Map(alone.flatMap(({ why, names }) => names.map((name) => [name, why] as const)))
+
+test('every export of machines/model is tried on both sides, or says why it stands alone', async () => {
+  const all = await exported()
+  expect(all.length).toBeGreaterThan(300)
+  const untried = all.filter(({ name, value }) => !hasTwin(name, value) && !excused.has(name)).map(({ name }) => name)
+  expect(untried).toEqual([])
+})
+
+test('what stands alone is there, and nobody tries it after all', async () => {
+  const all = new Map((await exported()).map(({ name, value }) => [name, value]))
+  expect([...excused.keys()].filter((name) => !all.has(name))).toEqual([])
+  expect([...excused.keys()].filter((name) => hasTwin(name, all.get(name)))).toEqual([])
+  expect(excused.size).toBe(alone.flatMap(({ names }) => names).length)
+  for (const { why, names } of alone) console.log(`${why}: ${names.length} (${names.join(', ')})`)
+})

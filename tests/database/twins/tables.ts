@@ -1,0 +1,94 @@
+import * as achievement from '#machines/model/achievement.ts'
+import * as auditEntry from '#machines/model/auditEntry.ts'
+import * as account from '#machines/model/account.ts'
+import * as badgeForm from '#machines/model/badgeForm.ts'
+import * as closedPeriod from '#machines/model/closedPeriod.ts'
+import * as council from '#machines/model/council.ts'
+import * as deletionRequest from '#machines/model/deletionRequest.ts'
+import * as feedback from '#machines/model/feedback.ts'
+import * as meetingList from '#machines/model/meetingList.ts'
+import * as meeting from '#machines/model/meeting.ts'
+import * as member from '#machines/model/member.ts'
+import * as message from '#machines/model/message.ts'
+import * as monitoring from '#machines/model/monitoring.ts'
+import * as notification from '#machines/model/notification.ts'
+import * as permission from '#machines/model/permission.ts'
+import * as pinned from '#machines/model/pinned.ts'
+import * as pointsGiving from '#machines/model/pointsGiving.ts'
+import * as position from '#machines/model/position.ts'
+import * as profile from '#machines/model/profile.ts'
+import * as ranking from '#machines/model/ranking.ts'
+import * as rankingTitle from '#machines/model/rankingTitle.ts'
+import * as routine from '#machines/model/routine.ts'
+import * as task from '#machines/model/task.ts'
+import { kindOf, type Kind } from './schemas.ts'
+
+export interface RowTwin {
+  /** `module.export` of machines/model. */
+  name: string
+  fields: Readonly<Record<string, Kind>>
+  table: string
+  /** Fields that no column of the table holds, or not as it does: joined, counted or renamed. */
+  apart: readonly string[]
+}
+
+const twin = (name: string, schema: unknown, table: string, apart: readonly string[] = []): RowTwin => {
+  const kind = kindOf(schema)
+  if (kind.kind !== 'object') throw new Error(`${name} is no row`)
+  return { name, fields: kind.fields, table, apart }
+}
+
+/** Schemas of rows, and the table whose columns they read. */
+export const rowTwins: readonly RowTwin[] = [
+  // Without a measure there is neither threshold nor progress; the rest is a member's own.
+  twin('achievement.achievementSchema', achievement.achievementSchema, 'badges', [
+    'progress',
+    'granted_at',
+    'reason',
+    'granted_by',
+  ]),
+  twin('auditEntry.auditEntrySchema', auditEntry.auditEntrySchema, 'audit_log', ['id', 'actor_name', 'names']),
+  twin('account.invitationSchema', account.invitationSchema, 'invitations', [
+    'status',
+    'member_name',
+    'invited_by_name',
+  ]),
+  twin('account.deletionRequestSchema', account.deletionRequestSchema, 'deletion_requests', [
+    'email',
+    'member_id',
+    'member_name',
+    'closed_by_name',
+  ]),
+  twin('badgeForm.badgeRuleSchema', badgeForm.badgeRuleSchema, 'badges', ['holders']),
+  twin('closedPeriod.endedPeriodSchema', closedPeriod.endedPeriodSchema, 'ranking_periods'),
+  twin('closedPeriod.openPeriodSchema', closedPeriod.openPeriodSchema, 'ranking_periods'),
+  twin('council.councilMemberSchema', council.councilMemberSchema, 'council_members'),
+  twin('council.positionSchema', council.positionSchema, 'council_position_descriptions'),
+  twin('deletionRequest.deletionRequestSchema', deletionRequest.deletionRequestSchema, 'deletion_requests'),
+  twin('feedback.feedbackSchema', feedback.feedbackSchema, 'user_feedback'),
+  twin('feedback.responsibleSchema', feedback.responsibleSchema, 'council_members'),
+  twin('meetingList.meetingSchema', meetingList.meetingSchema, 'meetings', ['participants']),
+  // Who has not answered has no row yet.
+  twin('meeting.participantSchema', meeting.participantSchema, 'meeting_answers', ['name', 'position']),
+  // Observations have a table of their own; the sort key is generated, which no constraint says is never null.
+  twin('member.memberSchema', member.memberSchema, 'app.members', ['observations', 'name_sort']),
+  twin('member.memberChoiceSchema', member.memberChoiceSchema, 'app.members'),
+  twin('message.messageSchema', message.messageSchema, 'messages'),
+  twin('message.replySchema', message.replySchema, 'message_replies'),
+  twin('monitoring.monitoredRowSchema', monitoring.monitoredRowSchema, 'monitored_users'),
+  twin('monitoring.monitoringNoteSchema', monitoring.monitoringNoteSchema, 'monitored_user_notes', ['author_name']),
+  twin('monitoring.responsibleSchema', monitoring.responsibleSchema, 'council_members'),
+  twin('notification.notificationSchema', notification.notificationSchema, 'notifications'),
+  twin('permission.permissionRowSchema', permission.permissionRowSchema, 'position_permissions'),
+  twin('pinned.pinnedItemSchema', pinned.pinnedItemSchema, 'pinned_items'),
+  twin('pointsGiving.givenPointsSchema', pointsGiving.givenPointsSchema, 'point_transactions', ['name', 'given_by']),
+  twin('position.positionRowSchema', position.positionRowSchema, 'council_position_descriptions'),
+  twin('profile.ownMemberSchema', profile.ownMemberSchema, 'app.members'),
+  twin('ranking.rankingTitleSchema', ranking.rankingTitleSchema, 'ranking_titles'),
+  twin('ranking.closedPeriodSchema', ranking.closedPeriodSchema, 'ranking_periods'),
+  twin('rankingTitle.titleRowSchema', rankingTitle.titleRowSchema, 'ranking_titles'),
+  twin('routine.routineTypeSchema', routine.routineTypeSchema, 'routine_types'),
+  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee']),
+  twin('task.recentTaskSchema', task.recentTaskSchema, 'tasks', ['maker']),
+  twin('task.taskPersonSchema', task.taskPersonSchema, 'app.members'),
+]
