@@ -50,7 +50,7 @@ export const walk = defineWalk({
     }),
     stepsLeave({
       'the page comes to the fore': { isBehind: 'nothing' },
-      'a reply is changed': { isBehind: 'something', replies: 'something' },
+      'a reply is changed': { isBehind: 'something' },
       'the message is deleted': { isGone: 'something' },
       'a reply is deleted': { gone: 'something' },
       'one deletes a reply': { gone: 'something' },
