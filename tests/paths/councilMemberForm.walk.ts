@@ -4,7 +4,7 @@ import { councilRowOf, firstFaultOfCouncilMember, isSameCouncilMember } from '#m
 import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -52,6 +52,7 @@ export const walk = defineWalk({
     isSameCouncilMember(base, values),
   ],
   invariants: [
+    nothingStaysIn('form.closed', 'id', 'seat', 'values', 'failure'),
     stepsLead({
       'an admin edits somebody': { 'members.ready': 'members.loading' },
       discard: { 'form.discarding': 'form.closed' },

@@ -56,6 +56,12 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ next, typed, view, isBehind }) => [next !== null, typed === view.search, isBehind],
   invariants: [
+    {
+      name: 'a like is seen at once wherever its message is shown',
+      holds: ({ now: { step, snapshot } }) =>
+        (step !== 'somebody likes one' && step !== 'one likes one') ||
+        snapshot.context.messages.every(({ id, likes }) => id !== liked.id || likes === liked.likes),
+    },
     stepsLead({
       'a change is unreadable': { ready: 'catchingUp' },
       "'pause' passes in feed.pausing": { pausing: 'loading' },

@@ -3,7 +3,7 @@ import { isSameChange } from '#machines/model/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/promises.ts'
+import { nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(feedbackMachine)
@@ -41,6 +41,7 @@ export const walk = defineWalk({
   ],
   arrows: 1,
   invariants: [
+    nothingStaysIn('sheet.closed', 'opened', 'change', 'failure'),
     stepsLead({
       'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
       'the feedback comes': { 'list.loading': 'list.ready' },

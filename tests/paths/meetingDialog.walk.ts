@@ -5,7 +5,7 @@ import { emptyMeeting, firstFaultOfMeeting, isSameMeeting, meetingRowOf } from '
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -59,6 +59,17 @@ export const walk = defineWalk({
     context.failure !== null,
   ],
   invariants: [
+    nothingStaysIn('form.closed', 'id', 'values', 'failure'),
+    {
+      name: 'who goes on writing is back where the question came up',
+      holds: ({ now: { step, snapshot }, before, moments }) => {
+        if (step !== 'keep on' || !before?.snapshot.matches({ form: 'discarding' })) return true
+        const asked = moments.findLast(
+          (moment) => !moment.snapshot.matches({ form: 'discarding' }) && moment !== moments.at(-1),
+        )
+        return textOf(asked?.snapshot.value.form) === textOf(snapshot.value.form)
+      },
+    },
     stepsLead({
       'fill it in': { 'form.writing.editing': 'form.writing.editing' },
       'nobody knows who is elsewhere': { 'members.failed': 'members.loading' },

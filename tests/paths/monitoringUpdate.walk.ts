@@ -5,7 +5,7 @@ import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -43,6 +43,7 @@ export const walk = defineWalk({
     noteId === '',
   ],
   invariants: [
+    nothingStaysIn('form.closed', 'row', 'values', 'failure'),
     stepsLead({
       discard: { 'form.discarding': 'form.closed' },
       'the history comes': { 'history.loading': 'history.ready' },

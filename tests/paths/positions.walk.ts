@@ -10,7 +10,7 @@ import {
 import { holdsWriting, positionsMachine, takenCodes } from '#machines/positions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { describedPosition } from '#tests/support/positions.ts'
@@ -64,6 +64,7 @@ export const walk = defineWalk({
     context.theirs !== null,
   ],
   invariants: [
+    nothingStaysIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
     stepsLead({
       'the positions come': { 'form.editing': 'form.editing' },
       cancel: { 'form.conflict': 'form.closed' },

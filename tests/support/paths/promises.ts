@@ -74,3 +74,13 @@ export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMach
         !run.before || !isIn(run.before.snapshot.value, from) || textOf(doingsOf(run)) === textOf(doings.toSorted()),
     ),
 })
+
+/** In this state these facts of the context are as they were at the path's start: nothing stays of what was open meanwhile. */
+export const nothingStaysIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
+  name: `nothing of what was open stays in '${state}'`,
+  names: { steps: [], states: [state] },
+  holds: ({ now: { snapshot }, moments: [first] }) => {
+    const [before, after] = [first?.snapshot.context, snapshot.context] as Record<string, unknown>[]
+    return !isIn(snapshot.value, state) || facts.every((fact) => textOf(before?.[fact]) === textOf(after?.[fact]))
+  },
+})
