@@ -4,6 +4,7 @@ import { shownRows } from '#machines/model/notificationList.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
+import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(notificationListMachine)
@@ -50,6 +51,29 @@ export const walk = defineWalk({
     isAll ? 'all' : [sending, queued.length > 0],
   ],
   invariants: [
+    stepsLead({
+      'mark the newest': {
+        'list.ready': 'list.ready',
+        'list.refreshing': 'list.refreshing',
+        'list.settling': 'list.settling',
+      },
+      'mark all': { 'marks.saving': 'marks.savingAll' },
+      'one arrives': {
+        'list.loadingMore': 'list.loadingMore',
+        'list.refreshing': 'list.settling',
+        'list.failed': 'list.failed',
+      },
+      'the connection is back': { 'list.refreshing': 'list.settling' },
+      'all marks are saved': { 'marks.savingAll': 'marks.resting' },
+    }),
+    stepsLeave({
+      'the first page does not come': { failure: 'something' },
+      'the next page comes': { next: 'nothing' },
+    }),
+    stepsDo({
+      'the first page comes': { 'list.loading': [] },
+      'it cannot be read anew': { 'list.refreshing': ['call logFailure'] },
+    }),
     {
       name: 'after a failure the same part rests again, and says how one goes on',
       holds: ({ now: { snapshot, step } }) => {

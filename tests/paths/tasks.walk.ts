@@ -4,7 +4,7 @@ import { canMove } from '#machines/evaluationQueue.ts'
 import { tasksMachine } from '#machines/tasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -65,6 +65,19 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ next, access }) => [next !== null, access !== null],
   invariants: [
+    stepsLead({
+      'show the same': { 'panel.seeking': 'panel.seeking' },
+      'the first page comes': { 'panel.seeking': 'panel.seeking' },
+      'the task is changed': { 'list.loading': 'list.loading' },
+      'ask again': { 'list.failed': 'list.loading' },
+      'the tasks are counted': { 'list.ready': 'list.ready' },
+    }),
+    stepsLeave({ 'the tasks do not come': { next: 'nothing' } }),
+    stepsDo({
+      'the task is changed': { 'list.loading': ['ask countTasks', 'ask loadTasks', 'tell notice'] },
+      'the first page comes': { 'panel.seeking': ['ask loadMoreTasks'] },
+      'the next one is wanted': { 'list.failed': ['ask evaluation'] },
+    }),
     {
       name: 'one can always choose a filter and ask again, for more when there is more, and after a failure',
       holds: ({ now: { snapshot } }) =>
