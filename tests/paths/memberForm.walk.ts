@@ -5,7 +5,7 @@ import { changed, firstFault, isUntouched, toSave, unusedPictures } from '#machi
 import { admin, memberOf, ordinary } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -77,6 +77,25 @@ export const walk = defineWalk({
     context.theirs !== null && context.choices.bio,
   ],
   invariants: [
+    stepsLead({
+      'write a biography': { 'editing.readingPhoto': 'editing.readingPhoto' },
+      'there is no such member': { loading: 'missing' },
+      'the member does not come': { loading: 'failed' },
+      'ask again': { failed: 'loading' },
+      'the photo stays too large': { 'editing.preparingPhoto': 'editing.resting' },
+      'go back to the form': { conflict: 'editing.resting' },
+    }),
+    stepsLeave({
+      'remove the photo': { picked: 'nothing' },
+      'the member does not come': { failure: 'something' },
+      'ask again': { failure: 'nothing' },
+    }),
+    stepsDo({
+      'remove the photo': { 'editing.resting': ['call keepDraft'] },
+      'the member does not come': { loading: ['tell notice'] },
+      'the photo stays too large': { 'editing.preparingPhoto': ['tell notice'] },
+      'the photo cannot be cut': { 'editing.preparingPhoto': ['tell notice'] },
+    }),
     {
       name: 'the form is open only to whom it may concern',
       holds: ({ now: { snapshot } }) =>

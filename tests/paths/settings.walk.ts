@@ -2,7 +2,7 @@ import { changesOfSettings, firstFaultOfSettings, isShorter } from '#machines/mo
 import { settingsMachine } from '#machines/settings.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { settings } from '#tests/support/ranking.ts'
@@ -41,6 +41,19 @@ export const walk = defineWalk({
     shown.length > 0,
   ],
   invariants: [
+    stepsLead({
+      cancel: { asking: 'editing' },
+      'the settings do not come': { loading: 'failed' },
+      'ask again': { failed: 'loading' },
+    }),
+    stepsLeave({
+      'leave the field': { shown: 'something' },
+      undo: { shown: 'nothing' },
+      'the settings do not come': { failure: 'something' },
+      'much would be forgotten': { footprint: 'something' },
+      'the measure does not come': { failure: 'something' },
+      'the database refuses': { failure: 'something' },
+    }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
     nothingIsAskedTwice({ type: 'submit' }, { type: 'reset' }, { type: 'confirm' }),
     {
