@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createActor, fromPromise, setup } from 'xstate'
 import { InvariantWitness } from '#tests/support/mutation/invariants.ts'
 import { type Mutant, mutantsOf, mutate } from '#tests/support/mutation/mutants.ts'
-import { faultsOf, type Result, shareOf, tableOf } from '#tests/support/mutation/report.ts'
+import { faultsOf, reasonsOf, type Result, shareOf, tableOf } from '#tests/support/mutation/report.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { statesOf, transitionsOf } from '#tests/support/paths/nodes.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -157,4 +157,11 @@ describe('the report', () => {
     ],
     ['reasons of other machines', { survivors: [] }, { window: { a: 'yes' } }, []],
   ])('%s', (_what, facts, reasons, faults) => expect(faultsOf([result(facts)], reasons)).toEqual(faults))
+
+  test('finds the machine of a reason in the mutants that it explains', () => {
+    expect(reasonsOf({ so: ['door.shut: push · removed', 'window: look · removed'], no: ['door: x'] })).toEqual({
+      door: { 'door.shut: push · removed': 'so', 'door: x': 'no' },
+      window: { 'window: look · removed': 'so' },
+    })
+  })
 })

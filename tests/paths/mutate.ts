@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { askInvariants, askSentences } from '#tests/support/mutation/ask.ts'
 import { mutantsOf } from '#tests/support/mutation/mutants.ts'
-import { type Result, faultsOf, tableOf } from '#tests/support/mutation/report.ts'
+import { type Result, faultsOf, reasonsOf, tableOf } from '#tests/support/mutation/report.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { survivors } from './survivors.ts'
 
@@ -16,9 +16,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { equivalent: { type: 'boolean', default: false } },
 })
-const known = walkNames()
-for (const name of positionals) if (!known.includes(name)) throw new Error(`${name} is no machine with a walk`)
-const chosen = positionals.length > 0 ? positionals : known
+const walks = walkNames()
+for (const name of positionals) if (!walks.includes(name)) throw new Error(`${name} is no machine with a walk`)
+const chosen = positionals.length > 0 ? positionals : walks
 
 const mutants = new Map<string, readonly string[]>()
 for (const name of chosen) {
@@ -56,10 +56,11 @@ const results = tasks.map(({ machine, alive }): Result => {
 for (const line of tableOf(results)) console.log(line)
 if (options.equivalent)
   for (const { equivalent } of results) for (const name of equivalent) console.log(`equivalent: ${name}`)
-for (const [machine, reasons] of Object.entries(survivors))
+const known = reasonsOf(survivors)
+for (const [machine, reasons] of Object.entries(known))
   if (chosen.includes(machine))
     for (const [name, reason] of Object.entries(reasons)) console.log(`survives: ${name} (${reason})`)
-const faults = faultsOf(results, survivors)
+const faults = faultsOf(results, known)
 for (const fault of faults) console.error(fault)
 console.error(`${Math.round((performance.now() - began) / 1000)} s`)
 if (faults.length > 0) process.exitCode = 1

@@ -9,7 +9,19 @@ export interface Result {
   survivors: readonly string[]
 }
 
+/** By machine and mutant. */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** By reason: the names of the mutants that survive for it. A name begins with its machine's. */
+export const reasonsOf = (survivors: Readonly<Record<string, readonly string[]>>): Reasons => {
+  const reasons: Record<string, Record<string, string>> = {}
+  for (const [reason, mutants] of Object.entries(survivors))
+    for (const mutant of mutants) {
+      const machine = /^\w+/u.exec(mutant)?.[0] ?? mutant
+      reasons[machine] = { ...reasons[machine], [mutant]: reason }
+    }
+  return reasons
+}
 
 /** The least share of mutants that is noticed. */
 export const least = 0.9
