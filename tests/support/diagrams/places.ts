@@ -17,7 +17,7 @@ export const everyPage = 'every page'
 export const everyGuardedPage = 'every page behind the guard'
 
 /** Components, texts and theme know no machine (`.oxlintrc.json`). */
-const speaksOfMachines = (file: string) => /^src\/(?:(?:app|joints|screens)\/|[^/]+$)/u.test(file)
+export const speaksOfMachines = (file: string) => /^src\/(?:(?:app|joints|screens)\/|[^/]+$)/u.test(file)
 
 const machineFile = (name: string) => `machines/${name}.machine.ts`
 

@@ -18,6 +18,8 @@ export interface Source {
   program: SyntaxNode
   /** By local name, what is imported from the project's own files; types are left out. */
   imports: ReadonlyMap<string, Reference>
+  /** By local name, what is imported from them as a type alone. */
+  types: ReadonlyMap<string, Reference>
   /** What is handed on from other files under the same name. */
   handedOn: ReadonlyMap<string, Reference>
   /** Top-level constants and functions by name. */
@@ -54,8 +56,7 @@ const paragraph = (comment: string) =>
     .filter(Boolean)
     .join(' ')
 
-const read = (file: string): Source => {
-  const text = readFileSync(join(root, file), 'utf8')
+const read = (file: string, text: string): Source => {
   const { program, module, comments, errors } = parseSync(file, text)
   const [error] = errors
   if (error) throw new Error(`${file} cannot be read: ${error.message}`)
@@ -75,23 +76,26 @@ const read = (file: string): Source => {
   const handed = module.staticExports
     .flatMap(({ entries }) => entries)
     .filter(({ isType, moduleRequest }) => !isType && moduleRequest)
-  const targets = (specifiers: readonly string[]) =>
-    specifiers.flatMap((specifier) => resolveImport(file, specifier) ?? [])
-  return {
-    file,
-    program: tree,
-    imports: new Map(
-      values.flatMap(({ moduleRequest, entries }) => {
+  const importsThat = (areTypes: boolean) =>
+    new Map(
+      module.staticImports.flatMap(({ moduleRequest, entries }) => {
         const from = resolveImport(file, moduleRequest.value)
         if (from === null) return []
         return entries
-          .filter(({ isType }) => !isType)
+          .filter(({ isType }) => isType === areTypes)
           .map(({ localName, importName }): [string, Reference] => [
             localName.value,
             { file: from, name: importName.name ?? '*' },
           ])
       }),
-    ),
+    )
+  const targets = (specifiers: readonly string[]) =>
+    specifiers.flatMap((specifier) => resolveImport(file, specifier) ?? [])
+  return {
+    file,
+    program: tree,
+    imports: importsThat(false),
+    types: importsThat(true),
     handedOn: new Map(
       handed.flatMap(({ moduleRequest, exportName, importName }): [string, Reference][] => {
         const from = moduleRequest && resolveImport(file, moduleRequest.value)
@@ -116,24 +120,41 @@ const read = (file: string): Source => {
   }
 }
 
+/** Files by their names, from the project's folder. */
+export interface Files {
+  list: (folder: string) => string[]
+  text: (file: string) => string
+}
+
+const project: Files = {
+  list: (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  text: (file) => readFileSync(join(root, file), 'utf8'),
+}
+
 /** Every file of machines/ and src/ that is asked for, read once. */
 export class Sources {
   readonly #read = new Map<string, Source>()
+  readonly #files: Files
+
+  constructor(files: Files = project) {
+    this.#files = files
+  }
 
   get(file: string): Source {
     const known = this.#read.get(file)
     if (known) return known
-    const source = read(file)
+    const source = read(file, this.#files.text(file))
     this.#read.set(file, source)
     return source
   }
 
   /** The code below a folder, 'src' or 'machines'; of all files, or of those that are wanted. */
   below(folder: string, isWanted: (file: string) => boolean = () => true): Source[] {
-    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    return this.#files
+      .list(folder)
       .filter((file) => /\.tsx?$/u.test(file))
       .toSorted()
-      .map((file) => `${folder}/${file}`)
       .filter(isWanted)
       .map((file) => this.get(file))
   }

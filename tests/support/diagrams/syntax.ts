@@ -5,7 +5,7 @@ export interface SyntaxNode {
   readonly [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is SyntaxNode =>
+export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** The node under a key; null when there is none. */

@@ -89,16 +89,21 @@ const raisedBy = (machine: AnyStateMachine) => {
   )
 }
 
-/** Every event, answer and failure that the machine takes from elsewhere has a sample in the walk. */
-export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
-  const sampled = new Set(Object.values(steps).map((event: { type: string }) => event.type))
+/** The types of what the machine takes from elsewhere: events and answers. */
+export const takenFromElsewhere = (machine: AnyStateMachine) => {
   const raised = raisedBy(machine)
-  const taken = transitionsOf(machine)
+  return transitionsOf(machine)
     .map(({ event }) => event)
     .filter(
       (event) =>
         !raised.has(event) && event !== alwaysEvent && !isTimer(event) && !isWildcard(event) && !isCompletion(event),
     )
+}
+
+/** Every event, answer and failure that the machine takes from elsewhere has a sample in the walk. */
+export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
+  const sampled = new Set(Object.values(steps).map((event: { type: string }) => event.type))
+  const taken = takenFromElsewhere(machine)
   const promised = statesOf(machine).flatMap((node) =>
     invokesOf(node).flatMap(({ id, onDone }) =>
       id === undefined ? [] : [...(onDone ? [doneOf(id, null).type] : []), failOf(id, null).type],

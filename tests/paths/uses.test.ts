@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { readActors, readMachine } from '#tests/support/diagrams/actors.ts'
+import { Sources } from '#tests/support/diagrams/source.ts'
+import { machineNames } from '#tests/support/paths/discover.ts'
+import { Actors } from '#tests/support/uses/actors.ts'
+import { Heard } from '#tests/support/uses/heard.ts'
+import { readSent } from '#tests/support/uses/sent.ts'
+import { unsentEvents } from '#tests/support/uses/unsent.ts'
+import { unsent } from './unshown.ts'
+
+describe('what the screens do with each machine', () => {
+  const sources = new Sources()
+  const actors = new Actors(sources)
+  const sent = readSent(sources, actors)
+
+  afterAll(() => {
+    for (const [machine, reasons] of Object.entries(unsent))
+      for (const [event, reason] of Object.entries(reasons))
+        console.info(`${machine}: no screen sends: ${event} (${reason})`)
+  })
+
+  test('to whom an event is sent, and which, is written in the code', () => expect(sent.faults).toEqual([]))
+
+  test('every event is sent by a screen, or by what the machine runs', async () => {
+    const heard = new Heard(sources, await readActors(sources))
+    const machines = await Promise.all(machineNames().map(readMachine))
+    const faults = machines.flatMap((machine) =>
+      unsentEvents(machine, sent.events.get(machine.id) ?? new Set(), heard.by(machine), unsent[machine.id]),
+    )
+    expect(faults).toEqual([])
+    expect(Object.keys(unsent).filter((name) => !machineNames().includes(name))).toEqual([])
+  })
+})
+
+/** A project of these files alone. */
+const projectOf = (files: Readonly<Record<string, string>>) =>
+  new Sources({
+    list: (folder) => Object.keys(files).filter((file) => file.startsWith(`${folder}/`)),
+    text: (file) => {
+      const text = files[file]
+      if (text === undefined) throw new Error(`there is no ${file}`)
+      return text
+    },
+  })
+
+const machines = {
+  'machines/door.machine.ts': `
+    import { ring } from './actors/ring.ts'
+    export const doorMachine = setup({ actors: { ring } }).createMachine({ on: { open: { actions: raise({ type: 'shut' }) } } })`,
+  'machines/lamp.machine.ts': 'export const lampMachine = setup({}).createMachine({})',
+  'machines/actors/ring.ts': `
+    type Ring = { type: 'ring.never' }
+    const tell = (send) => { send({ type: 'ring.heard' }); send({ type: \`bell.\${name}\` }) }
+    export const ring = fromCallback<Ring>(({ sendBack }) => tell(sendBack))`,
+}
+
+const sentBy = (files: Readonly<Record<string, string>>) => {
+  const { events, faults } = readSent(projectOf({ ...machines, ...files }))
+  return { faults, ...Object.fromEntries([...events].map(([machine, types]) => [machine, [...types]])) }
+}
+
+const context = `
+  import type { ActorRefFrom } from 'xstate'
+  import type { doorMachine } from '#machines/door.machine.ts'
+  import { lampMachine } from '#machines/lamp.machine.ts'
+  export interface House { door: ActorRefFrom<typeof doorMachine>; lamp: ActorRefFrom<typeof lampMachine> }
+  export const Given = createContext<House | null>(null)
+  export const useHouse = (): House => useContext(Given)
+  export const lamp = createActor(lampMachine)`
+
+describe('to whom an event is sent is told by', () => {
+  test.each([
+    [
+      'what makes the actor',
+      "const lamp = useActorRef(lampMachine, useHouse()); lamp.send({ type: 'on' })",
+      { lamp: ['on'] },
+    ],
+    ['the type of what a hook answers', "const { lamp: it } = useHouse(); it.send({ type: 'on' })", { lamp: ['on'] }],
+    [
+      'the property of what a hook answers',
+      "const house = useHouse(); house.door.send({ type: 'open' })",
+      { door: ['open'] },
+    ],
+    ['the actor of another file', "lamp.send({ type: 'on' })", { lamp: ['on'] }],
+    ['the type of a parameter', "const F = ({ door }: House) => door.send({ type: 'open' })", { door: ['open'] }],
+    [
+      'the nearest of several of one name',
+      "const F = ({ door: it }: House) => { it.send({ type: 'open' }) }; const G = ({ lamp: it }: House) => it.send({ type: 'on' })",
+      { door: ['open'], lamp: ['on'] },
+    ],
+    [
+      'each of two types of an event',
+      "lamp.send(isOn ? { type: 'off' } : { type: isDay ? 'dim' : 'on' })",
+      { lamp: ['off', 'dim', 'on'] },
+    ],
+    [
+      'the type of what is sent',
+      "const F = ({ way }: { way: 'on' | 'off' }) => lamp.send({ type: way })",
+      { lamp: ['on', 'off'] },
+    ],
+  ])('%s', (_what, text, expected) => {
+    const imports = `import { useHouse, lamp, type House } from './house.ts'\nimport { lampMachine } from '#machines/lamp.machine.ts'\n`
+    expect(sentBy({ 'src/joints/house.ts': context, 'src/joints/use.ts': imports + text })).toEqual({
+      faults: [],
+      ...expected,
+    })
+  })
+
+  test('nothing: then it is a fault', () => {
+    expect(
+      sentBy({
+        'src/joints/use.ts': "export const use = (actor, event) => { actor.send({ type: 'on' }); actor.send(event) }",
+      }),
+    ).toEqual({
+      faults: [
+        "src/joints/use.ts sends 'on' to somebody who cannot be told: write the actor's type at it",
+        'src/joints/use.ts sends an event whose type cannot be told: write it where it is sent',
+        "src/joints/use.ts sends '' to somebody who cannot be told: write the actor's type at it",
+      ],
+    })
+  })
+})
+
+describe('an event', () => {
+  const ring = {}
+  const door: AnyStateMachine = createMachine(
+    {
+      id: 'door',
+      invoke: { id: 'ring', src: 'ring', onError: {} },
+      on: { open: {}, shut: {}, 'ring.heard': {}, 'bell.loud': {}, 'ring.never': {} },
+    },
+    { actors: { ring: ring as never } },
+  )
+  const heard = new Heard(projectOf(machines), new Map([[ring, { file: 'machines/actors/ring.ts', name: 'ring' }]])).by(
+    door,
+  )
+
+  test('that nobody sends is told', () => {
+    expect(unsentEvents(door, new Set(), heard)).toEqual([
+      "no screen sends 'open' to door, and nothing else does",
+      "no screen sends 'ring.never' to door, and nothing else does",
+    ])
+    expect(unsentEvents(door, new Set(['open', 'ring.never']), heard)).toEqual([])
+  })
+
+  test('may be excused, but not without need', () => {
+    expect(unsentEvents(door, new Set(['open']), heard, { 'ring.never': 'why', open: 'why', paint: 'why' })).toEqual([
+      "'open' of door is sent, or is none of its events: it needs no excuse",
+      "'paint' of door is sent, or is none of its events: it needs no excuse",
+    ])
+  })
+})

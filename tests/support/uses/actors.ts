@@ -1,0 +1,137 @@
+import { speaksOfMachines } from '../diagrams/places.ts'
+import type { Reference, Source, Sources } from '../diagrams/source.ts'
+import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
+import type { Binding, Scope } from './scope.ts'
+
+/** A piece of a file: an expression, a type or a declaration. */
+interface Piece {
+  source: Source
+  node: SyntaxNode
+}
+
+/** They make an actor of their first argument; what else they are given says nothing about it. */
+const makers = ['useActorRef', 'useActor', 'useMachine', 'createActor']
+
+const machineOf = ({ file, name }: Reference) => {
+  const machine = /^machines\/(\w+)\.machine\.ts$/u.exec(file)?.[1]
+  return machine !== undefined && name === `${machine}Machine` ? machine : null
+}
+
+/**
+ * Tells from the code of which machines something may be an actor: by what makes it, by the type that is written at it, or by all that the
+ * functions mention from which it comes. Rather one too many than one too few.
+ */
+export class Actors {
+  readonly #sources: Sources
+  readonly #reached = new Map<SyntaxNode, readonly Piece[]>()
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  #declarationOf({ file, name }: Reference): Piece[] {
+    if (!speaksOfMachines(file)) return []
+    const source = this.#sources.get(file)
+    const onward = source.handedOn.get(name)
+    if (onward) return this.#declarationOf(onward)
+    const node = source.declarations.get(name)
+    return node ? [{ source, node }] : []
+  }
+
+  #referenceOf(source: Source, name: string): Reference | null {
+    if (source.declarations.has(name)) return { file: source.file, name }
+    return source.imports.get(name) ?? source.types.get(name) ?? null
+  }
+
+  /** The names of a piece that mean something of the project. What it draws (`<List>`) hands no actor to it, and is none of them. */
+  #mentioned({ source, node }: Piece): Reference[] {
+    return within(node).flatMap((inner) => {
+      const name = inner.type === 'Identifier' ? textOf(inner) : null
+      return (name !== null && this.#referenceOf(source, name)) || []
+    })
+  }
+
+  /** The type that a function says it answers. */
+  #answerOf(source: Source, name: string): Piece[] {
+    const reference = this.#referenceOf(source, name)
+    return (reference ? this.#declarationOf(reference) : []).flatMap(({ source: place, node }) => {
+      const type = child(child(node, 'init') ?? node, 'returnType')
+      return type ? [{ source: place, node: type }] : []
+    })
+  }
+
+  /** The piece, and every declaration that it comes to. */
+  #reach(piece: Piece): readonly Piece[] {
+    const known = this.#reached.get(piece.node)
+    if (known) return known
+    const found = new Map([[piece.node, piece]])
+    for (const next of found.values())
+      for (const reference of this.#mentioned(next))
+        for (const declaration of this.#declarationOf(reference)) found.set(declaration.node, declaration)
+    const reached = [...found.values()]
+    this.#reached.set(piece.node, reached)
+    return reached
+  }
+
+  #machinesIn(pieces: readonly Piece[]): Set<string> {
+    const reached = pieces.flatMap((piece) => this.#reach(piece))
+    return new Set(reached.flatMap((piece) => this.#mentioned(piece).flatMap((name) => machineOf(name) ?? [])))
+  }
+
+  /** The types written at `likes` wherever the pieces come to one who has it; else the pieces themselves. */
+  #member(pieces: readonly Piece[], key: string): Piece[] {
+    const typed = pieces
+      .flatMap((piece) => this.#reach(piece))
+      .flatMap(({ source, node }) =>
+        within(node)
+          .filter((inner) => inner.type === 'TSPropertySignature' && textOf(child(inner, 'key')) === key)
+          .map((inner) => ({ source, node: inner })),
+      )
+    return typed.length > 0 ? typed : [...pieces]
+  }
+
+  #ofBinding(source: Source, { from, scope, key }: Binding, passed: ReadonlySet<SyntaxNode>): Piece[] {
+    if (passed.has(from)) return []
+    const pieces = this.#ofExpression(source, from, scope, new Set([...passed, from]))
+    return key === null ? pieces : this.#member(pieces, key)
+  }
+
+  #ofExpression(source: Source, expression: SyntaxNode, scope: Scope, passed: ReadonlySet<SyntaxNode>): Piece[] {
+    const types = within(expression).flatMap((inner) =>
+      inner.type === 'TSAsExpression' ? (child(inner, 'typeAnnotation') ?? []) : [],
+    )
+    if (types.length > 0) return types.map((node) => ({ source, node }))
+    const node = bare(expression) ?? expression
+    const called = node.type === 'CallExpression' ? textOf(bare(child(node, 'callee'))) : null
+    const [first] = called !== null && makers.includes(called) ? list(node, 'arguments') : []
+    if (first) return [{ source, node: first }]
+    const answer = called === null || scope.has(called) ? [] : this.#answerOf(source, called)
+    if (answer.length > 0) return answer
+    const bound = node.type === 'Identifier' ? scope.get(textOf(node) ?? '') : undefined
+    if (bound) return this.#ofBinding(source, bound, passed)
+    const object = memberName(node) === null ? null : child(node, 'object')
+    if (object) return this.#member(this.#ofExpression(source, object, scope, passed), memberName(node) ?? '')
+    const names = within(node).flatMap((inner) => {
+      const binding = inner.type === 'Identifier' ? scope.get(textOf(inner) ?? '') : undefined
+      return binding ? this.#ofBinding(source, binding, passed) : []
+    })
+    return [{ source, node }, ...names]
+  }
+
+  /** The machines of which an expression may be an actor, where those names are known. */
+  of(source: Source, expression: SyntaxNode, scope: Scope): ReadonlySet<string> {
+    return this.#machinesIn(this.#ofExpression(source, expression, scope, new Set()))
+  }
+
+  /** The texts that an expression may be, as written in it or by its type. */
+  textsOf(source: Source, expression: SyntaxNode, scope: Scope): string[] {
+    return this.#ofExpression(source, expression, scope, new Set())
+      .flatMap(({ node }) => within(node))
+      .flatMap((node) => (node.type === 'Literal' ? (textOf(node) ?? []) : []))
+  }
+
+  /** Every machine of which a file may know an actor. */
+  knownIn(source: Source): ReadonlySet<string> {
+    return this.#machinesIn([{ source, node: source.program }])
+  }
+}
