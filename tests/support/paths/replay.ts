@@ -7,7 +7,7 @@ import {
   createActor,
 } from 'xstate'
 import { HeldClock } from './clock.ts'
-import type { CoverageListener, Visited } from './coverage.ts'
+import { type CoverageListener, type Visited, together } from './coverage.ts'
 import { isAnswer, isFailure } from './events.ts'
 import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
@@ -24,6 +24,8 @@ export interface Replayed {
   /** Where the actor stood after each step. */
   trace: readonly string[]
   visited: Visited
+  /** The same by steps, at first what the start visits. */
+  visits: readonly Visited[]
   /** The actor failed, or did something else than the pure graph says. */
   fault: Failing | null
   /** Invariants that did not hold, by name. */
@@ -45,7 +47,8 @@ export class Replay {
   readonly #clock = new HeldClock()
   readonly #moments: Moment<AnyStateMachine>[] = []
   readonly #requests: OpenRequest[] = []
-  readonly #visited: Visited = { states: new Set(), transitions: new Set() }
+  readonly #visits: Visited[] = []
+  #visited: Visited = { states: new Set(), transitions: new Set() }
   readonly #broken = new Map<string, Failing>()
   #emitted: AnyEventObject[] = []
   #actions: string[] = []
@@ -105,6 +108,8 @@ export class Replay {
 
   #note(step: Step | null) {
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot
+    this.#visits.push(this.#visited)
+    this.#visited = { states: new Set(), transitions: new Set() }
     for (const request of this.#requests)
       if (request.outcome === 'open' && snapshot.children[request.id] !== request.ref) {
         request.outcome = 'stopped'
@@ -178,6 +183,7 @@ export class Replay {
   walk(): Replayed {
     const fault = this.#follow()
     const trace = this.#moments.map(({ snapshot }) => stateText(snapshot.value))
-    return { path: this.#path, trace, visited: this.#visited, fault, broken: this.#broken }
+    const visits = this.#visits
+    return { path: this.#path, trace, visited: together(visits), visits, fault, broken: this.#broken }
   }
 }

@@ -1,3 +1,4 @@
+import { chainedCover } from './chain.ts'
 import { CoverageListener, type Visited, together, visit } from './coverage.ts'
 import { greedyCover } from './cover.ts'
 import { describeFailure } from './format.ts'
@@ -12,8 +13,10 @@ import type { Path, Walk } from './walk.ts'
 export interface Survey {
   machine: string
   paths: readonly Path[]
-  /** The fewest of them that visit everything, from every start and by every step: what the browser walks. */
+  /** The fewest of them that visit everything, from every start and by every step. */
   cover: readonly Path[]
+  /** As few, but each goes on as far as it can (`chain.ts`): what the browser walks. After a step that is `last` a path ends. */
+  chains: (isLast: (step: string) => boolean) => readonly Path[]
   states: Tally
   transitions: Tally
   /** The actor failed, or did something else than the graph says: the shortest path of each sentence. */
@@ -75,7 +78,7 @@ export const pureOf = (walk: Walk) => prepare(walk).pure
  */
 export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsPossible): Survey => {
   const { log, pure, replay } = prepare(walk, isPossible)
-  const { paths, tours, deadEnds } = generatePaths(pure, walk, arrows)
+  const { paths, tours, searches, deadEnds } = generatePaths(pure, walk, arrows)
   let walked: readonly Replayed[] | null = null
   const eachPath = () => (walked ??= paths.map(replay))
   const toured = [...tours()].map(replay)
@@ -92,6 +95,7 @@ export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsP
     get cover() {
       return greedyCover(eachPath())
     },
+    chains: (isLast) => chainedCover(searches, eachPath(), isLast),
     ...ledger.tally(visited),
     faults: faultsOf(all),
     invariants: invariantsOf(walk, all),

@@ -12,6 +12,10 @@ const test = base.extend<object, { people: People }>({
 // A step that cannot be taken is told as such, not as a test that takes too long.
 test.use({ actionTimeout: 10_000, contextOptions: { reducedMotion: 'reduce' } })
 
+/** In milliseconds, on a busy machine. */
+const beginning = 25_000
+const perStep = 2_000
+
 /** One test a path; and one that says what no path shows. */
 export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
   const { walk, impossible = [], elsewhere = [], unshown = {} } = screen
@@ -22,8 +26,10 @@ export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<
     for (const [index, route] of routes.entries()) {
       const { start, steps } = route.path
       const from = start === 'plain' ? '' : `(${start}) `
-      test(`${index + 1}. ${from}${steps.join(', ')}`, async ({ page, people }) =>
-        new Drive(screen, route, page, people).walk())
+      test(`${index + 1}. ${from}${steps.join(', ')}`, async ({ page, people }) => {
+        test.setTimeout(beginning + perStep * steps.length)
+        await new Drive(screen, route, page, people).walk()
+      })
     }
 
     test('the paths show every state and transition, but for what cannot be shown', () => {

@@ -78,6 +78,8 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   impossible?: readonly Impossible<M>[]
   /** Steps that another test takes on the screen: no path needs to, so that few paths say much. `reason` names the test. */
   elsewhere?: readonly Impossible<M>[]
+  /** Steps after which the data are not what the walk believes any more (somebody is gone for good): a path ends with them. */
+  last?: readonly string[]
   /** States and transitions that no path shows on the screen, with the reason. */
   unshown?: Readonly<Record<string, string>>
   /** Walk every path that takes a transition, not only the fewest that take all. */

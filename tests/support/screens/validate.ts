@@ -10,7 +10,7 @@ const compare = (what: string, needed: readonly string[], given: readonly string
 
 /** What a screen's description lacks or has too much, so that nothing is skipped silently. */
 export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
-  const { walk, impossible = [], elsewhere = [], passing = [], unshown = {} } = screen
+  const { walk, impossible = [], elsewhere = [], passing = [], last = [], unshown = {} } = screen
   const left = [...impossible, ...elsewhere]
   const never = new Set(left.filter(({ when }) => !when).map(({ step }) => step))
   const steps = Object.entries<{ type: string }>(walk.steps).filter(([name]) => !never.has(name))
@@ -29,7 +29,9 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
     ...[...(screen.gone ?? []), ...passing]
       .filter((leaf) => !leaves.includes(leaf))
       .map((leaf) => `'${leaf}' is no leaf state`),
-    ...left.filter(({ step }) => !(step in walk.steps)).map(({ step }) => `'${step}' is no step`),
+    ...[...left.map(({ step }) => step), ...last]
+      .filter((step) => !(step in walk.steps))
+      .map((step) => `'${step}' is no step`),
     ...steps.flatMap(([name, event]) => {
       const drive = screen.steps[name]
       if (!drive || (isAnswer(event) ? drive.reply : drive.does && !drive.reply)) return []

@@ -1,0 +1,59 @@
+import type { Step } from './pure.ts'
+import type { Search, Spot, Stand } from './search.ts'
+import type { Path } from './walk.ts'
+
+/** Steps. Some invariants look back on all that has happened: a tour that never ended would cost more than two. */
+const longestTour = 40
+/** Steps without anything new that a tour takes to come to something new. */
+const longestDetour = 3
+
+/** The names of the steps on the shortest way to a spot that is wanted, of at most `longest` steps; null when there is none. */
+export const wayTo = (
+  search: Search,
+  from: Spot,
+  longest: number,
+  isWanted: (spot: Spot, step: Step) => boolean,
+  isWay: (step: Step) => boolean = () => true,
+): readonly string[] | null => {
+  const met = new Set([from])
+  let ways: { spot: Spot; names: readonly string[] }[] = [{ spot: from, names: [] }]
+  for (let length = 1; length <= longest && ways.length > 0; length++) {
+    const further: typeof ways = []
+    for (const { spot, names } of ways)
+      for (const [step, next] of search.nextsOf(spot)) {
+        if (isWanted(next, step)) return [...names, step.name]
+        if (met.has(next) || !isWay(step)) continue
+        met.add(next)
+        further.push({ spot: next, names: [...names, step.name] })
+      }
+    ways = further
+  }
+  return null
+}
+
+/** All that the paths of a start show, in fewer steps: each goes on from where a path ends as long as there is something new nearby. */
+export function* toursOf(search: Search, first: Stand, paths: readonly Path[]): Generator<Path> {
+  const seen = new Set([first.spot])
+  const see = (stands: readonly Stand[]) => {
+    for (const { spot } of stands) seen.add(spot)
+  }
+  const goOn = (from: Stand) => {
+    const names = wayTo(search, from.spot, longestDetour + 1, (spot) => !seen.has(spot))
+    const stands = names && search.along(from, names)
+    return stands && { names, stands }
+  }
+  for (const { start, steps } of paths) {
+    const way = search.along(first, steps)
+    // Where no step leads away from the start, the start alone is worth a tour.
+    if (way && paths.length > 1 && way.every(({ spot }) => seen.has(spot))) continue
+    const tour = [...steps]
+    see(way ?? [])
+    for (let at = way ? (way.at(-1) ?? first) : null; at && tour.length < longestTour;) {
+      const further = goOn(at)
+      if (further) see(further.stands)
+      tour.push(...(further?.names ?? []))
+      at = further?.stands.at(-1) ?? null
+    }
+    yield { start, steps: tour }
+  }
+}
