@@ -8,21 +8,24 @@ interface Facts {
   /** Whom the path asks for a second factor, if anybody. */
   factor: Factor | null
   secured: string | null
-  /** What was typed last, by the form that was open. */
-  typed: { email: string; password: string }
+  /** What was typed last: the member's form keeps it below the dialog, which begins anew each time. */
+  typed: Record<'member' | 'admin', { email: string; password: string }>
 }
 type LoginStage = Stage<Facts>
+const nothing = () => ({ email: '', password: '' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login Administrativo' })
 /** The form that one can write in: the dialog's while it is open. */
 const form = async (page: Page) =>
   (await dialog(page).isVisible())
     ? {
+        who: 'admin' as const,
         email: dialog(page).getByLabel('E-mail administrativo'),
         password: dialog(page).getByLabel('Senha administrativa', { exact: true }),
         send: dialog(page).getByRole('button', { name: 'Acessar Painel Administrativo' }),
       }
     : {
+        who: 'member' as const,
         email: page.getByLabel('E-mail', { exact: true }),
         password: page.getByLabel('Senha', { exact: true }),
         send: page.getByRole('button', { name: 'Entrar como Membro' }),
@@ -48,7 +51,7 @@ const credentialsFor = ({ rest, facts }: LoginStage) => {
   }
 }
 
-const isSecured = ({ secured, typed }: Facts) => typed.email === `${secured}@confraria.test`
+const isSecured = ({ secured, typed }: Facts) => typed.member.email === `${secured}@confraria.test`
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -57,7 +60,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const secured = securedFor(rest)
       const factor = secured && (await enrol(people, secured))
       await page.goto('/login')
-      return { typed: { email: '', password: '' }, factor, secured }
+      return { typed: { member: nothing(), admin: nothing() }, factor, secured }
     },
   },
   requests: {
@@ -72,31 +75,29 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'type in a form': {
       does: async ({ page, facts }) => {
-        const { email } = await form(page)
-        facts.typed.email += 'x'
-        await email.fill(facts.typed.email)
+        const { who, email } = await form(page)
+        facts.typed[who].email += 'x'
+        await email.fill(facts.typed[who].email)
       },
     },
     submit: {
       does: async (stage) => {
-        const { email, password, send } = await form(stage.page)
-        stage.facts.typed = credentialsFor(stage)
-        await email.fill(stage.facts.typed.email)
-        await password.fill(stage.facts.typed.password)
+        const { who, email, password, send } = await form(stage.page)
+        const credentials = credentialsFor(stage)
+        stage.facts.typed[who] = credentials
+        await email.fill(credentials.email)
+        await password.fill(credentials.password)
         await send.dblclick()
       },
     },
     'open the administrative dialog': {
       does: async ({ page, facts }) => {
-        facts.typed = { email: '', password: '' }
+        facts.typed.admin = nothing()
         await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
       },
     },
     'close the administrative dialog': {
-      does: async ({ page, facts }) => {
-        await dialog(page).getByRole('button', { name: 'Fechar' }).click()
-        facts.typed = { email: '', password: '' }
-      },
+      does: ({ page }) => dialog(page).getByRole('button', { name: 'Fechar' }).click(),
     },
     'the member is let in, and has a second factor': { reply: through },
     'the administrator is let in, and has a second factor': { reply: through },
@@ -183,9 +184,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'what was typed is still there, also after each failure',
       holds: async ({ page, facts, snapshot }) => {
         if (snapshot.status === 'done' || snapshot.context.factorId !== null) return
-        const { email, password } = await form(page)
-        await expect(email).toHaveValue(facts.typed.email)
-        await expect(password).toHaveValue(facts.typed.password)
+        const { who, email, password } = await form(page)
+        await expect(email).toHaveValue(facts.typed[who].email)
+        await expect(password).toHaveValue(facts.typed[who].password)
       },
     },
     {

@@ -94,6 +94,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ values }) => values.assignees.length === 0,
       reason: 'the database refuses nobody when nobody was chosen',
     },
+    {
+      step: 'somebody is inactive',
+      when: ({ failure }) => failure?.kind === 'offline',
+      reason: 'what was sent did arrive: sent again, it is known',
+    },
   ],
   signs: {
     'form.closed': ({ page }) => header(page, 'Nova Tarefa'),
