@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/taskForm.walk.ts'
-import { cut, lost, through } from '#tests/support/screens/reply.ts'
+import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { type Facts, bia, full, open, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
 
@@ -65,10 +65,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the tasks are created': { reply: through, tells: 'Tarefa criada' },
     // It did arrive: whatever is sent afterwards must not be a second one.
-    'no answer comes': { reply: lost, tells: offline },
+    'no answer comes': {
+      does: ({ facts }) => {
+        facts.hasArrived = true
+        return Promise.resolve()
+      },
+      reply: lost,
+      tells: offline,
+    },
     'somebody is inactive': {
       does: ({ people }) => setActive(people, false),
-      reply: through,
+      // What has arrived is known, and refused no more: the path's word stands in.
+      reply: ({ facts }) =>
+        facts.hasArrived
+          ? answered(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
+          : through,
       tells: 'Só se atribuem tarefas a membros ativos.',
     },
     'the members come': { does: ({ people }) => setActive(people, true), reply: through },
@@ -93,11 +104,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       step: 'somebody is inactive',
       when: ({ values }) => values.assignees.length === 0,
       reason: 'the database refuses nobody when nobody was chosen',
-    },
-    {
-      step: 'somebody is inactive',
-      when: ({ failure }) => failure?.kind === 'offline',
-      reason: 'what was sent did arrive: sent again, it is known',
     },
   ],
   signs: {

@@ -6,6 +6,8 @@ export interface Facts {
   since: string
   /** How many tasks it had made at the step before. */
   made: number
+  /** Has a request arrived whose answer was lost? */
+  hasArrived: boolean
 }
 
 /** Who makes the tasks. */
@@ -44,7 +46,7 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, draft:
   const entry = [`confraria-draft:${id}:task`, JSON.stringify(draft)] as const
   if (draft) await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), entry)
   await page.goto('/tasks')
-  return { since, made: 0 }
+  return { since, made: 0, hasArrived: false }
 }
 
 /** Nothing is left to do, and everybody is as they were. */
