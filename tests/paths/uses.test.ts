@@ -7,7 +7,10 @@ import { Actors } from '#tests/support/uses/actors.ts'
 import { Heard } from '#tests/support/uses/heard.ts'
 import { readSent } from '#tests/support/uses/sent.ts'
 import { unsentEvents } from '#tests/support/uses/unsent.ts'
-import { unsent } from './unshown.ts'
+import { readSaid } from '#tests/support/uses/said.ts'
+import { by, rest, unseenStates } from '#tests/support/uses/unseen.ts'
+import { readSigns } from '#tests/support/screens/discover.ts'
+import { unseen, unsent } from './unshown.ts'
 
 describe('what the screens do with each machine', () => {
   const sources = new Sources()
@@ -18,6 +21,9 @@ describe('what the screens do with each machine', () => {
     for (const [machine, reasons] of Object.entries(unsent))
       for (const [event, reason] of Object.entries(reasons))
         console.info(`${machine}: no screen sends: ${event} (${reason})`)
+    for (const [machine, reasons] of Object.entries(unseen))
+      for (const [state, reason] of Object.entries(reasons))
+        if (typeof reason === 'string') console.info(`${machine}: no screen shows: ${state} (${reason})`)
   })
 
   test('to whom an event is sent, and which, is written in the code', () => expect(sent.faults).toEqual([]))
@@ -30,6 +36,17 @@ describe('what the screens do with each machine', () => {
     )
     expect(faults).toEqual([])
     expect(Object.keys(unsent).filter((name) => !machineNames().includes(name))).toEqual([])
+  })
+
+  test('every state is shown by a screen', async () => {
+    const said = readSaid(sources, actors)
+    const faults = await Promise.all(
+      machineNames().map(async (name) =>
+        unseenStates(await readMachine(name), said.get(name), await readSigns(name), unseen[name]),
+      ),
+    )
+    expect(faults.flat()).toEqual([])
+    expect(Object.keys(unseen).filter((name) => !machineNames().includes(name))).toEqual([])
   })
 })
 
@@ -148,6 +165,51 @@ describe('an event', () => {
     expect(unsentEvents(door, new Set(['open']), heard, { 'ring.never': 'why', open: 'why', paint: 'why' })).toEqual([
       "'open' of door is sent, or is none of its events: it needs no excuse",
       "'paint' of door is sent, or is none of its events: it needs no excuse",
+    ])
+  })
+})
+
+describe('a state', () => {
+  const states = { quiet: {}, lit: {}, blinking: {}, broken: {}, sold: {} }
+  const lamp: AnyStateMachine = createMachine({ id: 'lamp', initial: 'quiet', states })
+  const look = (text: string) => {
+    const imports =
+      "import { useHouse, lamp } from './house.ts'\nimport { lampMachine } from '#machines/lamp.machine.ts'\n"
+    const project = projectOf({ ...machines, 'src/joints/house.ts': context, 'src/joints/look.ts': imports + text })
+    return readSaid(project, new Actors(project)).get('lamp')
+  }
+  const sloppy = look(`
+    const { door, lamp } = useHouse()
+    const isLit = useSelector(lamp, (state) => state.matches('lit'))
+    const isBroken = useSelector(door, (state) => state.matches('broken'))
+    const watts = useSelector(lamp, ({ context }) => context.watts)`)
+  const tidy = look(`
+    const state = useSelector(lamp, ({ value }) => stateText(value))
+    const isLit = useSelector(lamp, (state) => state.matches('lit'))
+    const words = { blinking: 'blinks' }
+    if (state === 'broken') close()
+    const isSold = lamp.getSnapshot().matches('sold')`)
+  const unshown = (state: string) =>
+    `no screen shows '${state}' of lamp: none asks for it, and no driver has a sign for it`
+
+  test('that no screen shows is told', () => {
+    expect(unseenStates(lamp, sloppy)).toEqual(['quiet', 'blinking', 'broken', 'sold'].map(unshown))
+    expect(unseenStates(lamp, undefined, ['lit'])).toEqual(['quiet', 'blinking', 'broken', 'sold'].map(unshown))
+    expect(unseenStates(lamp, tidy, ['quiet'])).toEqual([])
+    expect(unseenStates(lamp, tidy, [], { quiet: rest })).toEqual([])
+    expect(
+      unseenStates(lamp, sloppy, ['quiet', 'broken'], { blinking: by('watts'), sold: 'nobody has it any more' }),
+    ).toEqual([])
+  })
+
+  test('may be excused, but neither wrongly nor without need', () => {
+    const excuses = { quiet: rest, blinking: by('volts'), broken: rest, lit: 'why', burnt: 'why' }
+    expect(unseenStates(lamp, sloppy, ['sold'], excuses)).toEqual([
+      'quiet and broken of lamp cannot both be what is left',
+      "no screen reads 'volts' of lamp, by which 'blinking' is shown",
+      'quiet and broken of lamp cannot both be what is left',
+      "'lit' of lamp is asked for, or is no leaf state: it needs no excuse",
+      "'burnt' of lamp is asked for, or is no leaf state: it needs no excuse",
     ])
   })
 })

@@ -6,12 +6,18 @@ import type { Screen } from './screen.ts'
 
 const folder = new URL('../../e2e/paths/', import.meta.url)
 
+const readScreen = async (name: string): Promise<Screen<AnyStateMachine, unknown> | null> => {
+  const file = new URL(`${name}.driver.ts`, folder)
+  if (!existsSync(file)) return null
+  return ((await import(file.href)) as { screen: Screen<AnyStateMachine, unknown> }).screen
+}
+
+/** The leaf states of a machine for which its driver has a sign; none without a driver. */
+export const readSigns = async (name: string): Promise<string[]> => Object.keys((await readScreen(name))?.signs ?? {})
+
 /** What people can do of a machine's walk on its screen: all, or what `tests/e2e/paths/<name>.driver.ts` does not call impossible. */
 export const readPossible = async (name: string): Promise<IsPossible> => {
-  const file = new URL(`${name}.driver.ts`, folder)
-  if (!existsSync(file)) return () => true
-  const { screen } = (await import(file.href)) as { screen: Screen<AnyStateMachine, unknown> }
-  const { impossible = [] } = screen
+  const { impossible = [] } = (await readScreen(name)) ?? {}
   return (snapshot, step) =>
     !impossible.some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),

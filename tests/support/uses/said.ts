@@ -1,0 +1,118 @@
+import { speaksOfMachines } from '../diagrams/places.ts'
+import type { Source, Sources } from '../diagrams/source.ts'
+import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
+import type { Actors } from './actors.ts'
+import { visitScopes } from './scope.ts'
+
+/** What the screens of one machine say of its states. */
+export interface Said {
+  /** Asked for by `matches`: 'closed', 'list.failed'. */
+  paths: Set<string>
+  /** Texts and keys of files that look at the machine, among which are the states that they compare with. */
+  words: Set<string>
+  /** What of the context they read, functions that they ask of it, and events of which they ask whether they can be taken. */
+  facts: Set<string>
+}
+
+/** `{ list: 'failed' }` as 'list.failed'; `'failed'` as it is. */
+const pathsOf = (node: SyntaxNode | null): string[] => {
+  const text = textOf(node)
+  if (node?.type === 'Literal' && text !== null) return [text]
+  return list(node, 'properties').flatMap((property) => {
+    const key = textOf(child(property, 'key'))
+    return pathsOf(child(property, 'value')).map((inner) => `${key}.${inner}`)
+  })
+}
+
+const keysOf = (pattern: SyntaxNode | null): string[] =>
+  list(pattern, 'properties').flatMap((property) => textOf(child(property, 'key')) ?? [])
+
+const isContext = (node: SyntaxNode | null) => textOf(node) === 'context' || memberName(node) === 'context'
+
+/**
+ * `rows` of `context.rows`, of `({ context: { rows } })` and of `const { rows } = state.context`; `period` of `context[period]`; `shown` of
+ * `shown(context)`; `cancel` of `state.can({ type: 'cancel' })`.
+ */
+const factsIn = (node: SyntaxNode): string[] => {
+  if (node.type === 'CallExpression' && memberName(bare(child(node, 'callee'))) === 'can')
+    return list(node, 'arguments')
+      .flatMap(within)
+      .flatMap((inner) => textOf(child(inner, 'value')) ?? [])
+  if (node.type === 'CallExpression')
+    return list(node, 'arguments').some(isContext) ? [textOf(child(node, 'callee')) ?? ''] : []
+  const read = node.type === 'MemberExpression' ? textOf(child(node, 'property')) : null
+  if (read !== null) return isContext(bare(child(node, 'object'))) ? [read] : []
+  if (node.type === 'Property' && textOf(child(node, 'key')) === 'context') return keysOf(child(node, 'value'))
+  const isTakenApart = node.type === 'VariableDeclarator' && isContext(bare(child(node, 'init')))
+  return isTakenApart ? keysOf(child(node, 'id')) : []
+}
+
+/** Texts that mean something else than a state: what is imported, asked, sent, and how a thing is drawn: `variant="quiet"`. */
+const isElse = (node: SyntaxNode) => {
+  if (node.type === 'ImportDeclaration') return true
+  if (node.type === 'JSXAttribute') return child(node, 'value')?.type === 'Literal'
+  const method = node.type === 'CallExpression' ? memberName(bare(child(node, 'callee'))) : null
+  return method !== null && ['matches', 'can', 'send'].includes(method)
+}
+
+const wordsIn = (program: SyntaxNode): string[] => {
+  const nodes = within(program)
+  const others = new Set(nodes.filter(isElse).flatMap(within))
+  return nodes.flatMap((node) => {
+    const word = node.type === 'Property' ? child(node, 'key') : node.type === 'Literal' ? node : null
+    return others.has(node) ? [] : (textOf(word) ?? [])
+  })
+}
+
+const pathsAskedIn = (node: SyntaxNode): string[] =>
+  within(node)
+    .filter((inner) => inner.type === 'CallExpression' && memberName(bare(child(inner, 'callee'))) === 'matches')
+    .flatMap((inner) => list(inner, 'arguments'))
+    .flatMap(pathsOf)
+
+/**
+ * What a call looks at, and where it says what it wants to see: `useSelector(list, …)`, a hook that does it (`useSession(…)`), or
+ * `session.getSnapshot()`, which is asked behind the call.
+ */
+const lookOf = (call: SyntaxNode, program: SyntaxNode): { at: SyntaxNode; within: SyntaxNode } | null => {
+  const callee = call.type === 'CallExpression' ? bare(child(call, 'callee')) : null
+  const hook = textOf(callee)
+  const at =
+    memberName(callee) === 'getSnapshot'
+      ? child(callee, 'object')
+      : hook === 'useSelector'
+        ? (list(call, 'arguments')[0] ?? null)
+        : hook !== null && /^use[A-Z]/u.test(hook)
+          ? callee
+          : null
+  return at && { at, within: hook === null ? program : call }
+}
+
+/** The machines that a file looks at, each with the paths for which it asks them. */
+const askedIn = (source: Source, actors: Actors) => {
+  const found = new Map<string, Set<string>>()
+  visitScopes(source.program, (node, scope) => {
+    const look = lookOf(node, source.program)
+    if (!look) return
+    for (const machine of actors.of(source, look.at, scope))
+      found.set(machine, new Set([...(found.get(machine) ?? []), ...pathsAskedIn(look.within)]))
+  })
+  return found
+}
+
+/** Reads from src/ what is said of each machine by the files that look at it. */
+export const readSaid = (sources: Sources, actors: Actors): ReadonlyMap<string, Said> => {
+  const all = new Map<string, Said>()
+  for (const source of sources.below('src', speaksOfMachines)) {
+    const words = wordsIn(source.program)
+    const facts = within(source.program).flatMap(factsIn)
+    for (const [machine, paths] of askedIn(source, actors)) {
+      const said = all.get(machine) ?? { paths: new Set(), words: new Set(), facts: new Set() }
+      for (const path of paths) said.paths.add(path)
+      for (const word of words) said.words.add(word)
+      for (const fact of facts) said.facts.add(fact)
+      all.set(machine, said)
+    }
+  }
+  return all
+}
