@@ -6,14 +6,16 @@ import type { Path, Walk } from './walk.ts'
 
 const defaultLimit = 20_000
 
-/** What the generator saw: the paths, and the places from which no step leads on. */
+/** What the generator sees of a walk, as far as somebody asks. */
 export interface Generated {
-  paths: readonly Path[]
+  /** The shortest ones; none that another one begins with. */
+  paths: () => readonly Path[]
   /** All that the paths show, in fewer steps (`tours.ts`). */
   tours: () => Iterable<Path>
   /** One for each start. */
   searches: readonly Search[]
-  deadEnds: readonly string[]
+  /** Places from which no step leads on, of those that were searched. */
+  deadEnds: () => readonly string[]
 }
 
 const prefixesOf = (path: Path) => path.steps.map((_, index) => textOf([path.start, path.steps.slice(0, index)]))
@@ -29,16 +31,14 @@ const withoutPrefixes = (paths: readonly Path[]) => {
  * take every two arrows in a row: what goes wrong only the second time, or only after a certain step, shows then.
  */
 export const generatePaths = (pure: PureMachine, walk: Walk, arrows: 1 | 2): Generated => {
-  const found = Object.keys(walk.starts).map((start) => {
-    const search = new Search(pure, arrows, start)
-    return { search, paths: withoutPrefixes(search.paths(walk.limit ?? defaultLimit)) }
-  })
+  const limit = walk.limit ?? defaultLimit
+  const searches = Object.keys(walk.starts).map((start) => new Search(pure, start, { arrows, limit }))
   return {
-    paths: found.flatMap(({ paths }) => paths),
+    paths: () => searches.flatMap((search) => withoutPrefixes(search.paths())),
     *tours() {
-      for (const { search, paths } of found) yield* toursOf(search, search.stand(), paths)
+      for (const search of searches) yield* toursOf(search)
     },
-    searches: found.map(({ search }) => search),
-    deadEnds: [...new Set(found.flatMap(({ search }) => search.deadEnds()))],
+    searches,
+    deadEnds: () => [...new Set(searches.flatMap((search) => search.deadEnds()))],
   }
 }

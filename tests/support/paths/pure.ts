@@ -54,10 +54,14 @@ export class PureMachine {
   /** Stands for the running actor; a machine gives a systemId on its root only, so one a start is enough. */
   #self = createEmptyActor()
 
-  constructor(machine: AnyStateMachine, walk: Walk, isPossible: IsPossible = () => true) {
+  /** Are there steps that are left out for reasons that no key knows? */
+  readonly isPartial: boolean
+
+  constructor(machine: AnyStateMachine, walk: Walk, isPossible?: IsPossible) {
     this.#machine = machine
     this.#walk = walk
-    this.#isPossible = isPossible
+    this.#isPossible = isPossible ?? (() => true)
+    this.isPartial = isPossible !== undefined
     this.#samples = Object.entries(walk.steps).map(([name, event]) => ({
       name,
       event,

@@ -17,6 +17,8 @@ export interface Stand {
 export class Search {
   readonly #pure: PureMachine
   readonly #arrows: number
+  readonly #limit: number
+  #tried = 0
   readonly start: string
   readonly #places = new Map<string, Place>()
   readonly #spots = new Map<string, Spot>()
@@ -25,9 +27,11 @@ export class Search {
   /** Places from which a step has led to another one. */
   readonly #left = new Set<string>()
 
-  constructor(pure: PureMachine, arrows: number, start: string) {
+  /** `limit`: the most arrows that may be tried; more throw. */
+  constructor(pure: PureMachine, start: string, { arrows, limit }: { arrows: number; limit: number }) {
     this.#pure = pure
     this.#arrows = arrows
+    this.#limit = limit
     this.start = start
   }
 
@@ -65,8 +69,15 @@ export class Search {
     if (known) return known
     const nexts = new Map(this.#pure.stepsAt(spot.place).map((step) => [step, this.#next(spot, step)]))
     for (const step of nexts.keys()) this.#steps.set(step.event, step)
+    this.#tried += nexts.size
+    if (this.#tried > this.#limit) throw new Error(`the search from '${this.start}' tries more than ${this.#limit} steps`)
     this.#nexts.set(spot, nexts)
     return nexts
+  }
+
+  /** May a way that the search has found turn out to be impossible? Elsewhere that is a fault, which the replay tells. */
+  get isPartial() {
+    return this.#pure.isPartial
   }
 
   /** Where this start begins. */
@@ -78,8 +89,23 @@ export class Search {
     return { place: this.#pure.initial(this.start), spot: this.first() }
   }
 
-  /** The shortest path to every spot. Throws when more than `limit` arrows are tried. */
-  paths(limit: number): Path[] {
+  /** Every spot with the steps of a shortest way to it, the nearest first: only as far as somebody asks. */
+  *reached(): Generator<{ spot: Spot; names: readonly string[] }> {
+    const first = this.first()
+    const met = new Set([first])
+    const ways: { spot: Spot; names: readonly string[] }[] = [{ spot: first, names: [] }]
+    for (const { spot, names } of ways) {
+      yield { spot, names }
+      for (const [{ name }, next] of this.nextsOf(spot))
+        if (!met.has(next)) {
+          met.add(next)
+          ways.push({ spot: next, names: [...names, name] })
+        }
+    }
+  }
+
+  /** The shortest path to every spot, by the graph utilities. */
+  paths(): Path[] {
     const logic: ActorLogic<Spot, AnyEventObject> = {
       getInitialSnapshot: () => this.first(),
       getPersistedSnapshot: (spot) => spot,
@@ -90,7 +116,7 @@ export class Search {
       },
     }
     const found = shortestPaths(logic, {
-      limit,
+      limit: this.#limit,
       events: (spot) => [...this.nextsOf(spot).keys()].map((step) => step.event),
       serializeEvent: (event) => this.#stepOf(event).name,
       serializeState: (spot) => spot.text,

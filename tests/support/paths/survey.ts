@@ -78,10 +78,13 @@ export const pureOf = (walk: Walk) => prepare(walk).pure
  */
 export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsPossible): Survey => {
   const { log, pure, replay } = prepare(walk, isPossible)
-  const { paths, tours, searches, deadEnds } = generatePaths(pure, walk, arrows)
+  const { paths, tours, searches, ...found } = generatePaths(pure, walk, arrows)
+  let generated: readonly Path[] | null = null
+  const allPaths = () => (generated ??= paths())
   let walked: readonly Replayed[] | null = null
-  const eachPath = () => (walked ??= paths.map(replay))
+  const eachPath = () => (walked ??= allPaths().map(replay))
   const toured = [...tours()].map(replay)
+  const deadEnds = found.deadEnds()
   const all = toured.some(isBroken) ? [...eachPath(), ...toured] : toured
   const visited = together(all.map((replayed) => replayed.visited))
   const guards = guardNames(walk.machine).flatMap((name) => [
@@ -91,7 +94,9 @@ export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsP
   const ledger = new Ledger(walk)
   return {
     machine: walk.machine.id,
-    paths,
+    get paths() {
+      return allPaths()
+    },
     get cover() {
       return greedyCover(eachPath())
     },

@@ -31,9 +31,13 @@ export const wayTo = (
   return null
 }
 
-/** All that the paths of a start show, in fewer steps: each goes on from where a path ends as long as there is something new nearby. */
-export function* toursOf(search: Search, first: Stand, paths: readonly Path[]): Generator<Path> {
-  const seen = new Set([first.spot])
+/**
+ * The paths of a start that come to every spot, in few steps: each goes on from where it has come to as long as there is something new
+ * nearby.
+ */
+export function* toursOf(search: Search): Generator<Path> {
+  const first = search.stand()
+  const seen = new Set<Spot>()
   const see = (stands: readonly Stand[]) => {
     for (const { spot } of stands) seen.add(spot)
   }
@@ -42,18 +46,19 @@ export function* toursOf(search: Search, first: Stand, paths: readonly Path[]): 
     const stands = names && search.along(from, names)
     return stands && { names, stands }
   }
-  for (const { start, steps } of paths) {
-    const way = search.along(first, steps)
-    // Where no step leads away from the start, the start alone is worth a tour.
-    if (way && paths.length > 1 && way.every(({ spot }) => seen.has(spot))) continue
-    const tour = [...steps]
+  for (const { spot, names } of search.reached()) {
+    if (seen.has(spot)) continue
+    seen.add(spot)
+    const tour = [...names]
+    const way = search.along(first, names)
+    if (!way && search.isPartial) continue
     see(way ?? [])
-    for (let at = way ? (way.at(-1) ?? first) : null; at && tour.length < longestTour;) {
+    for (let at = way ? (way.at(-1) ?? first) : null; at && tour.length < longestTour; ) {
       const further = goOn(at)
       if (further) see(further.stands)
       tour.push(...(further?.names ?? []))
       at = further?.stands.at(-1) ?? null
     }
-    yield { start, steps: tour }
+    yield { start: search.start, steps: tour }
   }
 }
