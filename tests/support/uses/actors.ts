@@ -23,6 +23,8 @@ const machineOf = ({ file, name }: Reference) => {
  */
 export class Actors {
   readonly #sources: Sources
+  readonly #names = new Map<SyntaxNode, readonly Reference[]>()
+  readonly #machines = new Map<SyntaxNode, ReadonlySet<string>>()
   readonly #reached = new Map<SyntaxNode, readonly Piece[]>()
 
   constructor(sources: Sources) {
@@ -44,11 +46,15 @@ export class Actors {
   }
 
   /** The names of a piece that mean something of the project. What it draws (`<List>`) hands no actor to it, and is none of them. */
-  #mentioned({ source, node }: Piece): Reference[] {
-    return within(node).flatMap((inner) => {
+  #mentioned({ source, node }: Piece): readonly Reference[] {
+    const known = this.#names.get(node)
+    if (known) return known
+    const names = within(node).flatMap((inner) => {
       const name = inner.type === 'Identifier' ? textOf(inner) : null
       return (name !== null && this.#referenceOf(source, name)) || []
     })
+    this.#names.set(node, names)
+    return names
   }
 
   /** The type that a function says it answers. */
@@ -73,9 +79,17 @@ export class Actors {
     return reached
   }
 
+  #machinesOf(piece: Piece): ReadonlySet<string> {
+    const known = this.#machines.get(piece.node)
+    if (known) return known
+    const names = this.#reach(piece).flatMap((reached) => this.#mentioned(reached))
+    const machines = new Set(names.flatMap((name) => machineOf(name) ?? []))
+    this.#machines.set(piece.node, machines)
+    return machines
+  }
+
   #machinesIn(pieces: readonly Piece[]): Set<string> {
-    const reached = pieces.flatMap((piece) => this.#reach(piece))
-    return new Set(reached.flatMap((piece) => this.#mentioned(piece).flatMap((name) => machineOf(name) ?? [])))
+    return new Set(pieces.flatMap((piece) => [...this.#machinesOf(piece)]))
   }
 
   /** The types written at `likes` wherever the pieces come to one who has it; else the pieces themselves. */
@@ -128,10 +142,5 @@ export class Actors {
     return this.#ofExpression(source, expression, scope, new Set())
       .flatMap(({ node }) => within(node))
       .flatMap((node) => (node.type === 'Literal' ? (textOf(node) ?? []) : []))
-  }
-
-  /** Every machine of which a file may know an actor. */
-  knownIn(source: Source): ReadonlySet<string> {
-    return this.#machinesIn([{ source, node: source.program }])
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Logic, logicOf } from '../diagrams/actors.ts'
 import { invokesOf } from '../diagrams/diagram.ts'
-import type { Reference, Source, Sources } from '../diagrams/source.ts'
+import type { Reference, Sources } from '../diagrams/source.ts'
 import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
 import { statesOf } from '../paths/nodes.ts'
 
@@ -26,7 +26,7 @@ export class Heard {
 
   /** The declaration, and those of machines/ that it comes to. */
   #reach(start: Reference) {
-    const found = new Map<SyntaxNode, Source>()
+    const found = new Set<SyntaxNode>()
     const collect = ({ file, name }: Reference) => {
       if (!file.startsWith('machines/')) return
       const source = this.#sources.get(file)
@@ -34,7 +34,7 @@ export class Heard {
       const onward = source.handedOn.get(name)
       if (onward) return collect(onward)
       if (!node || found.has(node)) return
-      found.set(node, source)
+      found.add(node)
       for (const inner of within(node)) {
         const mentioned = inner.type === 'Identifier' ? textOf(inner) : null
         if (mentioned === null) continue
@@ -43,14 +43,15 @@ export class Heard {
       }
     }
     collect(start)
-    return [...found.keys()]
+    return [...found]
   }
 
   /** An actor that calls back says each of its words; of `auth.${refusal}` only the beginning is known. */
   #said({ actor }: Extract<Logic, { actor: Reference }>): ((event: string) => boolean)[] {
+    const declaration = this.#sources.get(actor.file).declarations.get(actor.name)
+    const isCallback = declaration && within(declaration).some((node) => textOf(node) === 'fromCallback')
+    if (!isCallback) return []
     const nodes = this.#reach(actor).flatMap(spoken)
-    const callsBack = nodes.some((node) => node.type === 'Identifier' && textOf(node) === 'fromCallback')
-    if (!callsBack) return []
     const words = new Set(nodes.flatMap((node) => (node.type === 'Literal' ? (textOf(node) ?? []) : [])))
     const beginnings = nodes.flatMap((node) => {
       const [first] = node.type === 'TemplateLiteral' ? list(node, 'quasis') : []

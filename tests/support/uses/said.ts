@@ -94,8 +94,9 @@ const askedIn = (source: Source, actors: Actors) => {
   visitScopes(source.program, (node, scope) => {
     const look = lookOf(node, source.program)
     if (!look) return
-    for (const machine of actors.of(source, look.at, scope))
-      found.set(machine, new Set([...(found.get(machine) ?? []), ...pathsAskedIn(look.within)]))
+    const machines = actors.of(source, look.at, scope)
+    const paths = machines.size === 0 ? [] : pathsAskedIn(look.within)
+    for (const machine of machines) found.set(machine, new Set([...(found.get(machine) ?? []), ...paths]))
   })
   return found
 }
