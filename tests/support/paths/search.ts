@@ -70,7 +70,8 @@ export class Search {
     const nexts = new Map(this.#pure.stepsAt(spot.place).map((step) => [step, this.#next(spot, step)]))
     for (const step of nexts.keys()) this.#steps.set(step.event, step)
     this.#tried += nexts.size
-    if (this.#tried > this.#limit) throw new Error(`the search from '${this.start}' tries more than ${this.#limit} steps`)
+    if (this.#tried > this.#limit)
+      throw new Error(`the search from '${this.start}' tries more than ${this.#limit} steps`)
     this.#nexts.set(spot, nexts)
     return nexts
   }

@@ -53,7 +53,7 @@ export function* toursOf(search: Search): Generator<Path> {
     const way = search.along(first, names)
     if (!way && search.isPartial) continue
     see(way ?? [])
-    for (let at = way ? (way.at(-1) ?? first) : null; at && tour.length < longestTour; ) {
+    for (let at = way ? (way.at(-1) ?? first) : null; at && tour.length < longestTour;) {
       const further = goOn(at)
       if (further) see(further.stands)
       tour.push(...(further?.names ?? []))
