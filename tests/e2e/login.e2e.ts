@@ -1,4 +1,6 @@
+import type { Session } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
+import { textsInMemory } from '../support/memory.ts'
 import { expect, expectAccessible, password, test } from './test.ts'
 
 const fill = async (page: Page, email: string, secret: string) => {
@@ -94,15 +96,30 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('one arrives where one wanted to go, and Sair leaves for good', async ({ page }) => {
+  test('one arrives where one wanted to go, and Sair leaves for good: nothing personal on the screen or in memory', async ({
+    page,
+  }) => {
     await page.goto('/routines?type=training')
     await page.getByRole('link', { name: 'Entrar' }).click()
     await page.getByLabel('E-mail', { exact: true }).fill('membro4@confraria.test')
     await page.getByLabel('Senha', { exact: true }).fill(password)
     await enter(page)
     await expect(page).toHaveURL(/\/routines\?type=training$/)
+    const session: Session = JSON.parse(await page.evaluate(() => localStorage.getItem('confraria-session') ?? ''))
+    await page.getByRole('link', { name: 'Membros', exact: true }).first().click()
+    const names = page.getByRole('listitem').filter({ hasText: 'Ver Perfil' }).getByRole('heading', { level: 2 })
+    await expect(names.nth(3)).toBeVisible()
+    const others = await names.allTextContents()
+    const personal = [session.access_token, session.refresh_token, session.user.id, 'membro4@', password, ...others]
+    const heldOf = async () => {
+      const texts = await textsInMemory(page)
+      return personal.filter((one) => texts.some((text) => text.includes(one)))
+    }
+    expect(await heldOf(), 'what is looked for can be found').toContain(session.access_token)
+
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+    await expect.poll(heldOf).toEqual([])
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')

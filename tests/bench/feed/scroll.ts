@@ -72,7 +72,11 @@ const type = (page: Page) =>
 
 export const benchScroll = async (wall: Wall): Promise<Verdict[]> => {
   const site = await startSite(wall.dataDir)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  // Not tied to the screen's sixty frames a second: else a ratio would be one of whole frames.
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu-vsync', '--disable-frame-rate-limit'],
+  })
   try {
     const stored = await signer(browser, site.url)('membro')
     const between = { few: [] as number[], many: [] as number[] }
