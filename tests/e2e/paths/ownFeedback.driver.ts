@@ -1,0 +1,157 @@
+import { type Page, expect } from 'playwright/test'
+import { faultOfFeedback } from '#machines/model/feedback.ts'
+import { walk } from '#tests/paths/ownFeedback.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { cut, lost, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+
+/**
+ * Whose feedback it is; no other test looks at theirs. Nobody may delete feedback, so what is sent stays: fewer than the ten an hour that
+ * the database accepts.
+ */
+const who = 'membro8'
+
+interface Facts {
+  /** How many the database has to have: one more with each that is sent, and none for sending the same again. */
+  kept: number
+  /** Has an attempt whose answer was lost arrived, so that its repetition adds none? */
+  hasArrived: boolean
+}
+
+const part = (page: Page) => page.locator('[data-machine=ownFeedback]')
+const text = (page: Page) => part(page).getByLabel('Mensagem')
+const type = (page: Page) => part(page).getByLabel('Tipo')
+const list = (page: Page) => part(page).getByRole('list', { name: 'Seus envios' })
+const empty = (page: Page) => part(page).getByText('Você ainda não enviou nenhum feedback.')
+const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
+
+const keptBy = async (people: People) => {
+  const { client, id } = await people.as(who)
+  const { count, error } = await client
+    .from('user_feedback')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', id)
+  if (error) throw error
+  return count ?? 0
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    member: async ({ page, people }) => {
+      const kept = await keptBy(people)
+      await people.enter(page, who)
+      await page.goto('/feedback')
+      return { kept, hasArrived: false }
+    },
+  },
+  requests: {
+    loadOwnFeedback: ['GET /rest/v1/user_feedback?user_id=eq.'],
+    sendFeedback: ['POST /rest/v1/user_feedback'],
+  },
+  steps: {
+    'one’s own come': { reply: through },
+    'they do not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen comes to the fore': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
+    'choose a type': {
+      does: async ({ page }) => {
+        await type(page).selectOption({ label: 'Reclamação' })
+      },
+    },
+    write: { does: ({ page }) => text(page).fill('Mais cadeiras.') },
+    'write too much': { does: ({ page }) => text(page).fill('a'.repeat(4001)) },
+    submit: {
+      does: async ({ page }) => {
+        const isFaulty = faultOfFeedback(await text(page).inputValue()) !== null
+        // What is wrong is said above the button and moves it: the second click would meet something else.
+        await button(page, 'Enviar feedback').click({ clickCount: isFaulty ? 1 : 2 })
+      },
+    },
+    'it is sent': {
+      does: ({ facts }) => {
+        if (!facts.hasArrived) facts.kept += 1
+        facts.hasArrived = false
+        return Promise.resolve()
+      },
+      reply: through,
+      tells: 'Feedback enviado',
+    },
+    // It did arrive: the same again must not be a second one.
+    'it cannot be sent': {
+      does: ({ facts }) => {
+        if (!facts.hasArrived) facts.kept += 1
+        facts.hasArrived = true
+        return Promise.resolve()
+      },
+      reply: lost,
+      tells: 'Erro ao enviar feedback',
+    },
+  },
+  impossible: [
+    {
+      step: 'ask again',
+      when: ({ items }) => items !== null,
+      reason: 'what came before stays in sight, without a question; it comes anew with the screen',
+    },
+  ],
+  signs: {
+    'list.loading': ({ page }) => part(page).getByText('Carregando feedback...').or(list(page)).or(empty(page)),
+    'list.ready': ({ page }) => list(page).or(empty(page)),
+    'list.failed': ({ page }) => button(page, 'Tentar novamente').or(list(page)).or(empty(page)),
+    'form.editing': ({ page }) => button(page, 'Enviar feedback'),
+    'form.sending': ({ page }) => button(page, 'Enviando...'),
+  },
+  looks: ({ items, content, isChecked, failure }) => [
+    items === null,
+    isChecked && faultOfFeedback(content),
+    failure !== null,
+  ],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      holds: async ({ page, waiting }) => {
+        const isSending = waiting.includes('sendFeedback')
+        await expect(type(page)).toBeEnabled({ enabled: !isSending })
+        await expect(text(page)).toBeEditable({ editable: !isSending })
+      },
+    },
+    {
+      name: 'what was typed is there until it is sent, also after each failure',
+      holds: async ({ page, snapshot: { context } }) => {
+        await expect(type(page)).toHaveValue(context.feedbackType)
+        await expect(text(page)).toHaveValue(context.content)
+      },
+    },
+    {
+      name: 'what is wrong with the text is said under it, where the focus goes',
+      holds: async ({ page, step, snapshot: { context } }) => {
+        const fault = context.isChecked ? faultOfFeedback(context.content) : null
+        const sentences = {
+          missing: 'Escreva o seu feedback.',
+          long: 'O feedback pode ter no máximo 4.000 caracteres.',
+        }
+        for (const [name, sentence] of Object.entries(sentences))
+          await expect(part(page).getByText(sentence)).toHaveCount(fault === name ? 1 : 0)
+        if (fault !== null && step === 'submit') await expect(text(page)).toBeFocused()
+      },
+    },
+    {
+      name: 'that it could not be sent is said until the next attempt',
+      holds: async ({ page, snapshot: { context } }) =>
+        expect(part(page).locator('form').getByRole('alert')).toHaveCount(context.failure ? 1 : 0),
+    },
+    {
+      name: 'nothing is inserted twice, and nothing before it is sent',
+      holds: async ({ people, facts }) => expect(await keptBy(people)).toBe(facts.kept),
+    },
+    {
+      name: 'the list has what the database has',
+      holds: async ({ page, step, facts }) => {
+        if (step === 'one’s own come') await expect(list(page).getByRole('listitem')).toHaveCount(facts.kept)
+      },
+    },
+  ],
+})
