@@ -10,22 +10,34 @@ export type OwnFeedbackEvent =
   | { type: 'refresh' }
   | { type: 'type.change'; feedbackType: FeedbackType }
   | { type: 'content.change'; content: string }
-  /** `id`: a version 4; it is the row's, unless an earlier attempt has one already. */
+  /** `id`: a version 4; it is the row's, unless the same was sent before and no answer came. */
   | { type: 'submit'; id: string }
+
+interface Attempt {
+  id: string
+  feedbackType: FeedbackType
+  content: string
+}
 
 interface OwnFeedbackContext {
   userId: string
   /** Newest first; null until they came once. */
   items: readonly Feedback[] | null
   listFailure: Failure | null
-  /** Of the attempt; empty before the first one. */
-  id: string
+  /** What was sent last and is not known to be there. */
+  attempt: Attempt | null
   feedbackType: FeedbackType
   content: string
   /** Faults are shown from the first attempt on. */
   isChecked: boolean
   failure: Failure | null
 }
+
+type Written = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
+
+/** The same again goes with the same id, so that it is never there twice; other words are another row, so that none are lost. */
+const attemptOf = ({ attempt, feedbackType, content }: Written, id: string): Attempt =>
+  attempt?.feedbackType === feedbackType && attempt.content === content ? attempt : { id, feedbackType, content }
 
 /**
  * Sending feedback to the council, and the state of one's own (BEYOND.md, 'feedback'). What was typed stays until it is
@@ -55,7 +67,7 @@ export const ownFeedbackMachine = setup({
     userId: input.userId,
     items: null,
     listFailure: null,
-    id: '',
+    attempt: null,
     feedbackType: 'sugestão',
     content: '',
     isChecked: false,
@@ -98,7 +110,7 @@ export const ownFeedbackMachine = setup({
               { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
               {
                 target: 'sending',
-                actions: assign({ id: ({ context, event }) => context.id || event.id, failure: null }),
+                actions: assign({ attempt: ({ context, event }) => attemptOf(context, event.id), failure: null }),
               },
             ],
           },
@@ -107,14 +119,18 @@ export const ownFeedbackMachine = setup({
           invoke: {
             id: 'sendFeedback',
             src: 'sendFeedback',
-            input: ({ context: { id, feedbackType, content } }) => ({
-              id,
+            input: ({ context: { attempt, feedbackType, content } }) => ({
+              id: attempt?.id ?? '',
               feedback_type: feedbackType,
               content: writtenText(content),
             }),
             onDone: {
               target: 'editing',
-              actions: ['noticeSent', assign({ id: '', content: '', isChecked: false }), raise({ type: 'refresh' })],
+              actions: [
+                'noticeSent',
+                assign({ attempt: null, content: '', isChecked: false }),
+                raise({ type: 'refresh' }),
+              ],
             },
             onError: {
               target: 'editing',

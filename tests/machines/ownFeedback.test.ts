@@ -58,7 +58,7 @@ test('it is sent as it was written, without blanks at its ends, and the list is 
   ])
   await feedback.sendFeedback.answer()
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sent'])
-  expect(feedback.context()).toMatchObject({ id: '', content: '', feedbackType: 'reclamação', isChecked: false })
+  expect(feedback.context()).toMatchObject({ attempt: null, content: '', feedbackType: 'reclamação', isChecked: false })
   expect(feedback.loadOwnFeedback.requests).toHaveLength(2)
 })
 
@@ -85,6 +85,18 @@ test('a failure keeps what was typed, and the next attempt is the same row', asy
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sendFailed'])
   feedback.submit('second')
   expect(feedback.sendFeedback.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+})
+
+test('other words after a lost answer are another row: neither are lost', async () => {
+  feedback.write('O café acabou.')
+  feedback.submit()
+  await feedback.sendFeedback.fail(offline)
+  feedback.write('O café acabou, e o chá também.')
+  feedback.submit('second')
+  expect(feedback.sendFeedback.requests.map(({ input }) => [input.id, input.content])).toEqual([
+    ['first', 'O café acabou.'],
+    ['second', 'O café acabou, e o chá também.'],
+  ])
 })
 
 test('a list that does not come is told and asked for again; the form works meanwhile', async () => {

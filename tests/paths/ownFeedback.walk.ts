@@ -1,3 +1,4 @@
+import type { FeedbackToSend } from '#machines/actors/feedback.ts'
 import { faultOfFeedback } from '#machines/model/feedback.ts'
 import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
@@ -18,13 +19,15 @@ export const walk = defineWalk({
     'the screen comes to the fore': { type: 'refresh' },
     'choose a type': { type: 'type.change', feedbackType: 'reclamação' },
     write: { type: 'content.change', content: 'Mais cadeiras.' },
+    'write something else': { type: 'content.change', content: 'E mais mesas.' },
     'write too much': { type: 'content.change', content: 'a'.repeat(4_001) },
     submit: { type: 'submit', id: '4c1f3a52-1111-4111-8111-111111111111' },
+    'submit anew': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
     'it is sent': answer.done('sendFeedback', undefined),
     'it cannot be sent': answer.fail('sendFeedback', offline),
   },
-  key: ({ id, items, listFailure, feedbackType, content, isChecked, failure }) => [
-    id !== '',
+  key: ({ attempt, items, listFailure, feedbackType, content, isChecked, failure }) => [
+    attempt && attempt.content === content && attempt.feedbackType === feedbackType,
     items === null,
     listFailure !== null,
     feedbackType,
@@ -33,6 +36,7 @@ export const walk = defineWalk({
     failure !== null,
   ],
   arrows: 1,
+  limit: 60_000,
   invariants: [
     stepsLead({ 'one’s own come': { 'list.loading': 'list.ready' } }),
     stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadOwnFeedback'] } }),
@@ -57,11 +61,26 @@ export const walk = defineWalk({
           : step !== 'they do not come' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'a row keeps its id until it is sent',
+      name: 'the same sent again has the same id until it is there, other words have another',
       holds: ({ requests }) => {
         const sends = requests.filter(({ src }) => src === 'sendFeedback')
-        const since = sends.slice(sends.findLastIndex(({ outcome }) => outcome === 'done') + 1)
-        return new Set(since.map(({ input }) => (input as { id: string }).id)).size <= 1
+        const [last, before] = [sends.at(-1), sends.at(-2)]
+        if (!last || before?.outcome !== 'failed') return true
+        const [now, then] = [last, before].map(({ input }) => input as { id: string; content: string })
+        const kinds = [last, before].map(({ input }) => (input as { feedback_type: string }).feedback_type)
+        const isSame = now?.content === then?.content && kinds[0] === kinds[1]
+        return !isSame || now?.id === then?.id
+      },
+    },
+    {
+      name: 'no words go under the id of others, which the server would take for them',
+      holds: ({ now: { event, snapshot }, before, requests }) => {
+        const began = snapshot.matches({ form: 'sending' }) && !before?.snapshot.matches({ form: 'sending' })
+        if (!began || !event || !('id' in event)) return true
+        const sends = requests.filter(({ src }) => src === 'sendFeedback')
+        const [now, ...others] = sends.map(({ input }) => input as FeedbackToSend).toReversed()
+        const isReused = now !== undefined && now.id !== event.id
+        return !isReused || others.find(({ id }) => id === now.id)?.content === now.content
       },
     },
     {

@@ -10,8 +10,10 @@ export const words = defineWords({
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
     'choose a type': 'Em “Tipo”, escolha “Reclamação”.',
     write: 'Escreva “Mais cadeiras.” em “Mensagem”.',
+    'write something else': 'Escreva “E mais mesas.” em “Mensagem”.',
     'write too much': 'Cole em “Mensagem” um texto de 4.001 caracteres.',
     submit: 'Clique em “Enviar feedback”.',
+    'submit anew': 'Clique em “Enviar feedback” mais uma vez.',
     'it is sent': 'O servidor guarda o feedback. Aviso: “Feedback enviado”.',
     'it cannot be sent':
       'Corte a rede antes da resposta: não se sabe se o feedback chegou. Aviso: “Erro ao enviar feedback”.',

@@ -14,8 +14,8 @@ const who = 'membro8'
 interface Facts {
   /** How many the database has to have: one more with each that is sent, and none for sending the same again. */
   kept: number
-  /** Has an attempt whose answer was lost arrived, so that its repetition adds none? */
-  hasArrived: boolean
+  /** The type and the words that have arrived without an answer, so that their repetition adds none. */
+  arrived: string | null
 }
 
 const part = (page: Page) => page.locator('[data-machine=ownFeedback]')
@@ -24,6 +24,8 @@ const type = (page: Page) => part(page).getByLabel('Tipo')
 const list = (page: Page) => part(page).getByRole('list', { name: 'Seus envios' })
 const empty = (page: Page) => part(page).getByText('Você ainda não enviou nenhum feedback.')
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
+
+const wordsOn = async (page: Page) => `${await type(page).inputValue()}: ${await text(page).inputValue()}`
 
 const keptBy = async (people: People) => {
   const { client, id } = await people.as(who)
@@ -42,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const kept = await keptBy(people)
       await people.enter(page, who)
       await page.goto('/feedback')
-      return { kept, hasArrived: false }
+      return { kept, arrived: null }
     },
   },
   requests: {
@@ -61,6 +63,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await type(page).selectOption({ label: 'Reclamação' })
       },
     },
+    'write something else': { does: ({ page }) => text(page).fill('E mais mesas.') },
     write: { does: ({ page }) => text(page).fill('Mais cadeiras.') },
     'write too much': { does: ({ page }) => text(page).fill('a'.repeat(4001)) },
     submit: {
@@ -71,25 +74,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     'it is sent': {
-      does: ({ facts }) => {
-        if (!facts.hasArrived) facts.kept += 1
-        facts.hasArrived = false
-        return Promise.resolve()
+      does: async ({ page, facts }) => {
+        if (facts.arrived !== (await wordsOn(page))) facts.kept += 1
+        facts.arrived = null
       },
       reply: through,
       tells: 'Feedback enviado',
     },
-    // It did arrive: the same again must not be a second one.
+    // It did arrive: the same again must not be a second one, other words must.
     'it cannot be sent': {
-      does: ({ facts }) => {
-        if (!facts.hasArrived) facts.kept += 1
-        facts.hasArrived = true
-        return Promise.resolve()
+      does: async ({ page, facts }) => {
+        const words = await wordsOn(page)
+        if (facts.arrived !== words) facts.kept += 1
+        facts.arrived = words
       },
       reply: lost,
       tells: 'Erro ao enviar feedback',
     },
   },
+  elsewhere: [{ step: 'submit anew', reason: 'the same press as submit: only the id of a new row differs' }],
   impossible: [
     {
       step: 'ask again',
