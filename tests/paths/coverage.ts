@@ -1,5 +1,7 @@
-import { machineNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
-import { coverageOf } from '#tests/support/paths/survey.ts'
+import { fork } from 'node:child_process'
+import { statSync } from 'node:fs'
+import type { Covered } from '#tests/support/paths/coverageWorker.ts'
+import { machineNames, walkNames } from '#tests/support/paths/discover.ts'
 
 /**
  * `npm run machines:coverage`: a table of what running actors visit of each machine; with `-- --json` one JSON line a machine instead.
@@ -19,8 +21,31 @@ const isJson = process.argv.includes('--json')
 const walks = walkNames()
 const rows: Row[] = []
 const faults: string[] = machineNames().flatMap((name) => (walks.includes(name) ? [] : [`${name}: has no walk`]))
-for (const name of walks) {
-  const { states, transitions, exclusions } = coverageOf(await readWalk(name))
+/** What takes longest begins first; the longer a walk is to read, the longer it mostly takes. */
+const sizeOf = (name: string) => statSync(new URL(`${name}.walk.ts`, import.meta.url)).size
+const waiting = walks.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+const covered = new Map<string, Covered>()
+
+/** One process: it takes the next machine whenever it is done with one. Throws when it ends before. */
+const work = () =>
+  new Promise<void>((done, fail) => {
+    const worker = fork(new URL('../support/paths/coverageWorker.ts', import.meta.url))
+    const next = () => {
+      const machine = waiting.shift()
+      if (machine === undefined) worker.disconnect()
+      else worker.send(machine)
+    }
+    worker.on('message', (answer: Covered) => {
+      covered.set(answer.machine, answer)
+      next()
+    })
+    worker.on('error', fail)
+    worker.on('exit', (code) => (code === 0 ? done() : fail(new Error(`a process ended with ${code}`))))
+    next()
+  })
+await Promise.all([work(), work()])
+
+for (const [name, { states, transitions, exclusions }] of [...covered].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
   faults.push(...[...states.missing, ...transitions.missing].map((missing) => `${name}: not visited: ${missing}`))
   for (const { name: excluded, reason } of exclusions) console.error(`${name}: left out: ${excluded} (${reason})`)
   const row = {
