@@ -13,11 +13,6 @@ export type MessageComposerEvent =
   /** It is known to be there, whatever its request said. */
   | { type: 'writing.arrive'; id: string }
 
-interface Attempt {
-  id: string
-  content: string
-}
-
 export interface MessageComposerInput {
   userId: string
   /** The message that is answered; null for messages of one's own. */
@@ -36,7 +31,7 @@ interface MessageComposerContext {
   place?: string
   text: string
   /** What is on its way, or what did not arrive as far as is known. */
-  attempt: Attempt | null
+  attempt: WritingDraft['attempt']
   failure: Failure | null
 }
 
@@ -78,7 +73,7 @@ export const messageComposerMachine = setup({
     change: assign({ text: (_, { text }: { text: string }) => text }),
     begin: assign(({ context: { attempt, text } }, { id, author }: { id: string; author: Author }) => ({
       author,
-      attempt: attempt?.content === text ? attempt : { id, content: text },
+      attempt: { id: attempt?.content === text ? attempt.id : id, content: text, isBack: false },
       text: '',
       failure: null,
     })),
@@ -101,6 +96,7 @@ export const messageComposerMachine = setup({
     tellEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
     takeBack: assign(({ context: { attempt, text } }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
+      attempt: attempt && { ...attempt, isBack: true },
       text: joined(attempt?.content ?? '', text),
     })),
     tellFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
@@ -127,14 +123,14 @@ export const messageComposerMachine = setup({
   context: ({ input: { userId, messageId, draft, ...input } }) => {
     const { attempt = null, text = '' } = draft ?? {}
     // A reload while it was on its way: it may have arrived or not, which its id will tell.
-    const isOpen = attempt !== null && !text.startsWith(attempt.content)
+    const isOpen = attempt !== null && !attempt.isBack
     const author = { name: '', photo: null }
     return {
       ...input,
       userId,
       author,
       messageId,
-      attempt,
+      attempt: attempt && { ...attempt, isBack: true },
       text: isOpen ? joined(attempt.content, text) : text,
       failure: null,
     }

@@ -9,7 +9,7 @@ import type { NoticeEvent } from './model/notice.ts'
 export type MonitoringUpdateEvent =
   | { type: 'open'; access: Access; row: MonitoredRow }
   | { type: 'field.change'; change: Partial<MonitoringUpdate> }
-  /** `id`: a version 4, the note's, unless it was sent before. */
+  /** `id`: a version 4, the note's, unless the same was sent before. */
   | { type: 'submit'; id: string }
   | { type: 'cancel' }
   | { type: 'discard' }
@@ -114,7 +114,8 @@ export const monitoringUpdateMachine = setup({
           on: {
             'field.change': {
               guard: 'mayUpdate',
-              actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+              // Known as kept by its id, a note would stand for what was changed since it was sent, and that be lost.
+              actions: assign(({ context, event }) => ({ values: { ...context.values, ...event.change }, noteId: '' })),
             },
             submit: [
               { guard: 'isFaulty', actions: [assign({ isFaultShown: true }), 'pointToNote'] },

@@ -161,13 +161,6 @@ export const repliesMachine = setup({
             refresh: 'reading',
             'live.joined': 'reading',
             'live.unreadable': 'reading',
-            'live.insert': {
-              guard: { type: 'isSameMessage', params: ({ event }) => event },
-              actions: [
-                { type: 'insert', params: ({ event }) => event },
-                { type: 'tellArrived', params: ({ event }) => event },
-              ],
-            },
           },
         },
         failed: { on: { retry: 'reading', 'live.joined': 'reading' } },

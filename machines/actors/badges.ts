@@ -7,14 +7,12 @@ import { supabase } from './client.ts'
 
 const rulesSchema = z.array(badgeRuleSchema)
 
-const readRules = async (signal: AbortSignal) => {
+/** Every badge with its rule: those still given first, by title. Throws the server's error. */
+export const loadBadgeRules = fromPromise<readonly BadgeRule[]>(async ({ signal }) => {
   const { data, error } = await supabase().rpc('badge_rules').abortSignal(signal)
   if (error) throw error
   return rulesSchema.parse(data)
-}
-
-/** Every badge with its rule: those still given first, by title. Throws the server's error. */
-export const loadBadgeRules = fromPromise<readonly BadgeRule[]>(({ signal }) => readRules(signal))
+})
 
 /** Somebody else changed the badge since it was opened. */
 export class BadgeConflict extends Refusal {
@@ -28,12 +26,15 @@ export class BadgeConflict extends Refusal {
 
 /** Nothing was written: because somebody was faster, or because one may not. Throws which. */
 const refuse = async (id: string, seen: string, signal: AbortSignal): Promise<never> => {
-  const theirs = (await readRules(signal)).find((rule) => rule.id === id) ?? null
+  const { data, error } = await supabase().rpc('badge_rules').eq('id', id).abortSignal(signal)
+  if (error) throw error
+  const theirs = rulesSchema.parse(data)[0] ?? null
   throw theirs?.updated_at === seen ? new Refusal('42501') : new BadgeConflict(theirs)
 }
 
 /**
- * A new badge (`seen: null`; the same id again is known as already added), or a change of the one seen at `updated_at`.
+ * A new badge (`seen: null`; the same id again is the one whose answer was lost, and has what is sent now), or a change of the one seen at
+ * `updated_at`.
  * Throws a {@link BadgeConflict} when it is not that one any more; the server's error otherwise.
  */
 export const saveBadge = fromPromise<void, { id: string; seen: string | null; row: BadgeRow }>(
@@ -43,7 +44,10 @@ export const saveBadge = fromPromise<void, { id: string; seen: string | null; ro
         .from('badges')
         .insert({ id, ...row })
         .abortSignal(signal)
-      if (error && !(error.code === '23505' && error.message.includes('badges_pkey'))) throw error
+      if (!error) return
+      if (error.code !== '23505' || !error.message.includes('badges_pkey')) throw error
+      const again = await supabase().from('badges').update(row).eq('id', id).abortSignal(signal)
+      if (again.error) throw again.error
       return
     }
     const { data, error } = await supabase()

@@ -165,12 +165,13 @@ const readWindow = async ({ scope, count }: OccurrenceQuestion, from: string, to
   return occurrencesSchema.parse(data)
 }
 
-/** The day of the first meeting, or of the last one that begins: nothing lies beyond it. Null without any. */
-const readEnd = async ({ scope }: OccurrenceQuestion, signal: AbortSignal) => {
+/** The nearest day beyond `far` on which a meeting begins; null when nothing does. */
+const readBeginning = async ({ scope }: OccurrenceQuestion, far: string, signal: AbortSignal) => {
+  const isPast = scope.when === 'past'
   const query = supabase().from('meetings').select('date')
   if (scope.meeting !== null) query.eq('id', scope.meeting)
-  const { data, error } = await query
-    .order('date', { ascending: scope.when === 'past' })
+  const { data, error } = await (isPast ? query.lt('date', far) : query.gt('date', far))
+    .order('date', { ascending: !isPast })
     .limit(1)
     .abortSignal(signal)
     .maybeSingle()
@@ -180,20 +181,21 @@ const readEnd = async ({ scope }: OccurrenceQuestion, signal: AbortSignal) => {
 
 /**
  * The dates of meetings from today on, the nearest first, or those before today, the latest first; as many windows as it
- * takes. Throws the server's error.
+ * takes. One without any date has none that recurs either: the next is where a meeting begins, be it in a hundred years.
+ * Throws the server's error.
  */
 export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(async ({ input, signal }) => {
   const { scope, today, count } = input
   const isPast = scope.when === 'past'
   const rows: Occurrence[] = []
-  let near = isPast ? addDays(today, -1) : today
-  for (let end: string | null = null; rows.length <= count;) {
+  for (let near: string | null = isPast ? addDays(today, -1) : today; near !== null;) {
     const far = addDays(near, isPast ? -windowDays : windowDays)
-    rows.push(...(await readWindow(input, isPast ? far : near, isPast ? near : far, signal)))
+    const found = await readWindow(input, isPast ? far : near, isPast ? near : far, signal)
+    rows.push(...found)
     if (rows.length > count) break
-    end ??= await readEnd(input, signal)
-    if (end === null || (isPast ? end >= far : end <= far)) break
-    near = addDays(far, isPast ? -1 : 1)
+    const beginning = await readBeginning(input, far, signal)
+    const next = addDays(far, isPast ? -1 : 1)
+    near = beginning === null || found.length === 0 ? beginning : next
   }
   return { rows: rows.slice(0, count), hasMore: rows.length > count }
 })

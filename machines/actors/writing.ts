@@ -61,7 +61,14 @@ const draftSchema = z.object({
   version: z.literal(1),
   text: z.string().check(z.maxLength(50_000)),
   /** What was sent under this id, and whose answer is not known. */
-  attempt: z.nullable(z.object({ id: z.string(), content: z.string().check(z.maxLength(50_000)) })),
+  attempt: z.nullable(
+    z.object({
+      id: z.string(),
+      content: z.string().check(z.maxLength(50_000)),
+      /** It was given back into the text, which is since then all that is wanted of it. */
+      isBack: z.boolean(),
+    }),
+  ),
 })
 export type WritingDraft = z.infer<typeof draftSchema>
 

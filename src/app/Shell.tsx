@@ -7,7 +7,7 @@ import { notificationsMachine } from '#machines/notifications.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
-import { onWiden } from '#src/joints/onWiden.ts'
+import { isWide, onWiden } from '#src/joints/onWiden.ts'
 import { session, useUserId } from '#src/joints/session.ts'
 import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 import { Notifications } from '#src/joints/unread.ts'
@@ -84,10 +84,14 @@ const Shell = () => {
  * A new page has the focus, so that keyboards and screen readers begin there; so has one where what was pressed is no longer
  * shown. The first one has it from the browser. An open menu holds the focus, so the page waits until it is closed.
  */
-const useFocusOnArrival = ({ key, pathname }: Location, isMenuOpen: boolean) => {
+const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
+  const { key, pathname } = location
+  const isMenu = isMenuEntry(location)
   const shown = useRef({ key, pathname })
   useEffect(() => {
     if (isMenuOpen || shown.current.key === key) return
+    // The menu's own entry in the history: on its way out, the menu gives the focus back to its button, where there is one.
+    if (isMenu && !isWide()) return
     const isNew = shown.current.pathname !== pathname
     shown.current = { key, pathname }
     if (isNew) return focusContent()
@@ -96,7 +100,7 @@ const useFocusOnArrival = ({ key, pathname }: Location, isMenuOpen: boolean) => 
       if (document.activeElement === document.body) focusContent()
     })
     return () => cancelAnimationFrame(frame)
-  }, [key, pathname, isMenuOpen])
+  }, [key, pathname, isMenu, isMenuOpen])
 }
 
 const focusContent = () => document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })

@@ -6,6 +6,7 @@ import type { menuMachine } from '#machines/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { useMenuEntry } from '#src/joints/menuEntry.ts'
+import { stateText } from '#src/joints/stateText.ts'
 import { Bell } from '#src/screens/page/Bell.tsx'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
@@ -17,11 +18,12 @@ const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }))
 /** On phones. The menu's code comes with the first sign that it will be wanted; opened before that, it shows when it is there. */
 export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => {
   const isOpen = useSelector(menu, (state) => state.matches('open'))
+  const state = useSelector(menu, ({ value }) => stateText(value))
   const [isWanted, setWanted] = useState(false)
   const want = () => setWanted(true)
   const entry = useMenuEntry()
   return (
-    <header className={css.topBar}>
+    <header className={css.topBar} data-machine="menu" data-state={state}>
       <Wordmark>{product}</Wordmark>
       <div className={css.tools}>
         <Bell isSheet />

@@ -25,8 +25,12 @@ const timeouts: Record<ToastTone, number> = { success: 6_000, info: 6_000, dange
 
 const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
-/** Shows a toast. May be called from anywhere, before the `Toaster` is mounted too. */
+/** Shows a toast, in the place of one that still says the same. May be called from anywhere, before the `Toaster` is mounted too. */
 export function showToast({ title, description, tone = 'info' }: ToastContent): void {
+  const same = queue.visibleToasts.find(
+    ({ content }) => content.title === title && content.description === description && content.tone === tone,
+  )
+  if (same) queue.close(same.key)
   queue.add({ title, description, tone }, { timeout: timeouts[tone] })
 }
 

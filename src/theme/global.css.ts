@@ -49,6 +49,8 @@ globalStyle('button, input, textarea, select', {
 // Safari on phones zooms into inputs under 16 px.
 globalStyle('input, textarea', { '@media': { [phone]: { fontSize: 16 } } })
 globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'pointer' })
+// A pointer may come down on a disabled button, but no click follows: React Aria would wait for it, and never be pressed again.
+globalStyle('button:disabled', { pointerEvents: 'none' })
 globalStyle('a', { color: 'inherit', textDecoration: 'none' })
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
 globalStyle('::selection', { background: tokens.color.goldDeep, color: tokens.color.ink })

@@ -18,6 +18,11 @@ describe('insert', () => {
     expect(await kept()).toEqual([...begun, ['d', 'quarta']])
   })
 
+  test('an answer without a body says so, instead of coming in pieces', async () => {
+    const { status, headers } = await server.call('POST', '/things', {}, '{"code":"d"}')
+    expect([status, headers.get('content-length'), headers.get('transfer-encoding')]).toEqual([201, '0', null])
+  })
+
   test('one row and back, with what it embeds', async () => {
     const { data, status } = await things()
       .insert({ code: 'd', amount: 2, tags: ['x', 'y "z", {w}'], data: { a: [1, null] }, team_id: 1 })

@@ -1,64 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
-import type { MemberSaved, MemberToSave } from '#machines/actors/memberRecord.ts'
-import type { PreparedPhoto } from '#machines/actors/photo.ts'
-import { memberFormMachine } from '#machines/memberForm.machine.ts'
-import type { MemberFormInput } from '#machines/memberFormState.ts'
-import type { Crop, Size } from '#machines/model/crop.ts'
 import { Refusal } from '#machines/model/failure.ts'
-import type { Member } from '#machines/model/member.ts'
-import { memberValuesOf, newMemberValues, type MemberDraft } from '#machines/model/memberForm.ts'
-import { admin, council, memberOf, ordinary } from '#tests/support/members.ts'
-import { held, offline } from '#tests/support/settled.ts'
-
-const ana = memberOf({
-  bio: 'Marceneira.',
-  photo_url: '/storage/v1/object/public/confraria-assets/member-photos/old.webp',
-})
-const file = new File(['a picture'], 'ana.png', { type: 'image/png' })
-const prepared = { blob: new Blob(['square']), path: 'member-photos/new.webp' }
-const address = '/storage/v1/object/public/confraria-assets/member-photos/new.webp'
-const newId = '11111111-1111-4111-8111-111111111111'
-
-const open = async (change: Partial<MemberFormInput> = {}, member: Member = ana) => {
-  const calls = {
-    loadMember: held<Member, { id: string }>(),
-    saveMember: held<MemberSaved, MemberToSave>(),
-    readPicture: held<Size, { file: File }>(),
-    prepareMemberPhoto: held<PreparedPhoto, { file: File; crop: Crop }>(),
-    uploadMemberPhoto: held<void, PreparedPhoto>(),
-    removeUnusedPhotos: held<void, { addresses: readonly string[] }>(),
-  }
-  const drafts: (MemberDraft | null | 'kept')[] = []
-  const machine = memberFormMachine.provide({
-    actors: Object.fromEntries(Object.entries(calls).map(([name, { logic }]) => [name, logic])),
-    actions: { keepDraft: () => void drafts.push('kept'), forgetDraft: () => void drafts.push(null) },
-  })
-  const input = {
-    userId: 'me',
-    access: admin,
-    memberId: ana.id,
-    newId,
-    blank: newMemberValues('2026-11-21'),
-    draft: null,
-    ...change,
-  }
-  const actor = createActor(machine, { input })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('member.saved', ({ type }) => told.push(type))
-  actor.on('field.fault', ({ field }) => told.push(field))
-  actor.start()
-  if (actor.getSnapshot().matches('loading')) await calls.loadMember.answer(member)
-  return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), told, drafts }
-}
-
-const withPhoto = async (form: Awaited<ReturnType<typeof open>>) => {
-  form.send({ type: 'photo.pick', file })
-  await form.readPicture.answer({ width: 400, height: 300 })
-  form.send({ type: 'crop.confirm' })
-  await form.prepareMemberPhoto.answer(prepared)
-}
+import { memberValuesOf } from '#machines/model/memberForm.ts'
+import { ana, newId, openMemberForm } from '#tests/support/memberForm.ts'
+import { council, memberOf, ordinary } from '#tests/support/members.ts'
+import { offline } from '#tests/support/settled.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -70,12 +15,12 @@ describe('who opens it', () => {
     ['somebody else, by an ordinary member', { access: ordinary }, 'forbidden'],
     ['an id that is none', { memberId: 'ana' }, 'missing'],
   ])('%s: %s', async (_, change, state) => {
-    const form = await open(change)
+    const form = await openMemberForm(change)
     expect(form.state().value).toBe(state)
   })
 
   test('oneself: what is locked is not sent, whatever the form holds', async () => {
-    const form = await open({ access: ordinary }, memberOf({ user_id: 'me' }))
+    const form = await openMemberForm({ access: ordinary }, memberOf({ user_id: 'me' }))
     form.send({ type: 'field.change', change: { bio: 'Nova.', status: 'inativo', position: 'Fundador de fato' } })
     expect(form.state().matches('editing')).toBe(true)
     form.send({ type: 'field.change', change: { position: 'Membro' } })
@@ -89,21 +34,23 @@ test.each([
   ['a day that does not exist', { entryDate: '31/02/2026' }, 'entryDate'],
   ['a founder by position', { position: 'Fundador' }, 'position'],
 ])('%s stays, is shown at its field, and nobody is asked', async (_, change, field) => {
-  const form = await open()
+  const form = await openMemberForm()
   form.send({ type: 'field.change', change })
   form.send({ type: 'submit' })
   expect(form.told).toEqual([field])
+  expect(form.state().context.shown).toContain(field)
   expect(form.state().context.values).toMatchObject(change)
   expect(form.saveMember.requests).toEqual([])
 })
 
 test('a new member is sent whole, with the id of the form; a second attempt is the same one', async () => {
-  const form = await open({ memberId: null })
+  const form = await openMemberForm({ memberId: null })
   form.send({ type: 'field.change', change: { name: 'Bia' } })
   form.send({ type: 'submit' })
   await form.saveMember.fail(offline)
   expect(form.state().context).toMatchObject({ values: { name: 'Bia' }, failure: { kind: 'offline' } })
   form.send({ type: 'submit' })
+  expect(form.state().context.failure).toBeNull()
   const [first, second] = form.saveMember.requests.map(({ input }) => input)
   expect(first).toEqual(second)
   expect(first).toMatchObject({
@@ -117,70 +64,39 @@ test('a new member is sent whole, with the id of the form; a second attempt is t
 })
 
 test('nothing changed: nothing is saved, one leaves', async () => {
-  const form = await open()
+  const form = await openMemberForm()
   form.send({ type: 'submit' })
   expect(form.state().value).toBe('left')
   expect(form.told).toEqual([])
 })
 
-describe('a photo', () => {
-  test('is cut, sent, put in the form, and the one that it replaces is removed in the end', async () => {
-    const form = await open()
-    await withPhoto(form)
-    expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
-    await form.uploadMemberPhoto.answer()
-    expect(form.told).toEqual(['member.photoUploaded'])
-    form.send({ type: 'submit' })
-    expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: address })
-    await form.saveMember.answer({ outcome: 'saved', member: { ...ana, photo_url: address } })
-    expect(form.removeUnusedPhotos.requests[0]?.input).toEqual({ addresses: [ana.photo_url] })
-    await form.removeUnusedPhotos.answer()
-    expect(form.state().value).toBe('left')
-  })
+test('a field is judged once it was left with something in it; an empty one that one passes through is not', async () => {
+  const form = await openMemberForm({ memberId: null })
+  form.send({ type: 'field.leave', field: 'name' })
+  expect(form.state().context.shown).toEqual([])
+  form.send({ type: 'field.change', change: { entryDate: '31/02/2026' } })
+  form.send({ type: 'field.leave', field: 'entryDate' })
+  expect(form.state().context.shown).toEqual(['entryDate'])
+})
 
-  test('that is a PDF, or cannot be read, is refused, and the old one stays', async () => {
-    const form = await open()
-    form.send({ type: 'photo.pick', file: new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }) })
-    form.send({ type: 'photo.pick', file })
-    await form.readPicture.fail(new Refusal('photo_format'))
-    expect(form.told).toEqual(['member.photoInvalid', 'member.photoInvalid'])
-    expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url } })
-  })
-
-  test('whose upload breaks off is sent again at the same path; the form is not saved without it', async () => {
-    const form = await open()
-    await withPhoto(form)
-    await form.uploadMemberPhoto.fail(offline)
-    form.send({ type: 'submit' })
-    expect(form.told).toEqual(['member.photoFailed', 'photo'])
-    form.send({ type: 'photo.retry' })
-    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.path)).toEqual([prepared.path, prepared.path])
-  })
-
-  test('that was given up on its way is removed when one leaves', async () => {
-    const form = await open()
-    await withPhoto(form)
-    form.send({ type: 'photo.cancel' })
-    form.send({ type: 'cancel' })
-    expect(form.removeUnusedPhotos.requests[0]?.input).toEqual({ addresses: [address] })
-  })
-
-  test('that a lost attempt may have put to use is left alone', async () => {
-    const form = await open()
-    await withPhoto(form)
-    await form.uploadMemberPhoto.answer()
-    form.send({ type: 'submit' })
-    await form.saveMember.fail(offline)
-    form.send({ type: 'discard' })
-    expect(form.removeUnusedPhotos.requests).toEqual([])
-    expect(form.state().value).toBe('left')
-  })
+test('cancelling closes at once while nothing was typed, else after one question; nothing is asked of the server', async () => {
+  const untouched = await openMemberForm()
+  untouched.send({ type: 'cancel' })
+  expect(untouched.state().value).toBe('left')
+  const form = await openMemberForm()
+  form.send({ type: 'field.change', change: { bio: 'Nova.' } })
+  form.send({ type: 'cancel' })
+  expect(form.state().value).toBe('discarding')
+  form.send({ type: 'discard' })
+  expect(form.state().value).toBe('left')
+  expect(form.drafts).toEqual(['kept', null])
+  expect([...untouched.removeUnusedPhotos.requests, ...form.removeUnusedPhotos.requests]).toEqual([])
 })
 
 describe('somebody else was first', () => {
   const theirs = { ...ana, bio: 'Deles.', position: 'Tesoureira', updated_at: 'later' }
   const contested = async () => {
-    const form = await open()
+    const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.', observations: 'Nota.' } })
     form.send({ type: 'submit' })
     await form.saveMember.answer({ outcome: 'conflict', member: theirs })
@@ -205,6 +121,19 @@ describe('somebody else was first', () => {
     expect(form.saveMember.requests[1]?.input.change).toEqual({ observations: 'Nota.' })
   })
 
+  test('theirs throughout leaves nothing to save: one leaves, and what was typed is forgotten', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'field.change', change: { bio: 'Minha.' } })
+    form.send({ type: 'submit' })
+    await form.saveMember.answer({ outcome: 'conflict', member: theirs })
+    form.send({ type: 'choose', field: 'bio', side: 'theirs' })
+    form.send({ type: 'merge' })
+    expect(form.state().value).toBe('left')
+    expect(form.saveMember.requests).toHaveLength(1)
+    expect(form.removeUnusedPhotos.requests).toEqual([])
+    expect(form.drafts.at(-1)).toBeNull()
+  })
+
   test('one may go back, and meets the same question again', async () => {
     const form = await contested()
     form.send({ type: 'back' })
@@ -213,7 +142,7 @@ describe('somebody else was first', () => {
   })
 
   test('deleted meanwhile: everything typed is still there', async () => {
-    const form = await open()
+    const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
     form.send({ type: 'submit' })
     await form.saveMember.fail(new Refusal('member_gone'))
@@ -231,7 +160,7 @@ test('what a reload left comes back, on top of the version that it was typed int
     values: { ...base, bio: 'Antes.' },
     uploads: [],
   }
-  const form = await open({ draft }, { ...ana, updated_at: 'now' })
+  const form = await openMemberForm({ draft }, { ...ana, updated_at: 'now' })
   form.send({ type: 'submit' })
   expect(form.saveMember.requests[0]?.input).toEqual({ id: ana.id, updatedAt: 'then', change: { bio: 'Antes.' } })
 })

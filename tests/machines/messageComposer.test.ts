@@ -92,6 +92,20 @@ test('a reload while sending finds the text, and sends it with the id that it ha
   expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a'])
 })
 
+test('what failed and was then rubbed out does not come back with a reload', async () => {
+  const first = open()
+  first.type('olá')
+  first.submit('a')
+  await first.sendWriting.fail(offline)
+  first.type('outra coisa')
+  const [draft = ''] = kept.values()
+  const second = open(null, JSON.parse(draft) as WritingDraft)
+  expect(second.text()).toBe('outra coisa')
+  second.type('e mais outra')
+  const [later = ''] = kept.values()
+  expect(open(null, JSON.parse(later) as WritingDraft).text()).toBe('e mais outra')
+})
+
 test('nothing is kept of what has arrived', async () => {
   const { sendWriting, type, submit } = open()
   type('olá')

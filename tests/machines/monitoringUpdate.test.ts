@@ -106,6 +106,15 @@ describe('an update', () => {
     expect(save.requests[1]?.input).toEqual(save.requests[0]?.input)
   })
 
+  test('changed after its answer was lost is sent as a new note: nothing of it is taken for saved already', async () => {
+    const { send, save } = noted()
+    send({ type: 'submit', id: 'um' })
+    await save.fail(offline)
+    send({ type: 'field.change', change: { status: 'resolvido' } })
+    send({ type: 'submit', id: 'dois' })
+    expect(save.requests[1]?.input).toMatchObject({ status: 'resolvido', note: 'Liguei.', noteId: 'dois' })
+  })
+
   test('that is refused loses nothing', async () => {
     const { send, save, state } = noted()
     send({ type: 'submit', id: 'um' })

@@ -92,6 +92,7 @@ describe('a new position', () => {
     send({ type: 'submit' })
     expect(save.requests).toEqual([])
     expect(told).toEqual([field])
+    expect(state().context.shown).toContain(field)
     expect(state().value).toEqual({ form: 'creating', list: 'ready' })
     expect(state().context.values).toMatchObject({ ...full, ...change })
   })

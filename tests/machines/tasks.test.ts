@@ -33,7 +33,7 @@ const counts: TaskCounts = { all: 1, pending: 1, completed: 0, cancelled: 0, toE
 
 const every: TaskView = { status: 'all', member: null, priority: null }
 
-const open = (rights: Access | null = access) => {
+const open = (rights: Access | null = access, view = every) => {
   const loadTasks = held<TaskPage, { view: TaskView; after: TaskCursor | null }>()
   const countTasks = held<TaskCounts, TaskScope>()
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
@@ -47,7 +47,7 @@ const open = (rights: Access | null = access) => {
         evaluation: evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }),
       },
     }),
-    { input: { userId: 'me', access: rights, view: every } },
+    { input: { userId: 'me', access: rights, view } },
   )
   const notices: Notice['key'][] = []
   actor.on('notice', ({ notice }) => notices.push(notice.key))
@@ -204,5 +204,61 @@ describe('an evaluation', () => {
     const tasks = open()
     tasks.actor.send({ type: 'evaluation.open', task: target })
     expect(tasks.state().value).toMatchObject({ panel: 'closed' })
+  })
+})
+
+describe('one evaluation after the other', () => {
+  const second = { ...routine, id: 's' }
+  const next = { created_at: 'x', id: 'r' }
+  /** The first page of those to evaluate, and the panel of its only task; more is to come. */
+  const evaluateFirst = async () => {
+    const tasks = open(access, { ...every, status: 'toEvaluate' })
+    await tasks.loadTasks.answer({ tasks: [routine], next })
+    tasks.actor.send({ type: 'evaluation.open', task: routine })
+    const panel = () => {
+      const ref = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
+      if (!ref) throw new Error('no panel')
+      return ref
+    }
+    const score = async () => {
+      panel().send({ type: 'submit' })
+      await tasks.evaluateTask.answer({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
+    }
+    const shown = () => (tasks.state().matches({ panel: 'evaluating' }) ? panel().getSnapshot().context.taskId : null)
+    return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
+  }
+
+  test('the next one comes with the next page, or with one after it', async () => {
+    const { loadTasks, move, shown } = await evaluateFirst()
+    move()
+    expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
+    await loadTasks.answer({ tasks: [task('a')], next })
+    await loadTasks.answer(page(second))
+    expect(loadTasks.requests).toHaveLength(3)
+    expect(shown()).toBe('s')
+  })
+
+  test.each([
+    ['holds none', page(task('a'))],
+    ['does not come', offline],
+  ])('when the next page %s, one is back with the one before, or the panel closes after its score', async (_, came) => {
+    for (const isScored of [false, true]) {
+      const { loadTasks, move, score, shown, state } = await evaluateFirst()
+      if (isScored) await score()
+      else move()
+      if (came instanceof Error) await loadTasks.fail(came)
+      else await loadTasks.answer(came)
+      expect(shown()).toBe(isScored ? null : 'r')
+      expect(state().matches({ panel: 'closed' })).toBe(isScored)
+    }
+  })
+
+  test('when the list itself does not come meanwhile, one is back with the one before', async () => {
+    const { actor, loadTasks, move, shown } = await evaluateFirst()
+    actor.send({ type: 'refresh' })
+    move()
+    expect(shown()).toBeNull()
+    await loadTasks.fail(offline)
+    expect(shown()).toBe('r')
   })
 })

@@ -36,6 +36,7 @@ export const walk = defineWalk({
   key: ({ view, hasMore, entries, isStale }) => [view.action, hasMore, entries.length, isStale],
   invariants: [
     stepsLead({
+      'the people come': { 'people.loading': 'people.ready' },
       'ask again': { 'people.missing': 'people.loading', 'list.failed': 'list.loading' },
       'the screen comes to the fore': {
         'list.ready': 'list.loading',

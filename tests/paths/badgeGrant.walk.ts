@@ -2,7 +2,7 @@ import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
 import { firstFaultOfGrant } from '#machines/model/badgeGrant.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, faultsAreShown, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -31,6 +31,7 @@ export const walk = defineWalk({
   key: ({ kind, opened, values }) => [kind, opened, firstFaultOfGrant(values)],
   arrows: 1,
   invariants: [
+    faultsAreShown,
     stepsLead({ cancel: { loadingMembers: 'closed', withoutMembers: 'closed' } }),
     stepsLeave({
       'grant somebody the badge': { opened: 'something', isForAnybody: 'something' },

@@ -4,7 +4,7 @@ import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from
 import { badgeRule } from '#tests/support/achievements.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -50,6 +50,8 @@ export const walk = defineWalk({
     other !== null,
   ],
   invariants: [
+    nothingStaysIn('form.closed', 'id', 'rule', 'values', 'failure', 'theirs'),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadBadgeRules'] } }),
     stepsLead({
       'the rules come': { 'list.loading': 'list.ready' },
       'take theirs': { 'form.conflict': 'form.editing' },

@@ -54,6 +54,7 @@ export const walk = defineWalk({
   invariants: [
     nothingStaysIn('form.closed', 'id', 'seat', 'values', 'failure'),
     stepsLead({
+      'the members come': { 'members.loading': 'members.ready' },
       'an admin edits somebody': { 'members.ready': 'members.loading' },
       discard: { 'form.discarding': 'form.closed' },
       'a council member edits somebody': { 'members.failed': 'members.failed', 'members.ready': 'members.ready' },

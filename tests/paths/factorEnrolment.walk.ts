@@ -1,7 +1,13 @@
 import { factorEnrolmentMachine } from '#machines/factorEnrolment.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(factorEnrolmentMachine)
@@ -26,6 +32,7 @@ export const walk = defineWalk({
   },
   key: ({ factor, failure }) => [factor?.id, failure?.code ?? failure?.kind],
   invariants: [
+    stepsDo({ 'it stays': { abandoning: ['call logLeftover'] } }),
     stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'it stays': { abandoning: 'closed' } }),
     stepsLeave({ 'no secret comes': { failure: 'something' }, 'give the code': { failure: 'nothing' } }),
     {

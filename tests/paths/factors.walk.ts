@@ -1,7 +1,13 @@
 import { factorsMachine } from '#machines/factors.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(factorsMachine)
@@ -23,6 +29,7 @@ export const walk = defineWalk({
   },
   key: ({ factors, failure }) => [factors?.length, failure?.code ?? failure?.kind],
   invariants: [
+    stepsDo({ 'one was set up': { loading: ['ask loadFactors'] } }),
     stepsLead({ 'one was set up': { listed: 'loading', failed: 'loading' } }),
     stepsLeave({ 'the list does not come': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {

@@ -76,6 +76,33 @@ export const walk = defineWalk({
       'the next page does not come': { isBehind: 'nothing' },
     }),
     {
+      name: 'what is heard while the list is read makes it be read once more; while it rests it is only shown',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const heard = ['somebody writes', 'somebody likes one', 'somebody deletes one', 'a change is unreadable']
+        if (!before || !heard.includes(step ?? '')) return true
+        const { isBehind } = snapshot.context
+        const isReading = (['loading', 'loadingMore', 'catchingUp'] as const).some((value) =>
+          before.snapshot.matches(value),
+        )
+        if (isReading) return isBehind
+        return !snapshot.matches('ready') || isBehind === before.snapshot.context.isBehind
+      },
+    },
+    {
+      name: 'one can ask for more exactly where there is more',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'more' }) ===
+        ((snapshot.matches('ready') || snapshot.matches('catchingUp')) && snapshot.context.next !== null),
+    },
+    {
+      name: 'a search that was typed and undone leaves the list as good as it was',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== "'pause' passes in feed.pausing" ||
+        !before ||
+        snapshot.context.view.search !== before.snapshot.context.view.search ||
+        snapshot.context.isStale === before.snapshot.context.isStale,
+    },
+    {
       name: 'busy exactly while a request is open, one at a time',
       holds: ({ now: { snapshot }, open }) => {
         const ids = open.map(({ id }) => id).filter((id) => id !== 'followMessages')

@@ -3,7 +3,13 @@ import { emailFaultOf } from '#machines/model/invitationForm.ts'
 import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  noReasonIsLeftIn,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -44,6 +50,8 @@ export const walk = defineWalk({
   arrows: 1,
   limit: 60_000,
   invariants: [
+    noReasonIsLeftIn('creating', 'resending'),
+    faultsAreShown,
     stepsLead({
       cancel: { loadingMembers: 'closed', 'made.shown': 'closed' },
       'it is copied': { 'made.copying': 'made.copied' },

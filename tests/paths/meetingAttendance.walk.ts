@@ -2,7 +2,7 @@ import { meetingAttendanceMachine, shownDate, ticked } from '#machines/meetingAt
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, noReasonIsLeftIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -33,6 +33,7 @@ export const walk = defineWalk({
   },
   key: ({ date, dates, marks }) => [date, dates.length, Object.keys(marks).length > 0],
   invariants: [
+    noReasonIsLeftIn('saving'),
     stepsLead({
       cancel: { loading: 'closed', failed: 'closed' },
       'ask again': { failed: 'loading' },

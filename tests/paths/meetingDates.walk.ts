@@ -3,7 +3,7 @@ import type { MeetingScope } from '#machines/model/meetingList.ts'
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -37,6 +37,15 @@ export const walk = defineWalk({
     wishes.map(({ date, answer: said }) => [date, said]),
   ],
   invariants: [
+    nothingStaysIn('answer.resting', 'wishes'),
+    {
+      name: 'who looks at what is over already keeps what is shown',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'look at what is over' ||
+        before?.snapshot.context.scope.when !== 'past' ||
+        (snapshot.context.rows === before.snapshot.context.rows &&
+          snapshot.matches({ list: 'loading' }) === before.snapshot.matches({ list: 'loading' })),
+    },
     stepsLead({ 'ask again': { 'list.failed': 'list.loading' } }),
     stepsLeave({ 'the dates do not come': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),

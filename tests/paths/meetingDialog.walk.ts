@@ -59,6 +59,13 @@ export const walk = defineWalk({
     context.failure !== null,
   ],
   invariants: [
+    {
+      name: 'who heeds a warning is back in the form that it came from',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'keep on' ||
+        !before?.snapshot.matches({ form: 'warning' }) ||
+        snapshot.matches({ form: { writing: snapshot.context.meeting === null ? 'creating' : 'editing' } }),
+    },
     nothingStaysIn('form.closed', 'id', 'values', 'failure'),
     {
       name: 'who goes on writing is back where the question came up',

@@ -23,6 +23,15 @@ export const walk = defineWalk({
   },
   key: ({ to, addressee, failure }) => [to, addressee !== null, failure !== null],
   invariants: [
+    {
+      name: 'to write to whom one writes already changes nothing, and asks for nobody',
+      holds: ({ now: { step, snapshot }, before, requests, moments }) =>
+        !step?.startsWith('write to') ||
+        before?.snapshot.context.to !== snapshot.context.to ||
+        (snapshot.value === before.snapshot.value &&
+          snapshot.context.addressee === before.snapshot.context.addressee &&
+          !requests.some(({ began }) => began === moments.length - 1)),
+    },
     stepsLeave({ 'no answer comes': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }),
     {

@@ -5,6 +5,7 @@ import { membersMachine } from '#machines/members.machine.ts'
 import { admin, memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -51,6 +52,10 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
   invariants: [
+    stepsLead({
+      'ask again': { 'place.detail.failed': 'place.detail.looking' },
+      'the screen comes to the fore': { 'place.detail.shown': 'place.detail.looking' },
+    }),
     {
       name: 'the state is where the address leads',
       holds: ({ now: { snapshot } }) => snapshot.matches({ place: snapshot.context.place.kind }),

@@ -2,7 +2,7 @@ import { messageComposerMachine } from '#machines/messageComposer.machine.ts'
 import { isBlank } from '#machines/model/text.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
@@ -18,7 +18,7 @@ export const walk = defineWalk({
     'after a reload while sending': {
       userId: 'ana',
       messageId: null,
-      draft: { version: 1, text: 'depois', attempt: { id: 'a', content: 'antes' } },
+      draft: { version: 1, text: 'depois', attempt: { id: 'a', content: 'antes', isBack: false } },
     },
   },
   steps: {
@@ -43,6 +43,7 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
+    stepsLead({ 'another one is heard of': { sending: 'sending', writing: 'writing' } }),
     stepsLeave({ 'it is heard of as a': { attempt: 'nothing' }, 'throw it away': { text: 'nothing' } }),
     stepsDo({
       'it is heard of as a': {

@@ -8,7 +8,13 @@ import { monitoringFormMachine } from '#machines/monitoringForm.machine.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, nothingStaysIn, stepsLead } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  noReasonIsLeftIn,
+  nothingIsAskedTwice,
+  nothingStaysIn,
+  stepsLead,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -36,6 +42,7 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],
   invariants: [
+    noReasonIsLeftIn('saving'),
     nothingStaysIn('closed', 'id', 'values', 'failure'),
     stepsLead({ 'keep on': { discarding: 'editing' } }),
     failureLeavesAWayOn({ type: 'submit' }),

@@ -44,6 +44,8 @@ export const walk = defineWalk({
   key: ({ unread, latest, known }) => [unread, latest, known.includes('n-2')],
   invariants: [
     stepsLead({
+      'three are unread': { 'following.counting': 'following.resting' },
+      'they cannot be counted': { 'following.counting': 'following.resting' },
       'something unreadable is told of': { 'following.counting': 'following.settling' },
       'changes are not heard': { 'following.settling': 'following.settling' },
       'the screen comes to the fore': {

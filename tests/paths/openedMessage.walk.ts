@@ -34,13 +34,31 @@ export const walk = defineWalk({
     stepsLead({
       'the listener breaks': { shown: 'shown' },
       'a change is unreadable': { shown: 'looking' },
-      'changes are heard': { failed: 'looking', looking: 'looking' },
+      'changes are heard': { failed: 'looking', looking: 'looking', shown: 'looking' },
+      'ask again': { failed: 'looking' },
+      'another one is deleted': { shown: 'shown' },
+      'one deletes another one': { shown: 'shown' },
     }),
     stepsLeave({ 'it comes': { message: 'something' }, 'ask again': { failure: 'something' } }),
     stepsDo({
       'the listener breaks': { looking: ['call logFailure'] },
       'changes are heard': { looking: ['ask loadMessage'] },
     }),
+    {
+      name: 'a like is seen at once while the message is shown',
+      holds: ({ now: { step, snapshot } }) =>
+        (step !== 'somebody likes it' && step !== 'one likes it') ||
+        !snapshot.matches('shown') ||
+        snapshot.context.message?.likes === liked.likes,
+    },
+    {
+      name: 'what is known stays in sight when it cannot be read anew, which is only logged',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        if (step !== 'it does not come') return true
+        const isKnown = snapshot.context.message !== null
+        return snapshot.matches(isKnown ? 'shown' : 'failed') && actions.includes('logFailure') === isKnown
+      },
+    },
     {
       name: 'busy exactly while it is asked for',
       holds: ({ now: { snapshot }, open }) =>

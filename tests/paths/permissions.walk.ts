@@ -47,6 +47,29 @@ export const walk = defineWalk({
     context.isOvertaken,
   ],
   invariants: [
+    {
+      name: 'one can tick, choose and look as a position once they are there, and take back what is ticked; no locked cell',
+      holds: ({ now: { snapshot } }) => {
+        const isEditing = snapshot.matches({ matrix: 'editing' })
+        const isThere = isEditing && snapshot.context.positions !== null
+        return (
+          snapshot.can({ type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } }) === isThere &&
+          !snapshot.can({ type: 'cell.toggle', cell: { area: 'members', action: 'edit' } }) &&
+          snapshot.can({ type: 'position.choose', position: 'nobody has it' }) === isThere &&
+          snapshot.can({ type: 'preview' }) === isThere &&
+          snapshot.can({ type: 'undo' }) === (isEditing && hasChanges(snapshot))
+        )
+      },
+    },
+    {
+      name: 'choosing the position that is shown asks nothing about its changes',
+      holds: ({ now: { event, snapshot }, before }) =>
+        event?.type !== 'position.choose' ||
+        !('position' in event) ||
+        event.position !== before?.snapshot.context.selected ||
+        !before.snapshot.matches({ matrix: 'editing' }) ||
+        snapshot.matches({ matrix: 'editing' }),
+    },
     stepsLead({
       cancel: { 'matrix.reviewing': 'matrix.editing' },
       'the permissions come': { 'list.loading': 'list.ready' },

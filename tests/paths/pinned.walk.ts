@@ -44,7 +44,11 @@ export const walk = defineWalk({
   key: ({ items, removing, removeFailure }) => [items.map(({ id }) => id), removing?.id, removeFailure !== null],
   invariants: [
     stepsLead({
-      'one has added something': { 'list.failed': 'list.loading', 'list.refreshing': 'list.refreshing' },
+      'one has added something': {
+        'list.ready': 'list.refreshing',
+        'list.failed': 'list.loading',
+        'list.refreshing': 'list.refreshing',
+      },
       'something unreadable is told of': { 'list.ready': 'list.refreshing', 'list.refreshing': 'list.refreshing' },
       'try again': { 'list.failed': 'list.loading' },
       'the works change': { 'list.loading': 'list.loading' },
@@ -68,6 +72,16 @@ export const walk = defineWalk({
       'works are pinned': { 'list.refreshing': ['ask refreshPinned'] },
       'it cannot be read anew': { 'list.refreshing': ['call logFailure'] },
     }),
+    {
+      name: 'what is heard shows at once where there is a list',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const isThere = snapshot.context.items.some(({ id }) => id === works.id)
+        if (!before?.snapshot.matches({ list: 'ready' }) && !before?.snapshot.matches({ list: 'refreshing' }))
+          return true
+        if (step === 'the works are unpinned') return !isThere
+        return (step !== 'works are pinned' && step !== 'the works change') || isThere
+      },
+    },
     failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
     {
       name: 'each stands there once, newest first',

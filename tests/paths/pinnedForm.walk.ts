@@ -4,6 +4,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   failureLeavesAWayOn,
+  faultsAreShown,
   nothingIsAskedTwice,
   stepsDo,
   stepsLead,
@@ -28,6 +29,7 @@ export const walk = defineWalk({
   },
   key: ({ id, values, shown, failure }) => [id, values.title, values.names, shown.length, failure !== null],
   invariants: [
+    faultsAreShown,
     stepsLead({ cancel: { editing: 'closed' } }),
     stepsLeave({ submit: { failure: 'nothing' }, 'it cannot be pinned': { failure: 'something' } }),
     stepsDo({ 'it is pinned': { saving: ['tell notice', 'tell pinned.added'] } }),

@@ -2,7 +2,13 @@ import { firstFaultOfPoints, pointsEntryOf } from '#machines/model/pointsGiving.
 import { pointsGivingMachine } from '#machines/pointsGiving.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  nothingIsAskedTwice,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { receivers } from '#tests/support/ranking.ts'
@@ -28,6 +34,7 @@ export const walk = defineWalk({
   },
   key: ({ values, id, shown }) => [firstFaultOfPoints(values), id, shown.length],
   invariants: [
+    faultsAreShown,
     stepsLead({ 'the members do not come': { loading: 'failed' }, 'ask for the members again': { failed: 'loading' } }),
     stepsLeave({ 'leave the points': { shown: 'something' }, 'the members do not come': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'submit', id: second }),

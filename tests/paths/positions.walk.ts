@@ -77,6 +77,41 @@ export const walk = defineWalk({
       'the position is deleted': { id: 'nothing' },
     }),
     stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadPositions'] } }),
+    {
+      name: 'the form is that of a new position exactly while there is none yet',
+      holds: ({ now: { snapshot } }) =>
+        (!snapshot.matches({ form: 'creating' }) || snapshot.context.position === null) &&
+        (!snapshot.matches({ form: 'editing' }) || snapshot.context.position !== null),
+    },
+    {
+      name: 'cancelling closes a form in which nothing was typed, and asks about any other',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'cancel' ||
+        !before ||
+        !(before.snapshot.matches({ form: 'creating' }) || before.snapshot.matches({ form: 'editing' })) ||
+        snapshot.matches({ form: holdsWriting(before.snapshot) ? 'discarding' : 'closed' }),
+    },
+    {
+      name: 'a line says what was written into it, and goes when it is removed, unless it is the only one',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const lines = snapshot.context.values.responsibilities
+        const had = before?.snapshot.context.values.responsibilities ?? []
+        if (step === 'write into the first line') return lines[0] === 'Ligar'
+        return step !== 'remove the first line' || textOf(lines) === textOf(had.length > 1 ? had.slice(1) : had)
+      },
+    },
+    {
+      name: 'in a conflict one takes or overwrites what is there, and makes anew only what was deleted',
+      holds: ({ now: { snapshot } }) => {
+        if (!snapshot.matches({ form: 'conflict' })) return true
+        const isThere = snapshot.context.theirs !== null
+        return (
+          snapshot.can({ type: 'theirs.take' }) === isThere &&
+          snapshot.can({ type: 'mine.save' }) === isThere &&
+          snapshot.can({ type: 'create.anew' }) === !isThere
+        )
+      },
+    },
     failureLeavesAWayOn(
       { type: 'retry' },
       { type: 'submit' },

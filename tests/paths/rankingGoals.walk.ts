@@ -2,7 +2,14 @@ import { firstFaultOfGoals, goalsOf, isSameGoals } from '#machines/model/ranking
 import { rankingGoalsMachine } from '#machines/rankingGoals.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  noReasonIsLeftIn,
+  nothingIsAskedTwice,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { goals } from '#tests/support/ranking.ts'
@@ -28,6 +35,8 @@ export const walk = defineWalk({
   },
   key: ({ goals: kept, values, shown }) => [firstFaultOfGoals(values), isSameGoals(kept, values), shown.length],
   invariants: [
+    noReasonIsLeftIn('saving'),
+    faultsAreShown,
     stepsLead({ 'the goals do not come': { loading: 'failed' }, 'ask again': { failed: 'loading' } }),
     stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals do not come': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),

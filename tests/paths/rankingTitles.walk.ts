@@ -2,7 +2,14 @@ import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf } from '#machines/
 import { rankingTitlesMachine } from '#machines/rankingTitles.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  nothingStaysIn,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { titleOf } from '#tests/support/ranking.ts'
@@ -48,6 +55,28 @@ export const walk = defineWalk({
     isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
   ],
   invariants: [
+    nothingStaysIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
+    {
+      name: 'cancelling closes a form in which nothing was typed, and asks about any other',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
+        const { row: opened, values } = before.snapshot.context
+        const isUntouched = isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle)
+        return snapshot.matches({ form: isUntouched ? 'closed' : 'discarding' })
+      },
+    },
+    {
+      name: 'a faulty title is pointed to, and not sent',
+      holds: ({ now: { step, snapshot, emitted } }) => {
+        if (step !== 'submit') return true
+        const isFaulty = faultOfTitle(snapshot.context.values) !== null
+        return (
+          isFaulty === emitted.some(({ type }) => type === 'field.fault') &&
+          isFaulty === snapshot.matches({ form: 'editing' })
+        )
+      },
+    },
+    faultsAreShown,
     stepsLead({
       'ask for the titles again': { 'list.failed': 'list.loading' },
       'edit a title': { 'form.closed': 'form.editing' },

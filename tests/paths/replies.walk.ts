@@ -7,6 +7,7 @@ import { replyOf } from '#tests/support/writings.ts'
 
 const answer = answersOf(repliesMachine)
 const one = replyOf()
+const changed = replyOf({ content: 'Outra' })
 const own = replyOf({ id: 'mine', content: 'Minha' })
 const elsewhere = replyOf({ id: 'r9', message_id: 'm2' })
 
@@ -29,7 +30,7 @@ export const walk = defineWalk({
     'somebody replies': { type: 'live.insert', row: one },
     'somebody replies elsewhere': { type: 'live.insert', row: elsewhere },
     "one's own is heard of": { type: 'live.insert', row: own },
-    'a reply is changed': { type: 'live.update', row: one },
+    'a reply is changed': { type: 'live.update', row: changed },
     'a reply elsewhere is changed': { type: 'live.update', row: elsewhere },
     'a reply is deleted': { type: 'live.delete', id: 'r1' },
     'one deletes a reply': { type: 'reply.remove', id: 'r1' },
@@ -61,6 +62,18 @@ export const walk = defineWalk({
       'somebody replies': { 'opened.reading': ['tell reply.arrived'], 'opened.ready': ['tell reply.arrived'] },
       'the listener breaks': { 'opened.reading': ['call logSilence'] },
     }),
+    {
+      name: 'what is heard of the open thread shows at once, and makes it be read once more when it is on its way',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { messageId, gone, isBehind, replies } = snapshot.context
+        const heard = { 'somebody replies': one, 'a reply is changed': changed }[step ?? '']
+        const isGap = step === 'changes are heard' || step === 'a change is unreadable'
+        if (!before?.snapshot.matches('opened') || (!isGap && !heard) || (heard && messageId !== heard.message_id))
+          return true
+        const isShown = !heard || gone.includes(heard.id) || (replies ?? []).includes(heard)
+        return isShown && (isBehind || !before.snapshot.matches({ opened: 'reading' }))
+      },
+    },
     {
       name: 'busy exactly while a request is open; changes are heard of the open thread alone',
       holds: ({ now: { snapshot }, open }) => {

@@ -2,7 +2,12 @@ import { requestAnswerMachine } from '#machines/requestAnswer.machine.ts'
 import { answerFaultOf } from '#machines/model/requestAnswer.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  noReasonIsLeftIn,
+  nothingIsAskedTwice,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -26,6 +31,7 @@ export const walk = defineWalk({
   key: ({ id, outcome, answer, isChecked, failure }) => [id, outcome, answer, isChecked, failure !== null],
   arrows: 1,
   invariants: [
+    noReasonIsLeftIn('sending'),
     stepsLeave({ 'it is closed': { id: 'nothing' }, 'somebody was faster': { failure: 'something' } }),
     failureLeavesAWayOn({ type: 'submit' }),
     nothingIsAskedTwice({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),

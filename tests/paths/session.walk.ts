@@ -117,7 +117,7 @@ export const walk = defineWalk({
       name: 'what the auth client tells is heard wherever it matters',
       holds: ({ now: { snapshot } }) => {
         const { user } = snapshot.context
-        const same = ['auth.refreshed', 'auth.userUpdated'] as const
+        const same = ['auth.signedIn', 'auth.refreshed', 'auth.userUpdated'] as const
         const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
           types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp' }))
         if (snapshot.matches('restoring'))
@@ -147,11 +147,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step, event } }) => {
         if (event === null || !('user' in event)) return true
         const { user } = snapshot.context
-        const isWhole = step === 'the token is refreshed' || step === 'the e-mail is changed'
         if (step === 'Ana is asked for her second factor') return snapshot.matches('challenged') && user?.id === ana.id
-        return (
-          snapshot.matches('signedIn') && (isWhole ? textOf(user) === textOf(event.user) : user?.id === event.user.id)
-        )
+        return snapshot.matches('signedIn') && textOf(user) === textOf(event.user)
       },
     },
     {

@@ -2,7 +2,13 @@ import { changesOfSettings, firstFaultOfSettings, isShorter } from '#machines/mo
 import { settingsMachine } from '#machines/settings.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  nothingIsAskedTwice,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { settings } from '#tests/support/ranking.ts'
@@ -41,6 +47,7 @@ export const walk = defineWalk({
     shown.length > 0,
   ],
   invariants: [
+    faultsAreShown,
     stepsLead({
       cancel: { asking: 'editing' },
       'the settings do not come': { loading: 'failed' },

@@ -140,11 +140,11 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'when somebody is inactive the members are asked again',
-      holds: ({ now: { step }, open, before }) =>
+      name: 'when somebody is inactive the members are asked again, even while they are on their way',
+      holds: ({ now: { step }, requests, moments, before }) =>
         step !== 'somebody is inactive' ||
         (before?.snapshot.context.values.assignees.length ?? 0) === 0 ||
-        open.some((request) => request.id === 'loadActiveMembers'),
+        requests.some(({ id, began }) => id === 'loadActiveMembers' && began === moments.length - 1),
     },
     {
       name: 'only active members stay chosen, and who is gone is named',

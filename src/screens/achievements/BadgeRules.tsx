@@ -11,6 +11,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -30,6 +31,7 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
   const grants = useActorRef(badgeGrantMachine, { input: { ownMemberId: access?.memberId ?? null } })
   useNotices(rules)
   useNotices(grants)
+  useEffect(() => onReturn(() => rules.send({ type: 'refresh' })), [rules])
   useEffect(() => {
     const changed = rules.on('rules.changed', onChange)
     const granted = grants.on('badges.changed', () => {
@@ -44,7 +46,9 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
   const state = useSelector(rules, ({ value }) => stateText(value))
   const grantState = useSelector(grants, ({ value }) => stateText(value))
   const list = useSelector(rules, ({ context }) => context.rules)
-  const failure = useSelector(rules, ({ context }) => context.rulesFailure)
+  const failure = useSelector(rules, (snapshot) =>
+    snapshot.matches({ list: 'failed' }) ? snapshot.context.rulesFailure : null,
+  )
   const isOpen = useSelector(rules, (snapshot) => !snapshot.matches({ form: 'closed' }))
   const mayEdit = access !== null && may(access, 'achievements', 'edit')
   const mayGrant = access !== null && may(access, 'achievements', 'create')

@@ -8,6 +8,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { feed as texts } from '#src/texts/messages.ts'
 import * as css from './Feed.css.ts'
@@ -148,8 +149,9 @@ const Reading = ({ feed }: { feed: FeedActor }) => {
 /** Said once for all that came in a while; the way to it for whoever reads further down. */
 const News = ({ news, isOnTop, onPress }: { news: FeedNewsActor; isOnTop: boolean; onPress: () => void }) => {
   const told = useSelector(news, ({ context }) => context.told)
+  const state = useSelector(news, ({ value }) => stateText(value))
   return (
-    <div className={css.news}>
+    <div className={css.news} data-machine="feedNews" data-state={state}>
       <VisuallyHidden>
         <output>{told > 0 ? texts.news(told) : ''}</output>
       </VisuallyHidden>

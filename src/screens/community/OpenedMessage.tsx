@@ -32,7 +32,7 @@ export const OpenedMessage = ({ id }: { id: string }) => {
   return (
     <section className={css.opened} aria-label={texts.opened} data-machine="openedMessage" data-state={state}>
       <div className={css.openedHead}>
-        <span className={meta}>{texts.opened}</span>
+        <h3 className={meta}>{texts.opened}</h3>
         <TextLink href={dashboardPath({ kind: 'feed', message: null })}>{texts.wholeFeed}</TextLink>
       </div>
       {state === 'looking' && message === null && <Loading label={texts.loadingOne} />}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { stateText } from '#src/joints/stateText.ts'
 import { WallContext, type WallActors } from './wall.ts'
 
 const DeletionQuestion = lazy(async () => ({ default: (await import('./DeletionQuestion.tsx')).DeletionQuestion }))
@@ -7,9 +8,13 @@ const DeletionQuestion = lazy(async () => ({ default: (await import('./DeletionQ
 /** Around a list of messages: gives them what they share, and asks before one is deleted. */
 export const Wall = ({ actors, children }: { actors: WallActors; children: ReactNode }) => {
   const isAsked = useSelector(actors.deletion, (state) => !state.matches('closed'))
+  const deletionState = useSelector(actors.deletion, ({ value }) => stateText(value))
+  const likesState = useSelector(actors.likes, ({ value }) => stateText(value))
   return (
     <WallContext value={actors}>
       {children}
+      <div hidden data-machine="messageLikes" data-state={likesState} />
+      <div hidden data-machine="messageDeletion" data-state={deletionState} />
       {isAsked && (
         <Suspense fallback={null}>
           <DeletionQuestion />

@@ -9,6 +9,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useShownDay } from '#src/joints/profile.ts'
+import { stateText } from '#src/joints/stateText.ts'
 import { PriorityBadge } from '#src/screens/tasks/PriorityBadge.tsx'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
 import { day } from '#src/texts/dates.ts'
@@ -19,18 +20,23 @@ import * as css from './Dashboard.css.ts'
 type RecentTasksActor = ActorRefFrom<typeof recentTasksMachine>
 
 /** At most two pending tasks of one's own (SPEC.md, section 2; DESIGN.md, 'Tarefas Recentes'). */
-export const RecentTasks = ({ recentTasks }: { recentTasks: RecentTasksActor }) => (
-  <Card
-    title={texts.tasks}
-    aside={
-      <TextLink href="/tasks" tone="strong">
-        {texts.seeAll}
-      </TextLink>
-    }
-  >
-    <List recentTasks={recentTasks} />
-  </Card>
-)
+export const RecentTasks = ({ recentTasks }: { recentTasks: RecentTasksActor }) => {
+  const state = useSelector(recentTasks, ({ value }) => stateText(value))
+  return (
+    <Card
+      title={texts.tasks}
+      aside={
+        <TextLink href="/tasks" tone="strong">
+          {texts.seeAll}
+        </TextLink>
+      }
+      data-machine="recentTasks"
+      data-state={state}
+    >
+      <List recentTasks={recentTasks} />
+    </Card>
+  )
+}
 
 const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
   const tasks = useSelector(actor, ({ context }) => context.tasks)

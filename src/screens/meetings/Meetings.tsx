@@ -94,7 +94,7 @@ type UpcomingProps = Omit<Parameters<typeof MeetingTable>[0], 'rows'>
 const Upcoming = (props: UpcomingProps) => {
   const { meetings, today } = props
   const rows = useSelector(meetings, ({ context }) => context.meetings)
-  const failure = useSelector(meetings, ({ context }) => context.failure)
+  const failure = useSelector(meetings, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   if (rows === null && failure)
     return (
       <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => meetings.send({ type: 'retry' })}>

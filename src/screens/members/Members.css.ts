@@ -39,7 +39,7 @@ export const cards = style({
     [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [sideBySide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
+  selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
 })
 /** What is out of sight is not laid out, so that thousands scroll as a few do. */
 export const item = style({

@@ -31,7 +31,7 @@ export const count = style([
 ])
 export const rows = style({
   transition: `opacity ${motion.press}`,
-  selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
+  selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
 })
 export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 })

@@ -74,9 +74,11 @@ export const restArea: Area = ({ database, tokens, log, config }) => {
     try {
       const request = await requestOf(context, name)
       const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
+      // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself.
+      const length = answer.body === null && answer.status !== 204 && method !== 'HEAD' && { 'Content-Length': '0' }
       return new Response(answer.body, {
         status: answer.status,
-        headers: { ...answer.headers, 'Content-Profile': 'public' },
+        headers: { ...answer.headers, ...length, 'Content-Profile': 'public' },
       })
     } catch (error) {
       throw error instanceof DatabaseError ? fromDatabase(error, caller.role === 'anon') : error

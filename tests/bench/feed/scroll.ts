@@ -1,16 +1,27 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { findChromium } from '#tests/support/chromium.ts'
 import { startSite } from '#tests/support/site.ts'
-import { atMost, ms, p95, ratioAtMost, type Verdict } from '../backend/report.ts'
+import { atMost, median, ms, p95, ratioAtMost, type Verdict } from '../backend/report.ts'
 import { signer, type Stored } from '../load/people.ts'
 import { cpuSlowdown, desktop } from '../load/visit.ts'
 import type { Wall } from './ground.ts'
 
 const [few, many] = [100, 2_000]
-/** Of each length of the list, in turn. */
-const visits = 2
+/** Of each length of the list, in turn; the one in the middle counts, so that what else the machine does meanwhile does not. */
+const visits = 3
 const frames = 150
-const letters = 'xilogravura'
+const letters = 'xilogravura em madeira de lei, do século passado'
+
+/**
+ * Until what so many presses in a row left behind is over: each was announced, and its words leave the page seven seconds
+ * later, one at a time. Nobody presses 39 times in a second. The pointer rests on the list, at the same place for each length.
+ */
+const rest = async (page: Page) => {
+  const box = await page.locator('[role=feed]').locator('..').boundingBox()
+  if (!box) throw new Error('there is no list')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForFunction(() => !document.querySelector('[data-live-announcer] [role=log] > *'))
+}
 
 /** The wall with at least so many messages in it, on a slow device. */
 const open = async (browser: Browser, url: string, storageState: Stored, messages: number) => {
@@ -31,6 +42,7 @@ const open = async (browser: Browser, url: string, storageState: Stored, message
     await more.click()
     await articles.nth(loaded + 49).waitFor({ state: 'attached' })
   }
+  await rest(page)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   return { page, close: () => context.close() }
@@ -87,12 +99,17 @@ export const benchScroll = async (wall: Wall): Promise<Verdict[]> => {
         ['many', many],
       ] as const) {
         const { page, close } = await open(browser, site.url, stored, messages)
-        between[size].push(...(await scroll(page)))
+        between[size].push(p95(await scroll(page)))
         if (size === 'many') typed.push(...(await type(page)))
         await close()
       }
     return [
-      ratioAtMost(`a frame while ${many} messages scroll, 95th percentile`, p95(between.many), p95(between.few), 1.3),
+      ratioAtMost(
+        `a frame while ${many} messages scroll, 95th percentile`,
+        median(between.many),
+        median(between.few),
+        1.3,
+      ),
       atMost(`a letter in the search of ${many}, 95th percentile`, p95(typed), 100, ms),
     ]
   } finally {

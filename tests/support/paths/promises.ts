@@ -84,3 +84,22 @@ export const nothingStaysIn = (state: string, ...facts: readonly string[]): Inva
     return !isIn(snapshot.value, state) || facts.every((fact) => textOf(before?.[fact]) === textOf(after?.[fact]))
   },
 })
+
+/** A field that a form points to, instead of being sent, shows its fault from then on. */
+export const faultsAreShown: Invariant<AnyStateMachine> = {
+  name: 'a field that is pointed to shows its fault',
+  holds: ({ now: { snapshot, emitted } }) => {
+    const { shown, isChecked } = snapshot.context as { shown?: readonly unknown[]; isChecked?: boolean }
+    const faults = emitted.filter(({ type }) => type === 'field.fault') as { field?: unknown }[]
+    return faults.every(({ field }) => (field === undefined ? isChecked === true : shown?.includes(field) === true))
+  },
+}
+
+/** Whoever tries again does not read on why the attempt before failed. */
+export const noReasonIsLeftIn = (...states: readonly string[]): Invariant<AnyStateMachine> => ({
+  name: `the reason of the attempt before is gone in '${states.join("', '")}'`,
+  names: { steps: [], states },
+  holds: ({ now: { snapshot } }) =>
+    !states.some((state) => isIn(snapshot.value, state)) ||
+    (snapshot.context as { failure?: unknown }).failure === null,
+})

@@ -30,7 +30,7 @@ export const RankingTitles = () => {
   useEffect(() => onReturn(() => titles.send({ type: 'refresh' })), [titles])
   const state = useSelector(titles, ({ value }) => stateText(value))
   const rows = useSelector(titles, ({ context }) => context.rows)
-  const failure = useSelector(titles, ({ context }) => context.rowsFailure)
+  const failure = useSelector(titles, (state) => (state.matches({ list: 'failed' }) ? state.context.rowsFailure : null))
   const isAsking = useSelector(
     titles,
     (state) => !state.matches({ form: 'closed' }) && !state.matches({ form: 'toggling' }),

@@ -26,7 +26,7 @@ export const entries = style({
   display: 'flex',
   flexDirection: 'column',
   transition: `opacity ${motion.press}`,
-  selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
+  selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
 })
 export const entry = style({
   display: 'flex',

@@ -1,0 +1,51 @@
+import { createActor } from 'xstate'
+import type { MemberSaved, MemberToSave } from '#machines/actors/memberRecord.ts'
+import type { PreparedPhoto } from '#machines/actors/photo.ts'
+import { memberFormMachine } from '#machines/memberForm.machine.ts'
+import type { MemberFormInput } from '#machines/memberFormState.ts'
+import type { Crop, Size } from '#machines/model/crop.ts'
+import type { Member } from '#machines/model/member.ts'
+import { newMemberValues, type MemberDraft } from '#machines/model/memberForm.ts'
+import { admin, memberOf } from './members.ts'
+import { held } from './settled.ts'
+
+/** A member with a picture. */
+export const ana = memberOf({
+  bio: 'Marceneira.',
+  photo_url: '/storage/v1/object/public/confraria-assets/member-photos/old.webp',
+})
+export const newId = '11111111-1111-4111-8111-111111111111'
+
+/** The form of this member, loaded, with all that it asks for held back; `told`: keys of notices, and what else it emits. */
+export const openMemberForm = async (change: Partial<MemberFormInput> = {}, member: Member = ana) => {
+  const calls = {
+    loadMember: held<Member, { id: string }>(),
+    saveMember: held<MemberSaved, MemberToSave>(),
+    readPicture: held<Size, { file: File }>(),
+    prepareMemberPhoto: held<PreparedPhoto, { file: File; crop: Crop }>(),
+    uploadMemberPhoto: held<void, PreparedPhoto>(),
+    removeUnusedPhotos: held<void, { addresses: readonly string[] }>(),
+  }
+  const drafts: (MemberDraft | null | 'kept')[] = []
+  const machine = memberFormMachine.provide({
+    actors: Object.fromEntries(Object.entries(calls).map(([name, { logic }]) => [name, logic])),
+    actions: { keepDraft: () => void drafts.push('kept'), forgetDraft: () => void drafts.push(null) },
+  })
+  const input = {
+    userId: 'me',
+    access: admin,
+    memberId: ana.id,
+    newId,
+    blank: newMemberValues('2026-11-21'),
+    draft: null,
+    ...change,
+  }
+  const actor = createActor(machine, { input })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('member.saved', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  if (actor.getSnapshot().matches('loading')) await calls.loadMember.answer(member)
+  return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), told, drafts }
+}
