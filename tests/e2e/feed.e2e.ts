@@ -52,9 +52,7 @@ test('two people see each other’s message, like, comment and deletion; nothing
     const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/'))
     await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"messages:'))
   }
-  await Promise.all([signIn('membro', one), signIn('membro2', two)])
-  await one.goto(feed)
-  await Promise.all([two.goto(feed), heard(two)])
+  await Promise.all([signIn('membro', { at: feed, page: one }), signIn('membro2', { at: feed, page: two }), heard(two)])
   await Promise.all([isLive(one), isLive(two)])
 
   await test.step('a message, as text and nothing else', async () => {
@@ -132,8 +130,7 @@ test('the search takes any sign as itself; a notification’s message is shown f
   page,
   signIn,
 }) => {
-  await signIn('membro3')
-  await page.goto(feed)
+  await signIn('membro3', { at: feed })
   await isLive(page)
   await write(page).fill('Só 100% de "presença" (sim, todos)')
   await send(page).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, failAt, test } from './test.ts'
 
 const isOpen = async (page: Page) => {
   await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){3}$/)
@@ -70,7 +70,7 @@ test('one stands below the ten with the distance to the next; a long name ends i
   const name = rows.first().getByText(`${longest} 0`)
   expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await expectAccessible(page)
+  await expectAccessible(page, ['main'])
 })
 
 test('nobody has points: the page says so, and offers a routine only while one is open', async ({ page, signIn }) => {
@@ -90,7 +90,7 @@ test('nobody has points: the page says so, and offers a routine only while one i
   await expect(page.getByText('Ainda sem detentor')).toHaveCount(3)
   await expect(page.getByText('Períodos anteriores')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Registrar rotina' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, ['main'])
 
   await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
     route.fulfill({ json: { training: true, reading: true, fasting: true, documentation: true } }),
@@ -102,12 +102,12 @@ test('nobody has points: the page says so, and offers a routine only while one i
 })
 
 test('what does not come says so in its own place, and is tried again', async ({ page, signIn }) => {
-  await page.route('**/rest/v1/rank*', (route) => route.abort())
+  await failAt(page, '**/rest/v1/rank*')
   await signIn('membro2', { at: '/ranking' })
   await isOpen(page)
   const failures = page.getByRole('main').getByRole('alert')
   await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
-  await expectAccessible(page)
+  await expectAccessible(page, ['main'])
   await page.unroute('**/rest/v1/rank*')
   await failures.last().getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(failures).toHaveCount(0)

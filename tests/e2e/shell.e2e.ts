@@ -1,62 +1,19 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, isLaidOut, picture, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, failAt, picture, test } from './test.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const noSidewaysScroll = async (page: Page) => {
-  await isLaidOut(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-}
 
 const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
 const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
 
 test.describe('navigation by role', () => {
-  for (const [who, items, gear] of [
-    ['membro2', everybody, null],
-    ['conselho', staff, 'Painel do Conselho'],
-    ['conselho3', staff, 'Painel do Conselho'],
-    ['admin', staff, 'Painel Administrativo'],
-    ['mestre', staff, 'Painel Administrativo'],
-  ] as const)
-    test(`${who} sees ${items.length} areas, and ${gear ? `a gear to ${gear}` : 'no gear'}`, async ({
-      page,
-      signIn,
-    }) => {
-      await signIn(who)
-      await expect(navigation(page)).toHaveText([...items])
-      const link = page.getByRole('link', { name: 'Administração' })
-      if (gear === null) return expect(link).toHaveCount(0)
-      await link.click()
-      await expect(heading(page, gear)).toBeVisible()
-      await expect(page.getByRole('main')).toBeFocused()
-    })
-
-  test('the council sees who sits in it; the way there is remembered through the login', async ({ page }) => {
-    await page.goto('/council')
-    await expect(page).toHaveURL(/\/login$/)
-    await page.getByLabel('E-mail', { exact: true }).fill('conselho3@confraria.test')
-    await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
-    await page.getByRole('button', { name: 'Entrar como Membro' }).click()
-    await expect(heading(page, 'Painel do Conselho')).toBeVisible()
-    const table = page.getByRole('table', { name: 'Membros do Conselho' })
-    await expect(table.getByRole('columnheader')).toHaveText(['Nome', 'Cargo', 'Data de Entrada', 'Status', 'Ações'])
-    await expect(
-      table.getByRole('row', { name: /^Aurélio Montenegro Vice Presidente Executivo 10\/01\/2022 Ativo/ }),
-    ).toBeVisible()
-    const names = await table.getByRole('rowheader').allTextContents()
-    expect(names).toHaveLength(5)
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
-    await expectAccessible(page)
-    await page.goto('/council/settings')
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
-  })
-
   test('the administration leads to the council, and from there to its settings and back', async ({ page, signIn }) => {
-    await signIn('admin', { at: '/admin' })
+    await signIn('admin')
+    await expect(navigation(page)).toHaveText(staff)
+    await page.getByRole('link', { name: 'Administração' }).click()
     await expect(heading(page, 'Painel Administrativo')).toBeVisible()
-    await expectAccessible(page)
+    await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()
     await expect(heading(page, 'Painel do Conselho')).toBeVisible()
     await page.getByRole('link', { name: 'Configurações do Conselho' }).click()
@@ -65,13 +22,18 @@ test.describe('navigation by role', () => {
     await expect(page).toHaveURL(/\/council$/)
   })
 
-  test("the council's table that does not come says so and is tried again", async ({ page, signIn }) => {
+  test("the council's gear leads to its table, which says so when it does not come, and is tried again", async ({
+    page,
+    signIn,
+  }) => {
     await signIn('conselho')
-    await page.route('**/rest/v1/council_members**', (route) => route.abort())
-    await page.getByRole('link', { name: 'Conselho' }).click()
+    await expect(navigation(page)).toHaveText(staff)
+    await failAt(page, '**/rest/v1/council_members**')
+    await page.getByRole('link', { name: 'Administração' }).click()
+    await expect(heading(page, 'Painel do Conselho')).toBeVisible()
     const failure = page.getByRole('main').getByRole('alert')
     await expect(failure).toContainText('Erro ao carregar dados')
-    await expectAccessible(page)
+    await expectAccessible(page, ['main'])
     await page.unroute('**/rest/v1/council_members**')
     await failure.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(page.getByRole('rowheader', { name: 'Aurélio Montenegro' })).toBeVisible()
@@ -89,7 +51,7 @@ test.describe('the menu of phones', () => {
     await expect(menu(page).getByText('Vice Presidente Executivo')).toBeVisible()
     await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText(staff)
     await expect(menu(page).getByRole('link', { name: 'Administração' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, ['[role=dialog]'])
     await page.goBack()
     await expect(menu(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -116,7 +78,7 @@ test.describe('the menu of phones', () => {
     await expect(menu(page)).toHaveCount(0)
   })
 
-  test('by keyboard: the focus moves in, stays in, and returns', async ({ page, signIn }) => {
+  test('by keyboard: the focus moves in, stays in, and returns; Sair in it leaves', async ({ page, signIn }) => {
     await signIn('membro2')
     await button(page).focus()
     await page.keyboard.press('Enter')
@@ -133,10 +95,7 @@ test.describe('the menu of phones', () => {
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Tarefas e Missões')).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
-  })
 
-  test('Sair in it leaves', async ({ page, signIn }) => {
-    await signIn('membro2')
     await button(page).tap()
     await menu(page).getByRole('button', { name: 'Sair' }).tap()
     await expect(button(page)).toHaveCount(0)
@@ -154,7 +113,7 @@ test.describe('the user menu', () => {
     await expect(items).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Administração', 'Sair'])
     await expect(page.getByText('admin@confraria.test')).toBeVisible()
     await expect(items.first()).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, ['[role=menu]', 'header'])
     await page.keyboard.press('ArrowUp')
     await expect(items.last()).toBeFocused()
     await page.keyboard.press('Escape')
@@ -189,31 +148,6 @@ test.describe('the user menu', () => {
   })
 })
 
-test('a session that the server no longer renews leads to the login, says so, and back to where one was', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('membro5')
-  await page.getByRole('link', { name: 'Rotinas' }).click()
-  await expect(heading(page, 'Rotinas')).toBeVisible()
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('confraria-session') ?? '') as Record<string, unknown>
-    const ended = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60, refresh_token: 'gone' }
-    localStorage.setItem('confraria-session', JSON.stringify(ended))
-    // As when one comes back to the window: the screen asks anew.
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Erro de autenticação')).toBeVisible()
-  await expect(
-    page.getByText('Não foi possível verificar sua sessão. Por favor, faça login novamente.').first(),
-  ).toBeVisible()
-  await page.getByLabel('E-mail', { exact: true }).fill('membro5@confraria.test')
-  await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
-  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
-  await expect(page).toHaveURL(/\/routines$/)
-})
-
 test('leaving a routine while its photo is on its way asks first', async ({ page, signIn }) => {
   await signIn('membro9')
   await page.getByRole('link', { name: 'Registrar Batalha Documentada' }).click()
@@ -235,7 +169,7 @@ test('leaving a routine while its photo is on its way asks first', async ({ page
 
   await page.getByRole('link', { name: 'Ranking' }).click()
   await expect(question).toContainText('O envio está em andamento. Sair mesmo assim?')
-  await expectAccessible(page)
+  await expectAccessible(page, ['[role=alertdialog]'])
   await question.getByRole('button', { name: 'Continuar o envio' }).click()
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(/\/routines\?type=documentation$/)
@@ -259,31 +193,28 @@ test('leaving a routine while its photo is on its way asks first', async ({ page
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('from 360 to 1920 px nothing scrolls sideways, and no screen has a fault of access', async ({ page, signIn }) => {
+test('an address with more than the page knows is the page as usual, within the window at every width', async ({
+  page,
+  signIn,
+}) => {
   test.slow()
-  await signIn('admin')
-  for (const path of [
-    '/dashboard',
-    '/council',
-    '/ranking',
-    '/tasks',
-    '/routines',
-    '/routines?type=reading',
-    '/admin',
-  ]) {
-    await page.goto(path)
+  await signIn('admin', { at: '/admin' })
+  for (const path of ['/admin', '/ranking?tab=anual', '/routines?tab=nenhuma', '/routines?type=reading']) {
+    if (path !== '/admin') await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.getByRole('main').getByText(/^Carregando/)).toHaveCount(0)
-    for (const width of [360, 390, 600, 767, 768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await noSidewaysScroll(page)
-    }
+    await expectNoSidewaysScroll(page, [360, 390, 600, 767, 768, 1024, 1440, 1920])
     await expectAccessible(page)
   }
 })
 
-test('keyboards skip the navigation, and an unknown path is logged once', async ({ page, signIn }) => {
+test('keyboards skip the navigation; an unknown path is logged once, and is the restricted page, which leads back', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro2')
+  await expect(navigation(page)).toHaveText(everybody)
+  await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -296,4 +227,7 @@ test('keyboards skip the navigation, and an unknown path is logged once', async 
   await expect(heading(page, 'Acesso Restrito')).toBeVisible()
   // Told by an effect, which comes after the heading.
   await expect.poll(() => warnings).toEqual(['404: /segredo/antigo'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Retornar à área segura' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
 })

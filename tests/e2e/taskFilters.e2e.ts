@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, failAt, test } from './test.ts'
 
 const long = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
 const cards = (page: Page) => page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
@@ -13,6 +13,8 @@ test('by member, by priority and by status, in the address: reload, back and lin
 }) => {
   await signIn('conselho', { at: '/tasks' })
   await expect(cards(page).first()).toBeVisible()
+  // The counts are asked for beside the list, and may come after it.
+  await expect.poll(() => countOf(page, 'Todas')).toBeGreaterThan(0)
   const all = await countOf(page, 'Todas')
   await expect(clear(page)).toHaveCount(0)
   await page.getByLabel('Filtrar por membro').selectOption({ label: long })
@@ -67,12 +69,22 @@ test('the name on a card leads to that member’s tasks, and more of them come',
     await expect(link).toHaveText(whose)
 })
 
-test('what the address says wrongly is left out; who may not evaluate has no such filter', async ({ page, signIn }) => {
+test('what the address says wrongly is left out; who may not evaluate has no such filter; a list that does not load is tried again', async ({
+  page,
+  signIn,
+}) => {
+  await failAt(page, '**/rest/v1/tasks?select=id%2C*')
   await signIn('membro4', { at: '/tasks?status=toEvaluate&member=ninguem&priority=urgente' })
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Erro ao carregar tarefas')
+  await expectAccessible(page, ['main'])
+  await page.unroute('**/rest/v1/tasks?select=id%2C*')
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Todas/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^A Avaliar/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
   await expect(clear(page)).toHaveCount(0)
-  await expect(cards(page).first()).toBeVisible()
   await page.goto('/tasks?member=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('Nenhuma tarefa encontrada com o filtro selecionado.')).toBeVisible()
   await clear(page).click()

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { startSite } from '../support/site.ts'
 
 export const password = 'confraria-demo'
 
-/** Opens the dashboard, or the page at this path, with a session of its own for a seeded person. */
+/** Opens the dashboard, or the page at this path, as a seeded person; a second time in a test with a session of its own. */
 export type SignIn = (who: string, where?: Page | { at: string; page?: Page }) => Promise<void>
 
 interface Fixtures {
@@ -37,14 +39,34 @@ const sessionOf = async (site: string, who: string): Promise<string> => {
   return answer.text()
 }
 
-/** Sessions beside the screens, by site and person: a password takes the server longer than most requests. */
+const tokenIn = (session: string): string => {
+  const { access_token: token }: { access_token: string } = JSON.parse(session)
+  return token
+}
+
+/** A session by site and person: a password takes the server longer than most requests. */
+const kept = new Map<string, string>()
+
+/** The session that is kept, or a new one if a test has ended that. */
+const liveSessionOf = async (site: string, who: string): Promise<string> => {
+  const known = kept.get(`${site} ${who}`)
+  if (known !== undefined) {
+    const headers = { apikey: await keyOf(site), authorization: `Bearer ${tokenIn(known)}` }
+    if ((await fetch(`${site}/auth/v1/user`, { headers })).ok) return known
+  }
+  const session = await sessionOf(site, who)
+  kept.set(`${site} ${who}`, session)
+  return session
+}
+
+/** Sessions beside the screens, by site and person. */
 const tokens = new Map<string, string>()
 const tokenOf = async (site: string, who: string, isEnded: boolean): Promise<string> => {
   const known = isEnded ? undefined : tokens.get(`${site} ${who}`)
   if (known !== undefined) return known
-  const session: { access_token: string } = JSON.parse(await sessionOf(site, who))
-  tokens.set(`${site} ${who}`, session.access_token)
-  return session.access_token
+  const token = tokenIn(await sessionOf(site, who))
+  tokens.set(`${site} ${who}`, token)
+  return token
 }
 
 /** A request to the tables made by hand in a person's name, e.g. `('admin', 'POST', 'tasks', {…})`; the rows it answers. */
@@ -68,6 +90,17 @@ export const askAs = async (site: string, who: string, method: string, path: str
   const rows: Record<string, unknown>[] = await answer.json()
   return rows
 }
+
+/** The next page that opens finds this session, once: a test may end it. */
+const lay = (page: Page, session: string) =>
+  page.addInitScript(
+    ([stored, mark]) => {
+      if (sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem(mark, 'laid')
+      localStorage.setItem('confraria-session', stored)
+    },
+    [session, randomUUID()] as const,
+  )
 
 /** A stray console.error or an exception on the page fails the test in which it occurs. */
 const watch = (page: Page, faults: string[]) => {
@@ -96,13 +129,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
     expect(faults, 'console.error and exceptions').toEqual([])
   },
-  signIn: async ({ page }, use) => {
+  signIn: async ({ page, site }, use) => {
+    const isIn = new Set<string>()
     await use(async (who, where = page) => {
       const { page: on = page, at = '/dashboard' } = 'at' in where ? where : { page: where }
-      // A file of the same origin: storage can be filled there, and nothing of the application runs yet.
-      await on.goto('/mark.svg')
-      const session = await sessionOf(new URL(on.url()).origin, who)
-      await on.evaluate((stored) => localStorage.setItem('confraria-session', stored), session)
+      // Whoever comes in twice does so in two places.
+      const session = await (isIn.has(who) ? sessionOf : liveSessionOf)(site, who)
+      isIn.add(who)
+      await lay(on, session)
       await on.goto(at)
       const name = at === '/dashboard' ? 'Dashboard' : /./
       await expect(on.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -136,6 +170,13 @@ export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[
   if (before) await page.setViewportSize(before)
 }
 
+/**
+ * The server fails at these requests, until `page.unroute`. What only reads is asked again three times when no answer comes, 1, 2 and 4 s
+ * later (supabase-js): who looks at what a failure looks like need not wait for that.
+ */
+export const failAt = (page: Page, url: string) =>
+  page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'out of order' } }))
+
 /** A picture drawn by the page itself, as a file of the asked type, size and roughly the asked weight. */
 export const picture = async (page: Page, width = 800, height = 600, type = 'image/jpeg') => {
   const base64 = await page.evaluate(
@@ -159,4 +200,12 @@ export const picture = async (page: Page, width = 800, height = 600, type = 'ima
     [width, height, type] as const,
   )
   return Buffer.from(base64, 'base64')
+}
+
+/** Such a picture as a file, which the browser reads by itself: several megabytes are handed over much slower. */
+export const pictureFile = async (page: Page, name: string, ...drawing: [number, number, string]) => {
+  const path = base.info().outputPath(name)
+  const content = await picture(page, ...drawing)
+  await writeFile(path, content)
+  return { path, size: content.length }
 }

@@ -93,7 +93,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   unshown: {
     'replies.opened.failed: live.joined': two,
-    'replies.opened.ready: live.insert': two,
     'replies.opened.ready: live.joined': two,
     'replies.opened.ready: live.unreadable': two,
     'replies.opened.settling: always [1]': two,

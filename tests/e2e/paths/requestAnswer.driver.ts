@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { answerFaultOf } from '#machines/model/requestAnswer.ts'
 import { walk } from '#tests/paths/requestAnswer.walk.ts'
-import type { People } from '#tests/support/screens/people.ts'
+import { ask, newestRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -22,40 +22,9 @@ const list = (page: Page) => page.locator('[data-machine=users]')
 const request = ({ page, facts }: Place, way: 'Recusar' | 'Marcar como atendido') =>
   page.getByRole('button', { name: `${way} o pedido de ${facts.name}`, exact: true })
 
-/** The asker's newest request, as the database has it. */
-const newest = async (people: People) => {
-  const { client, id } = await people.as(asker)
-  const { data, error } = await client
-    .from('deletion_requests')
-    .select('id, outcome, answer, closed_at')
-    .eq('user_id', id)
-    .order('created_at', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-  if (error) throw error
-  return data
-}
-
-/** There is a request to be answered, a new one if the last was closed. */
-const ask = async (people: People) => {
-  const last = await newest(people)
-  if (last && last.closed_at === null) return
-  const { client } = await people.as(asker)
-  const { error } = await client.rpc('request_deletion', { p_reason: 'Mudo de cidade.' })
-  if (error) throw error
-}
-
-const withdraw = async (people: People) => {
-  const last = await newest(people)
-  if (last === null || last.closed_at !== null) return
-  const { client } = await people.as(asker)
-  const { error } = await client.rpc('withdraw_deletion_request')
-  if (error) throw error
-}
-
 /** The screen comes to the fore, with the request that there is now. */
 const begin = async ({ page, people, facts }: Stage<Facts>, way: 'Recusar' | 'Marcar como atendido') => {
-  await ask(people)
+  await ask(people, asker)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await request({ page, facts }, way).click()
 }
@@ -67,7 +36,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const { client, id } = await people.as(asker)
       const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
       if (error) throw error
-      await ask(people)
+      await ask(people, asker)
       await people.enter(page, 'admin')
       await page.goto('/admin/users?tab=requests')
       return { name: data.name }
@@ -93,7 +62,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       tells: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
     },
     'somebody was faster': {
-      does: ({ people }) => withdraw(people),
+      does: ({ people }) => withdraw(people, asker),
       reply: through,
       tells: 'Este pedido já foi encerrado.',
     },
@@ -135,7 +104,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the request is closed once it was answered, as it was answered, and not before',
       holds: async ({ people, step, before }) => {
-        const kept = await newest(people)
+        const kept = await newestRequest(people, asker)
         if (step === 'somebody was faster') expect(kept?.outcome).toBe('withdrawn')
         else if (step === 'it is closed' && before)
           expect([kept?.outcome, kept?.answer]).toEqual([before.context.outcome, before.context.answer.trim() || null])
@@ -153,5 +122,5 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  cleanUp: ({ people }) => withdraw(people),
+  cleanUp: ({ people }) => withdraw(people, asker),
 })

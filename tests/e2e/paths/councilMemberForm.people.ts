@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import type { People } from '#tests/support/screens/people.ts'
+import type { Stage } from '#tests/support/screens/screen.ts'
+
+export interface Facts {
+  /** Who is edited: a row of the path's own. */
+  id: string
+}
+
+/** As the graph's samples call them, and as they are called here: names that nobody else uses, and somebody without an account. */
+export const names: Readonly<Record<string, string>> = {
+  'Ana Lima': 'Ana da Prova',
+  Aninha: 'Aninha da Prova',
+  'Bia Prado': 'Isaura Belmonte',
+}
+const own = Object.values(names)
+const edited = names['Ana Lima'] ?? ''
+
+const council = async (people: People) => (await people.as('admin')).client.from('council_members')
+
+/** The path's rows, as the database has them. */
+export const made = async (people: People) => {
+  const { data, error } = await (await council(people)).select('id, name, status, member_id').in('name', own)
+  if (error) throw error
+  return data
+}
+
+export const removeAll = async (people: People) => {
+  const { error } = await (await council(people)).delete().in('name', own)
+  if (error) throw error
+}
+
+/** The row is again as the graph's sample says, and there is no other. */
+export const restore = async (people: People, { id }: Facts) => {
+  await removeAll(people)
+  const row = { id, name: edited, position: 'diretor_cultura', entry_date: '2022-03-07', status: 'ativo' }
+  const { error } = await (await council(people)).insert(row)
+  if (error) throw error
+}
+
+export const changeByAnother = async (people: People, { id }: Facts) => {
+  const { error } = await (await council(people)).update({ status: 'inativo' }).eq('id', id)
+  if (error) throw error
+}
+
+export const removeByAnother = async (people: People, { id }: Facts) => {
+  const { error } = await (await council(people)).delete().eq('id', id)
+  if (error) throw error
+}
+
+/** The table shows the row as it is now. */
+export const lookAgain = async (page: Page) => {
+  const table = page.locator('[data-machine=councilMembers]')
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/rest/v1/council_members?')),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ])
+  await expect(table).toHaveAttribute('data-state', 'ready')
+}
+
+export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<Facts> => {
+  const facts = { id: randomUUID() }
+  await restore(people, facts)
+  await people.enter(page, 'admin')
+  await page.goto('/council')
+  return facts
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { type Page, expect } from 'playwright/test'
+import { emailFaultOf } from '#machines/model/invitationForm.ts'
+import { invitationForm as texts } from '#src/texts/users.ts'
+import { walk } from '#tests/paths/invitationForm.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { cut, said, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { copiedText, holdCopying } from './clipboard.ts'
+import { comeToTheFore } from './list.ts'
+
+interface Facts {
+  /** Who is to be invited, and who was invited before the path began: nobody else on any path. */
+  newcomer: string
+  invited: string
+  /** Is the earlier invitation still good? */
+  isOpen: boolean
+  /** The links shown so far. */
+  links: Set<string>
+}
+
+const who = 'admin'
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(?:Convidar|Reenviar convite|Convite pronto)$/u })
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const email = (page: Page) => dialog(page).getByLabel(texts.email)
+const member = (page: Page) => dialog(page).getByLabel(texts.member)
+const link = (page: Page) => dialog(page).getByLabel(texts.link)
+const menu = (page: Page, address: string) => page.locator(`button[aria-label="Ações para ${address}"]`)
+const sample = 'nova@confraria.test'
+
+const openInvitations = async (people: People, address: string) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.rpc('list_invitations', { p_status: 'open', p_limit: 200 })
+  if (error) throw error
+  return data.filter((invitation) => invitation.email === address)
+}
+
+const invite = async (people: People, address: string) => {
+  if ((await openInvitations(people, address)).length > 0) return
+  const { client } = await people.as(who)
+  const { error } = await client.rpc('create_invitation', { p_email: address })
+  if (error) throw error
+}
+
+const revoke = async (people: People, address: string) => {
+  const { client } = await people.as(who)
+  for (const { id } of await openInvitations(people, address)) {
+    const { error } = await client.rpc('revoke_invitation', { p_id: id })
+    if (error) throw error
+  }
+}
+
+/** The old invitation is there to be sent again, and the list shows it. */
+const showInvited = async ({ page, people, facts }: Stage<Facts>) => {
+  await invite(people, facts.invited)
+  facts.isOpen = true
+  if ((await menu(page, facts.invited).count()) === 0) await comeToTheFore({ page })
+  await menu(page, facts.invited).click()
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const [newcomer, invited] = [`prova-${randomUUID().slice(0, 8)}`, `prova-${randomUUID().slice(0, 8)}`]
+      const facts = {
+        newcomer: `${newcomer}@confraria.test`,
+        invited: `${invited}@confraria.test`,
+        links: new Set<string>(),
+        isOpen: true,
+      }
+      await invite(people, facts.invited)
+      await people.enter(page, who)
+      await page.goto('/admin/users?tab=invitations')
+      return facts
+    },
+  },
+  prepare: (page, ask) => holdCopying(page, () => ask('copyText')),
+  requests: {
+    loadMembersToInvite: ['GET /rest/v1/members?is_founder=eq.false'],
+    createInvitation: ['POST /rest/v1/rpc/create_invitation'],
+    resendInvitation: ['POST /rest/v1/rpc/resend_invitation'],
+    copyText: [],
+  },
+  steps: {
+    'open the form': { does: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }).click() },
+    'send an old one again': {
+      does: async (stage) => {
+        await showInvited(stage)
+        await stage.page.getByRole('menuitem', { name: 'Reenviar convite' }).click()
+      },
+    },
+    'write an address': {
+      does: async ({ page, facts }) => {
+        await email(page).fill(facts.newcomer)
+        await member(page).selectOption('Isaura Belmonte')
+      },
+    },
+    'write half an address': { does: ({ page }) => email(page).fill('nova@') },
+    submit: {
+      // Twice: what is faulty takes the focus, and the second time is from there.
+      does: async ({ page }) => {
+        await dialog(page)
+          .getByRole('button', { name: /^Criar (?:convite|novo link)$/u })
+          .press('Enter')
+        await page.keyboard.press('Enter')
+      },
+    },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    copy: {
+      does: ({ page }) =>
+        dialog(page)
+          .getByRole('button', { name: /^(?:Copiar link|Link copiado)$/u })
+          .click(),
+    },
+    'ask for the members again': { does: ({ page }) => button(page, texts.retry).click() },
+    'the members come': { reply: through },
+    'the members do not come': { reply: cut },
+    'it is made': { does: ({ people, facts }) => revoke(people, facts.newcomer), reply: through },
+    'the address is invited already': { does: ({ people, facts }) => invite(people, facts.newcomer), reply: through },
+    'it is sent again': { reply: through },
+    // Revoked: nobody can be made to use it without becoming a member of the demonstration.
+    'it was used meanwhile': {
+      does: async ({ people, facts }) => {
+        await revoke(people, facts.invited)
+        facts.isOpen = false
+      },
+      reply: through,
+      tells: 'Este convite foi revogado. Crie outro. A lista foi atualizada.',
+    },
+    'no answer comes': { reply: cut },
+    'it is copied': { reply: said('copied'), tells: 'Link copiado' },
+    'the browser does not copy': { reply: said('refused') },
+  },
+  impossible: [
+    {
+      step: 'send an admin’s again without being the supreme one',
+      reason: 'only the supreme admin’s menu has it',
+    },
+  ],
+  signs: {
+    closed: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }),
+    loadingMembers: ({ page }) => dialog(page).getByText(texts.loadingMembers),
+    withoutMembers: ({ page }) => dialog(page).getByText(texts.membersFailed),
+    editing: ({ page }) => button(page, texts.submit),
+    creating: ({ page }) => button(page, texts.busy),
+    asking: ({ page }) => button(page, texts.resend),
+    resending: ({ page }) => button(page, texts.busy),
+    'made.shown': ({ page }) => button(page, texts.copy),
+    'made.copying': ({ page }) => button(page, texts.copying),
+    'made.copied': ({ page }) => button(page, texts.copied),
+    'made.uncopied': ({ page }) => dialog(page).getByText(texts.uncopied),
+  },
+  looks: ({ values, isChecked, failure }) => [isChecked && emailFaultOf(values.email), failure !== null],
+  invariants: [
+    {
+      name: 'what was typed is there again, after each failure and after closing, and stands while it is sent',
+      holds: async ({ page, facts, snapshot, waiting }) => {
+        if (!snapshot.matches('editing') && !snapshot.matches('creating')) return
+        const { values } = snapshot.context
+        await expect(email(page)).toHaveValue(values.email === sample ? facts.newcomer : values.email)
+        await expect(member(page)).toHaveValue(values.memberId === '' ? '' : /./u)
+        await expect(email(page)).toBeEditable({ editable: waiting.length === 0 })
+      },
+    },
+    {
+      name: 'a faulty address is said under the field, where the focus goes; a failure until the next attempt',
+      holds: async ({ page, step, snapshot }) => {
+        if (snapshot.matches('editing')) {
+          const fault = snapshot.context.isChecked ? emailFaultOf(snapshot.context.values.email) : null
+          await expect(dialog(page).locator('input[aria-invalid=true]')).toHaveCount(fault === null ? 0 : 1)
+          if (fault !== null) await expect(dialog(page).getByText(texts.faults[fault])).toBeVisible()
+          if (fault !== null && step === 'submit') await expect(email(page)).toBeFocused()
+        }
+        const isRetry = snapshot.matches('editing') || snapshot.matches('asking') || snapshot.matches('withoutMembers')
+        if (isRetry)
+          await expect(dialog(page).getByRole('alert')).toHaveCount(snapshot.context.failure === null ? 0 : 1)
+      },
+    },
+    {
+      name: 'the link is shown where one was made, another one each time, and never again',
+      holds: async ({ page, step, snapshot, facts }) => {
+        if (!snapshot.matches('made')) return expect(link(page)).toHaveCount(0)
+        const shown = await link(page).inputValue()
+        expect(shown).toMatch(/\/login#convite=[\w-]{43}$/u)
+        if (step === 'it is made' || step === 'it is sent again') expect(facts.links).not.toContain(shown)
+        facts.links.add(shown)
+        if (step === 'it is copied') expect(await copiedText(page)).toBe(shown)
+      },
+    },
+    {
+      name: 'nobody is invited twice, nor without having been sent; the list says what can be sent again',
+      holds: async ({ page, people, facts, sent }) => {
+        const isSent = sent.some(({ id, arrived }) => id === 'createInvitation' && arrived)
+        expect(await openInvitations(people, facts.newcomer)).toHaveLength(isSent ? 1 : 0)
+        expect(await openInvitations(people, facts.invited)).toHaveLength(facts.isOpen ? 1 : 0)
+        await expect(menu(page, facts.invited)).toHaveCount(facts.isOpen ? 1 : 0)
+      },
+    },
+  ],
+  cleanUp: async ({ people, facts }) => {
+    await revoke(people, facts.newcomer)
+    await revoke(people, facts.invited)
+  },
+})

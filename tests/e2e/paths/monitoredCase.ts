@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import type { People } from '#tests/support/screens/people.ts'
+
+/** In the council, with every right of the position. */
+export const who = 'conselho'
+
+/** Nobody may delete a case: what the paths add stays, under names that begin so, closed, at the end of the list. */
+const beginning = 'Prova '
+export const someName = () => `${beginning}${randomUUID().slice(0, 8)}`
+
+export const cases = async (people: People, name: string) => {
+  const { client } = await people.as(who)
+  const columns = 'id, name, reason, status, assigned_to, updated_at'
+  const { data, error } = await client.from('monitored_users').select(columns).eq('name', name)
+  if (error) throw error
+  return data
+}
+
+export const addCase = async (people: People, name: string) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.from('monitored_users').insert({ name, reason: 'Sumiu.' }).select('id').single()
+  if (error) throw error
+  return data.id
+}
+
+/** As it began: under observation, and nobody's. */
+export const reopenCase = async (people: People, name: string) => {
+  const { client } = await people.as(who)
+  const change = { status: 'em observação', assigned_to: null }
+  const { error } = await client.from('monitored_users').update(change).eq('name', name)
+  if (error) throw error
+}
+
+export const closeCase = async (people: People, name: string) => {
+  const { client } = await people.as(who)
+  const { error } = await client.from('monitored_users').update({ status: 'resolvido' }).eq('name', name)
+  if (error) throw error
+}
+
+export const enterMonitoring = async (page: Page, people: People) => {
+  await people.enter(page, who)
+  await page.goto('/council?tab=monitor')
+  await expect(page.locator('[data-machine=monitoring]')).toHaveAttribute('data-state', 'ready')
+}
+
+/** The table shows the cases as they are now. */
+export const lookAgain = async (page: Page) => {
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/rest/v1/monitored_users?')),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ])
+  await expect(page.locator('[data-machine=monitoring]')).toHaveAttribute('data-state', 'ready')
+}
