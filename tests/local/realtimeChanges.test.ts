@@ -135,6 +135,45 @@ describe('rights', () => {
     expect(await owners(2, 3)).toEqual([person, other, person])
   })
 
+  test.each([
+    'owner = auth.uid()',
+    'owner = (select auth.uid())',
+    `exists (select from public.letters mine where mine.owner = auth.uid() and mine.id = sealed.id)`,
+  ])('are those of each in a crowd: %s', async (own) => {
+    const { database } = server
+    await database.script(`
+      create table public.sealed (id uuid primary key, owner uuid);
+      create index on public.sealed (owner);
+      alter table public.sealed enable row level security;
+      create policy own on public.sealed for select using (${own});
+      grant select on public.sealed to authenticated;
+      alter publication supabase_realtime add table public.sealed`)
+    try {
+      const [table] = await tablesNamed(database, 'public', 'sealed')
+      if (!table) throw new Error('the table is published')
+      const people = Array.from({ length: 30 }, () => randomUUID())
+      for (const table of ['letters', 'sealed'])
+        await server.run(`insert into ${table} (id, owner) select who, who from unnest($1::uuid[]) who`, [
+          `{${people.join()}}`,
+        ])
+      const subscriptions = people.map((sub) => ({
+        person: { role: 'authenticated' as const, sub, until: Infinity, claims: JSON.stringify({ sub }) },
+        parameters: { event: '*' as const, schema: 'public', table: 'sealed', filters: [], select: null },
+      }))
+      const changes = people.map((id) => ({
+        change: { type: 'INSERT' as const, table: table.id, old: '{}', record: `{"id": "${id}"}`, committedAt: '' },
+        table,
+        subscriptions,
+      }))
+      const verdicts = await judge(database, changes)
+      const seen = verdicts.map((verdict) => subscriptions.filter(({ person }) => verdict(person) === 'seen'))
+      expect(seen.map((some) => some.map(({ person }) => person.sub))).toEqual(people.map((one) => [one]))
+    } finally {
+      await database.script('drop table public.sealed')
+      await database.forgetPlans()
+    }
+  })
+
   test('look at each row, though the policy names no column', async () => {
     const hearing = await listen({ table: 'picky' })
     await server.run('insert into picky values (1, true), (2, false), (3, true)')

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
 import { askEach } from './ask.ts'
 import { readAnnouncement, type Announcement, type Change } from './change.ts'
@@ -22,6 +23,8 @@ interface Hearer {
 
 /** How many pairs of a change and a subscription are judged at once: more in one go is faster, but later. */
 const judgedAtOnce = 5_000
+/** How many channels are told in one go: more would make other requests wait for longer. */
+const toldAtOnce = 100
 
 /** Brings changes to those who subscribed to them, in the order in which they were committed. */
 export class Feed {
@@ -128,7 +131,11 @@ export class Feed {
         const ofChannel = messages.get(subscription.channel) ?? new Map<string, number[]>()
         messages.set(subscription.channel, ofChannel.set(data, [...(ofChannel.get(data) ?? []), subscription.id]))
       }
-      for (const [channel, ofChannel] of messages) for (const [data, ids] of ofChannel) channel.hear(ids, data)
+      let told = 0
+      for (const [channel, ofChannel] of messages) {
+        for (const [data, ids] of ofChannel) channel.hear(ids, data)
+        if (++told % toldAtOnce === 0) await pause()
+      }
     }
   }
 }

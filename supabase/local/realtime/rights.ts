@@ -26,14 +26,15 @@ export const judge = async (
   heard: readonly Heard<Subscribed>[],
 ): Promise<((person: Person) => Verdict)[]> => {
   const keys = await keysOf(database, heard)
-  const asked = new Map<string, Question & { name: string }>()
-  for (const [as, listeners] of byClaims(heard))
-    for (const { person, index } of listeners) {
-      const one = heard[index]
-      const name = one && nameOf(one, index, person)
-      if (name && !asked.has(name)) asked.set(name, { name, as, ...questionOf(one, keys[index] ?? []) })
+  const asked = new Map<string, Question & { name: string; as: Person }>()
+  heard.forEach((one, index) => {
+    for (const { person } of one.subscriptions) {
+      const name = nameOf(one, index, person)
+      if (asked.has(name) || verdictByGrants(one, person)) continue
+      asked.set(name, { name, as: person, ...questionOf(one, keys[index] ?? []) })
     }
-  const questions = [...asked.values()]
+  })
+  const questions = [...asked.values()].sort((one, other) => one.as.role.localeCompare(other.as.role))
   const answers = await askEach(database, questions)
   const rows = new Map(questions.map(({ name }, place) => [name, answers[place]]))
   return heard.map((one, index) => (person) => {
@@ -58,24 +59,10 @@ const verdictByGrants = ({ change, table }: Heard<Subscribed>, { role }: Person)
 const nameOf = ({ table }: Heard<Subscribed>, index: number, { role, claims }: Person): string =>
   `${table.rowwise ? index : table.id} ${table.personal ? claims : role}`
 
-/** Whom the policies are to be asked about, by who it is, so that this is said once for several changes. */
-const byClaims = (heard: readonly Heard<Subscribed>[]) => {
-  const callers = new Map<string, [Person, { person: Person; index: number }[]]>()
-  heard.forEach((one, index) => {
-    for (const { person } of one.subscriptions) {
-      if (verdictByGrants(one, person)) continue
-      const caller = callers.get(person.claims) ?? [person, []]
-      caller[1].push({ person, index })
-      callers.set(person.claims, caller)
-    }
-  })
-  return [...callers.values()].sort(([one], [other]) => (one.role < other.role ? -1 : 1))
-}
-
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Where policies show all rows or none, any row answers for all. */
-const questionOf = ({ table }: Heard<Subscribed>, values: readonly (string | null)[]): Question => {
+const questionOf = ({ table }: Heard<Subscribed>, values: readonly (string | null)[]): Omit<Question, 'as'> => {
   if (!table.rowwise) return { sql: `select exists (select from ${table.sql})`, values: [] }
   const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }, at) => `${quoted(name)} = $${at + 1}`)
   return { sql: `select exists (select from ${table.sql} where ${keys.join(' and ')})`, values }
