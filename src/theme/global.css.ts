@@ -64,7 +64,8 @@ globalStyle('*, *::before, *::after', {
     '(prefers-reduced-motion: reduce)': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // Not a short one: every property of every element that changes would then have a transition of its own.
+      transition: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },
   },
