@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { badgeRuleSchema, type BadgeRow, type BadgeRule } from '../model/badgeForm.ts'
+import { badgeRowOf, badgeRuleSchema, valuesOf, type BadgeRow, type BadgeRule } from '../model/badgeForm.ts'
 import type { GrantValues } from '../model/badgeGrant.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
 
 const rulesSchema = z.array(badgeRuleSchema)
+const storedSchema = z.array(z.omit(badgeRuleSchema, { id: true, holders: true }))
 
 /** Every badge with its rule: those still given first, by title. Throws the server's error. */
 export const loadBadgeRules = fromPromise<readonly BadgeRule[]>(async ({ signal }) => {
@@ -32,33 +33,48 @@ const refuse = async (id: string, seen: string, signal: AbortSignal): Promise<ne
   throw theirs?.updated_at === seen ? new Refusal('42501') : new BadgeConflict(theirs)
 }
 
+const isSame = (row: BadgeRow, stored: BadgeRow) => JSON.stringify(row) === JSON.stringify(badgeRowOf(valuesOf(stored)))
+
+/**
+ * Adds a badge, and answers null; when an attempt whose answer was lost has arrived with other words, answers the
+ * `updated_at` of what it left.
+ */
+const add = async (id: string, row: BadgeRow, signal: AbortSignal): Promise<string | null> => {
+  const { error } = await supabase()
+    .from('badges')
+    .insert({ id, ...row })
+    .abortSignal(signal)
+  if (!error) return null
+  if (error.code !== '23505' || !error.message.includes('badges_pkey')) throw error
+  const kept = await supabase()
+    .from('badges')
+    .select('title, description, icon, measure, threshold, active, updated_at')
+    .eq('id', id)
+    .abortSignal(signal)
+  if (kept.error) throw kept.error
+  const [stored] = storedSchema.parse(kept.data)
+  if (!stored) throw new BadgeConflict(null)
+  return isSame(row, stored) ? null : stored.updated_at
+}
+
 /**
  * A new badge (`seen: null`; the same id again is the one whose answer was lost, and has what is sent now), or a change of the one seen at
  * `updated_at`.
- * Throws a {@link BadgeConflict} when it is not that one any more; the server's error otherwise.
+ * Throws a {@link BadgeConflict} when it is not that one any more, 42501 when one may not change it; the server's error otherwise.
  */
 export const saveBadge = fromPromise<void, { id: string; seen: string | null; row: BadgeRow }>(
   async ({ input: { id, seen, row }, signal }) => {
-    if (seen === null) {
-      const { error } = await supabase()
-        .from('badges')
-        .insert({ id, ...row })
-        .abortSignal(signal)
-      if (!error) return
-      if (error.code !== '23505' || !error.message.includes('badges_pkey')) throw error
-      const again = await supabase().from('badges').update(row).eq('id', id).abortSignal(signal)
-      if (again.error) throw again.error
-      return
-    }
+    const version = seen ?? (await add(id, row, signal))
+    if (version === null) return
     const { data, error } = await supabase()
       .from('badges')
       .update(row)
       .eq('id', id)
-      .eq('updated_at', seen)
+      .eq('updated_at', version)
       .select('id')
       .abortSignal(signal)
     if (error) throw error
-    if (data.length === 0) await refuse(id, seen, signal)
+    if (data.length === 0) await refuse(id, version, signal)
   },
 )
 

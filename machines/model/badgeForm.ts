@@ -45,7 +45,7 @@ export const emptyBadge: BadgeValues = {
   active: true,
 }
 
-export const valuesOf = ({ title, description, icon, measure, threshold, active }: BadgeRule): BadgeValues => ({
+export const valuesOf = ({ title, description, icon, measure, threshold, active }: BadgeRow): BadgeValues => ({
   title,
   description,
   icon,

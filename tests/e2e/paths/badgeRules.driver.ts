@@ -73,6 +73,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     loadBadgeRules: ['POST /rest/v1/rpc/badge_rules'],
     saveBadge: [
       'POST /rest/v1/badges or PATCH /rest/v1/badges',
+      'GET /rest/v1/badges',
       'PATCH /rest/v1/badges',
       'POST /rest/v1/rpc/badge_rules?id=eq.',
     ],
