@@ -56,8 +56,9 @@ export const answerSql = (parts: {
 
 const numberOr = <T>(text: string | null | undefined, otherwise: T) => (text ? Number(text) : otherwise)
 
+/** Of a wrapped statement, or of a change as it is, of which only the number of rows is known. */
 export const readAnswer = (result: Result | undefined): Answer => {
-  const [rows, body, inserted, total] = result?.rows[0] ?? []
+  const [rows, body, inserted, total] = result?.rows[0] ?? [String(result?.affected ?? 0)]
   return { rows: numberOr(rows, 0), body: body ?? '', inserted: numberOr(inserted, null), total: numberOr(total, null) }
 }
 

@@ -17,7 +17,8 @@ const staleCodes: readonly string[] = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRS
 
 const run = async (database: Database, prepared: Prepared, caller: Caller): Promise<RestAnswer> => {
   try {
-    const results = await database.request(prepared.statements, caller)
+    const statements = prepared.statements.map((statement) => ({ ...statement, unread: true }))
+    const results = await database.request(statements, caller)
     return prepared.respond(readAnswer(results[0]), results)
   } catch (error) {
     const answer = error instanceof DatabaseError ? undone(error) : undefined

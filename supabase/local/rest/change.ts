@@ -22,13 +22,28 @@ const preferencesOf = (table: Table, query: Query, { method, preferences }: Rest
   return others
 }
 
-const changeSql = (schema: Schema, table: Table, query: Query, request: RestRequest, preferences: Preferences) => {
+/** What a change is undone for, and what is told of it otherwise. */
+interface Telling {
+  undo: Undo
+  full: boolean
+}
+
+const changeSql = (
+  schema: Schema,
+  table: Table,
+  query: Query,
+  request: RestRequest,
+  preferences: Preferences,
+  { undo, full }: Telling,
+) => {
   const { method } = request
   const parameters = makeParameters()
-  const full = preferences.return === 'representation'
-  const returning = full ? planRead(schema, { table, from: changedRows, filtered: false }, query) : undefined
+  const plan = full ? planRead(schema, { table, from: changedRows, filtered: false }, query) : undefined
   const conditions = query.conditions.flatMap(({ path, condition }) => (path.length === 0 ? [condition] : []))
-  const shown = returning && { returning }
+  const inserted = preferences.resolution === 'merge-duplicates' && { inserted: insertedSql }
+  // How many rows a change has touched Postgres tells by itself.
+  const isBare = !plan && !inserted && !Object.values(undo).some((reason) => reason !== undefined && reason !== false)
+  const shown = !isBare && { returning: plan ?? ('one' as const) }
   const change = () => {
     if (method === 'DELETE') return deleteSql({ table, conditions, ...shown }, parameters)
     requireJson(request.headers['content-type'])
@@ -39,12 +54,10 @@ const changeSql = (schema: Schema, table: Table, query: Query, request: RestRequ
     return insertSql({ table, payload, preferences, conflict, only, ...shown }, parameters)
   }
   const sql = change()
-  return {
-    with: sql,
-    rows: returning ? `(${readSql(returning, parameters, false)})` : changedRows,
-    ...(preferences.resolution === 'merge-duplicates' && { inserted: insertedSql }),
-    values: parameters.values,
-  }
+  if (isBare) return { sql, values: parameters.values }
+  const rows = plan ? `(${readSql(plan, parameters, false)})` : changedRows
+  const body = full ? bodySql(request) : noBody
+  return { sql: answerSql({ with: sql, rows, body, ...inserted, undo }), values: parameters.values }
 }
 
 /** Turns a change of rows into SQL. Throws {@link RestError}. */
@@ -52,17 +65,15 @@ export const prepareChange = (schema: Schema, table: Table, query: Query, reques
   const { method } = request
   const preferences = preferencesOf(table, query, request)
   const full = preferences.return === 'representation'
-  const { values, ...parts } = changeSql(schema, table, query, request, preferences)
   const changes = method === 'PATCH' || method === 'DELETE'
   const undo: Undo = {
     unlessSingular: request.singular,
     ...(changes && preferences.handling === 'strict' && { above: preferences.maxAffected }),
     always: preferences.tx === 'rollback',
   }
-  const sql = answerSql({ ...parts, body: full ? bodySql(request) : noBody, undo })
   const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'maxAffected'] as const
   return {
-    statements: [{ sql, values }],
+    statements: [changeSql(schema, table, query, request, preferences, { undo, full })],
     respond: (answer) => {
       const total = preferences.count ? answer.rows : null
       const added = preferences.resolution === 'merge-duplicates' && (answer.inserted ?? 0) <= 0 ? 200 : 201

@@ -56,7 +56,7 @@ const readingOf = (
   const total = request.preferences.count && { total: 'select 1 from pgrst_source' }
   if (returns !== 'scalars') return { rows: 'pgrst_source', body: scalarBody(false), ...total }
   const { maximumRows } = schema
-  const limit = parameters.add(String(Math.min(range.limit ?? maximumRows, maximumRows)))
+  const limit = Math.min(range.limit ?? maximumRows, maximumRows)
   const rows = `(select * from pgrst_source limit ${limit} offset ${parameters.add(String(range.offset))})`
   return { rows, body: scalarBody(!request.singular), ...total }
 }

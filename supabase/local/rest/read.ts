@@ -93,7 +93,8 @@ const selectSql = (
   const terms = plan.order.map((term) => orderedSql(plan, term, parameters))
   const order = terms.length > 0 ? ` order by ${terms.join(', ')}` : ''
   const limit = Math.min(plan.range.limit ?? plan.most, plan.most)
-  const cut = limited ? ` limit ${parameters.add(String(limit))}` : ''
+  // Not as a parameter: not knowing how few rows are wanted, Postgres would plan the statement anew each time.
+  const cut = limited ? ` limit ${limit}` : ''
   const skip = limited && plan.range.offset > 0 ? ` offset ${parameters.add(String(plan.range.offset))}` : ''
   return `select ${[...columns, ...embedded].join(', ')} from ${from}${joins}${where}${order}${cut}${skip}`
 }

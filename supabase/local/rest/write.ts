@@ -40,9 +40,13 @@ const bodySql = (
   return `jsonb_${records}((${list})) as ${typed}`
 }
 
+/** What a statement tells of the rows that it changed: those that are shown, or one value each; without it nothing. */
+type Returning = ReadPlan | 'one'
+
 /** Columns of the changed rows that the answer shows or its embeds join by. */
-const returningSql = (source: Source, plan: ReadPlan | undefined): string => {
-  if (!plan) return ' returning 1'
+const returningSql = (source: Source, plan: Returning | undefined): string => {
+  if (!plan) return ''
+  if (plan === 'one') return ' returning 1'
   if (plan.fields.some(({ column }) => column === '*')) return ` returning ${source.alias}.*`
   const needed = new Set([
     ...plan.fields.map(({ column }) => column),
@@ -70,7 +74,7 @@ interface Insert {
   conflict: readonly string[]
   /** What a row of the payload must meet. */
   only: readonly Condition[]
-  returning?: ReadPlan
+  returning?: Returning
 }
 
 export const insertSql = (insert: Insert, parameters: Parameters): string => {
@@ -102,7 +106,7 @@ export const insertSql = (insert: Insert, parameters: Parameters): string => {
 interface Change {
   table: Table
   conditions: readonly Condition[]
-  returning?: ReadPlan
+  returning?: Returning
 }
 
 export const updateSql = (change: Change & { payload: Payload; preferences: Preferences }, parameters: Parameters) => {
@@ -110,7 +114,7 @@ export const updateSql = (change: Change & { payload: Payload; preferences: Pref
   const source = target(table)
   const columns = payloadColumns(table, payload)
   if (columns.length === 0) {
-    const shape = returning ? `${source.alias}.*` : '1'
+    const shape = returning && returning !== 'one' ? `${source.alias}.*` : '1'
     return `select ${shape} from ${exposed(table.name)} as ${source.alias} where false`
   }
   const set = columns.map(({ name }) => `${quote(name)} = pgrst_body.${quote(name)}`).join(', ')
