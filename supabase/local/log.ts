@@ -2,13 +2,20 @@ import type { LogEntry } from './backend.ts'
 
 const levels = ['info', 'warn', 'error'] as const
 
-/** Writes one JSON line an entry to standard error, from the given level on. */
-export const makeLog =
-  (from: LogEntry['level']) =>
-  (entry: LogEntry): void => {
-    if (levels.indexOf(entry.level) < levels.indexOf(from)) return
-    process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
+/** Writes one JSON line an entry to standard error, from the given level on; soon, so that no answer waits for its line. */
+export const makeLog = (from: LogEntry['level']): ((entry: LogEntry) => void) => {
+  let lines = ''
+  const write = () => {
+    if (lines !== '') process.stderr.write(lines)
+    lines = ''
   }
+  process.on('exit', write)
+  return (entry) => {
+    if (levels.indexOf(entry.level) < levels.indexOf(from)) return
+    if (lines === '') setImmediate(write)
+    lines += `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`
+  }
+}
 
 const longest = 300
 

@@ -43,9 +43,7 @@ const cutShort = (): never => {
   throw new RestError(400, 'PGRST102', 'The request body was cut short')
 }
 
-const requestOf = async (context: Context, name: string): Promise<RestRequest> => {
-  const { req } = context
-  const headers = req.header()
+const requestOf = async ({ req }: Context, name: string, headers: RestRequest['headers']): Promise<RestRequest> => {
   const reads = req.method === 'GET' || req.method === 'HEAD'
   const parameters = new URL(req.url).searchParams
   parameters.delete('apikey')
@@ -71,9 +69,10 @@ export const restArea: Area = ({ database, tokens, log, config }) => {
     const name = context.req.param('name') ?? ''
     const { method } = context.req
     const path = `/${kind}${name}`
-    const caller = await callerOf(tokens, { method, path, headers: context.req.header() })
+    const headers = context.req.header()
+    const caller = await callerOf(tokens, { method, path, headers })
     try {
-      const request = await requestOf(context, name)
+      const request = await requestOf(context, name, headers)
       const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
       // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself.
       const length = answer.body === null && answer.status !== 204 && method !== 'HEAD' && { 'Content-Length': '0' }
