@@ -51,9 +51,6 @@ const answering = (answer: 'yes' | 'no', label: string) => ({
 const yes = answering('yes', 'Sim')
 const no = answering('no', 'Não')
 
-const queue =
-  'a second answer waits for the first, whose end begins its request: in tests/machines and tests/paths alone'
-
 /** What one has said to the nearest date, by the database. */
 const kept = async (people: People, { id, date }: OwnMeeting) => {
   const { client } = await people.as(who)
@@ -118,16 +115,6 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     ...yes.impossible,
     ...no.impossible,
   ],
-  elsewhere: ['say yes', 'say no'].map((step) => ({
-    step,
-    when: (_: Context, state: string) => state.includes('answer.sending'),
-    reason: queue,
-  })),
-  unshown: {
-    'meetingDates.answer.sending: answer': queue,
-    'meetingDates.answer.sending: xstate.done.actor.answerMeeting [1]': queue,
-    'meetingDates.answer.sending: xstate.error.actor.answerMeeting [1]': queue,
-  },
   signs: {
     'list.loading': list.signs.loading,
     'list.ready': list.signs.ready,

@@ -2,6 +2,15 @@ import { type Page, expect } from 'playwright/test'
 import { Network, type PausedRequest } from './network.ts'
 import { type Reply, type Sent, cut, through } from './reply.ts'
 
+/** An actor that is running by the graph. */
+interface Running {
+  actor: object
+  /** What becomes of its requests; null: they are held. */
+  reply: Reply | null
+  /** The actor of the same id that begins with this one's answer: its first request is held again. */
+  next: object | null
+}
+
 /** A request under way: whose it is, and how it goes on. */
 interface Held {
   id: string
@@ -18,8 +27,7 @@ const reading = ['GET', 'HEAD']
 export class Gate {
   readonly sent: Sent[] = []
   readonly #requests: Readonly<Record<string, readonly string[]>>
-  /** Actors that are running by the graph, and what becomes of their requests; null: held. */
-  readonly #running = new Map<string, { actor: object; reply: Reply | null }>()
+  readonly #running = new Map<string, Running>()
   #held: Held[] = []
   #left: Held[] = []
   #network: Network | null = null
@@ -46,15 +54,16 @@ export class Gate {
   async turn(actors: ReadonlyMap<string, object>, answer: { id: string; reply: Reply } | null) {
     const answered = this.#held.find(({ id }) => id === answer?.id)
     if (answer && !answered) throw new Error(`no request of '${answer.id}' is waiting`)
-    if (answer && actors.has(answer.id)) throw new Error(`'${answer.id}' begins anew with its own answer`)
     for (const [id, { actor }] of this.#running)
       if (id !== answer?.id && actors.get(id) !== actor) this.#running.delete(id)
-    for (const [id, actor] of actors) if (!this.#running.has(id)) this.#running.set(id, { actor, reply: null })
+    for (const [id, actor] of actors)
+      if (!this.#running.has(id)) this.#running.set(id, { actor, reply: null, next: null })
     const isLeft = (held: Held) => held !== answered && actors.get(held.id) !== held.actor
     this.#left = this.#held.filter(isLeft)
     this.#held = this.#held.filter((held) => held !== answered && !isLeft(held))
     if (!answer || !answered) return
-    this.#running.set(answer.id, { actor: answered.actor, reply: answer.reply })
+    const next = actors.get(answer.id) ?? null
+    this.#running.set(answer.id, { actor: answered.actor, reply: answer.reply, next })
     await answered.release(answer.reply)
   }
 
@@ -72,13 +81,22 @@ export class Gate {
   /** For actors that work in the browser alone: the word that the path says. */
   readonly ask = (id: string): Promise<string> => {
     const wordOf = (reply: Reply) => (reply.kind === 'said' ? reply.word : reply.kind)
-    const running = this.#running.get(id)
+    const running = this.#following(id)
     if (!running) throw new Error(`'${id}' is not running`)
     if (running.reply) return Promise.resolve(wordOf(running.reply))
     return new Promise((resolve) => {
       const release = (reply: Reply) => Promise.resolve(resolve(wordOf(reply)))
       this.#held.push({ id, actor: running.actor, release })
     })
+  }
+
+  /** Who asks under this id now: the one that begins with the other's answer, if there is such a one. */
+  #following(id: string): Running | undefined {
+    const running = this.#running.get(id)
+    if (!running?.next) return running
+    const following = { actor: running.next, reply: null, next: null }
+    this.#running.set(id, following)
+    return following
   }
 
   async #meet(request: PausedRequest) {
@@ -89,10 +107,12 @@ export class Gate {
       return (name === path || name.startsWith(`${path}/`)) && search.includes(query)
     }
     const isOf = (pattern: string) => pattern.split(' or ').some(isOne)
-    for (const [id, { actor, reply }] of this.#running) {
+    for (const [id, running] of this.#running) {
       const [first = '', ...others] = this.#requests[id] ?? []
-      // What writes is not asked again by itself: one more like it is somebody else's.
-      const isAgain = reading.includes(request.method) && isOf(first)
+      // What writes is not asked again by itself: one more like it is somebody else's. Neither is what has been answered.
+      const isRepeated = running.reply?.kind === 'cut' || !running.next
+      const isAgain = reading.includes(request.method) && isOf(first) && isRepeated
+      const { actor, reply } = (!isAgain && isOf(first) && this.#following(id)) || running
       if (reply && (isAgain || others.some(isOf))) return this.#pass(request, id, reply, isAgain)
       if (reply || !isOf(first)) continue
       this.#held.push({ id, actor, release: (decided) => this.#pass(request, id, decided, true) })

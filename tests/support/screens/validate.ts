@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { isAnswer } from '../paths/events.ts'
-import { leavesOf, statesOf } from '../paths/nodes.ts'
+import { isAnswer, isTimer, timerName } from '../paths/events.ts'
+import { leavesOf, statesOf, transitionsOf } from '../paths/nodes.ts'
 import type { Screen } from './screen.ts'
 
 const compare = (what: string, needed: readonly string[], given: readonly string[]) => [
@@ -16,13 +16,12 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
   const steps = Object.entries<{ type: string }>(walk.steps).filter(([name]) => !never.has(name))
   const leaves = leavesOf(walk.machine)
   const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown) && !passing.includes(leaf))
+  const delays = transitionsOf(walk.machine).flatMap(({ source, event }) =>
+    isTimer(event) && (source.type === 'compound' || shown.includes(source.path.join('.'))) ? [timerName(event)] : [],
+  )
   const invokes = statesOf(walk.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id))
   return [
-    ...compare(
-      'driver',
-      steps.map(([name]) => name),
-      Object.keys(screen.steps),
-    ),
+    ...compare('driver', [...steps.map(([name]) => name), ...new Set(delays)], Object.keys(screen.steps)),
     ...compare('start', Object.keys(walk.starts), Object.keys(screen.starts)),
     ...compare('sign', shown, Object.keys(screen.signs)),
     ...compare('list of requests', [...new Set(invokes)], Object.keys(screen.requests)),
