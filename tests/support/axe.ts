@@ -59,8 +59,9 @@ const comesToRest = (page: Page) =>
 const sound = new Set<string>()
 
 /** Runs in the page: the parts' elements that are not known to be sound yet, each only as far as it is new, and the shapes of all. */
-const newIn = ({ parts, known }: { parts: readonly string[]; known: readonly string[] }) => {
-  const isKnown = new Set(known)
+const newIn = ({ parts, known }: { parts: readonly string[]; known: string }) => {
+  // As one text: thousands of texts are handed to the page, and back, one by one.
+  const isKnown = new Set(known.split(' '))
   const naming =
     /^(?:id|for|href|src|srcset|alt|title|name|value|aria-(?:label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext)|data-(?:key|collection))$/u
   const isName = (name: string, value: string) => naming.test(name) || (name === 'style' && !value.includes('color'))
@@ -114,14 +115,17 @@ const newIn = ({ parts, known }: { parts: readonly string[]; known: readonly str
     if (exclude[before] === root) exclude.pop()
     else include.push(root)
   }
-  return { include, exclude, seen }
+  return { include, exclude, seen: seen.join(' ') }
 }
 
 /** What axe says against these parts of the page, by CSS: each rule with the elements that break it. The page as it stands without any. */
 export const violationsOf = async (page: Page, parts: readonly string[]): Promise<string[]> => {
   // What is still fading in has no contrast yet.
   await comesToRest(page)
-  const found = await page.evaluateHandle(newIn, { parts: parts.length > 0 ? parts : ['html'], known: [...sound] })
+  const found = await page.evaluateHandle(newIn, {
+    parts: parts.length > 0 ? parts : ['html'],
+    known: [...sound].join(' '),
+  })
   try {
     const { seen, isNew } = await found.evaluate(({ include, seen }) => ({ seen, isNew: include.length > 0 }))
     if (!isNew) return []
@@ -136,7 +140,7 @@ export const violationsOf = async (page: Page, parts: readonly string[]): Promis
       const { violations } = await axe.run(context, { resultTypes: ['violations'], preload: false })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     }, parts.length === 0)
-    if (violations.length === 0) for (const key of seen) sound.add(key)
+    if (violations.length === 0) for (const key of seen.split(' ')) sound.add(key)
     return violations
   } finally {
     await found.dispose()

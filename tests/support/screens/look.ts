@@ -16,13 +16,13 @@ export const expectSound = async (page: Page, parts: readonly string[]) => {
 /** The one place of notices, in the order in which they are shown. */
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog')
 
-/** Exactly this notice is shown, or none; then it is put away, so that the next one is seen to be new. */
+/** Exactly this notice is shown, or none. */
 export const expectNotice = async (page: Page, text: string | null) => {
   if (text !== null) await expect(notices(page).filter({ hasText: text })).toHaveCount(1)
   await expect(notices(page)).toHaveCount(text === null ? 0 : 1)
 }
 
-/** Without a pointer: the focus stays where the step has left it. */
+/** So that the next one is seen to be new. Without a pointer: the focus stays where the step has left it. */
 export const putNoticesAway = async (page: Page) => {
   const close = notices(page).getByRole('button', { name: 'Fechar aviso' })
   await close.evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()))
