@@ -22,8 +22,8 @@ export interface Resent {
 
 export type InvitationFormEvent =
   | { type: 'open'; access: Access }
-  /** A new link in the place of an old one. */
-  | { type: 'resend'; access: Access; invitation: Resent }
+  /** A new link in the place of an old one. `id`: a version 4, for the new one unless an attempt has one already. */
+  | { type: 'resend'; access: Access; invitation: Resent; id: string }
   | { type: 'field.change'; change: Partial<InvitationValues> }
   | { type: 'submit' }
   | { type: 'retry' }
@@ -36,6 +36,8 @@ interface InvitationFormContext {
   isChecked: boolean
   members: readonly MemberToInvite[]
   resent: Resent | null
+  /** Of the invitation in the place of `resent`; it stays until it is known to be there, so that one can try again. */
+  newId: string
   /** The one time that the token is there. */
   made: NewInvitation | null
   failure: Failure | null
@@ -56,6 +58,10 @@ export const invitationFormMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
+    chooseOld: assign(({ context: { resent, newId } }, chosen: { invitation: Resent; id: string }) => ({
+      resent: chosen.invitation,
+      newId: resent?.id === chosen.invitation.id ? newId : chosen.id,
+    })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, isChecked: false })),
@@ -71,7 +77,15 @@ export const invitationFormMachine = setup({
   },
 }).createMachine({
   id: 'invitationForm',
-  context: { values: emptyInvitation, isChecked: false, members: [], resent: null, made: null, failure: null },
+  context: {
+    values: emptyInvitation,
+    isChecked: false,
+    members: [],
+    resent: null,
+    newId: '',
+    made: null,
+    failure: null,
+  },
   initial: 'closed',
   states: {
     closed: {
@@ -87,7 +101,7 @@ export const invitationFormMachine = setup({
             params: ({ event }) => ({ access: event.access, role: event.invitation.role }),
           },
           target: 'asking',
-          actions: [assign({ resent: ({ event }) => event.invitation }), 'forgetFailure'],
+          actions: [{ type: 'chooseOld', params: ({ event }) => event }, 'forgetFailure'],
         },
       },
     },
@@ -136,7 +150,7 @@ export const invitationFormMachine = setup({
       invoke: {
         id: 'resendInvitation',
         src: 'resendInvitation',
-        input: ({ context }) => ({ id: context.resent?.id ?? '' }),
+        input: ({ context: { resent, newId } }) => ({ id: resent?.id ?? '', newId }),
         onDone: {
           target: 'made',
           actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],

@@ -52,12 +52,20 @@ export const createInvitation = fromPromise<NewInvitation, InvitationValues>(asy
   return madeSchema.parse(data)
 })
 
-/** A new link in the place of the old one. Throws the server's error: 23514 when it was used or revoked meanwhile. */
-export const resendInvitation = fromPromise<NewInvitation, { id: string }>(async ({ input: { id }, signal }) => {
-  const { data, error } = await supabase().rpc('resend_invitation', { p_id: id }).abortSignal(signal).single()
-  if (error) throw error
-  return madeSchema.parse(data)
-})
+/**
+ * A new link in the place of the old one; the same `newId` again is the same invitation, in case the answer was lost. Throws
+ * the server's error: 23514 when it was used or revoked meanwhile.
+ */
+export const resendInvitation = fromPromise<NewInvitation, { id: string; newId: string }>(
+  async ({ input: { id, newId }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('resend_invitation', { p_id: id, p_new_id: newId })
+      .abortSignal(signal)
+      .single()
+    if (error) throw error
+    return madeSchema.parse(data)
+  },
+)
 
 /** Throws where the browser has no clipboard, or keeps it to itself. */
 export const copyText = fromPromise<void, { text: string }>(({ input: { text } }) =>

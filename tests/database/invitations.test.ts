@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { invite, memberWithoutAccount } from './people.ts'
+import { askHook, invite, memberWithoutAccount } from './people.ts'
 
 let world: World
 let supreme: Person
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const address = () => `convidado${++made}@confraria.test`
-const resend = async (actor: Person, id: string) =>
-  (await world.as(actor).rows<{ id: string; token: string }>('select * from resend_invitation($1)', [id]))[0]
+const resend = async (actor: Person, id: string, newId: string = randomUUID()) =>
+  (await world.as(actor).rows<{ id: string; token: string }>('select * from resend_invitation($1, $2)', [id, newId]))[0]
 const revoke = (actor: Person, id: string) => world.as(actor).rows('select revoke_invitation($1)', [id])
 const expire = (id: string) =>
   world.owner.rows(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [id])
@@ -181,6 +182,56 @@ test('resending makes a new token with the same promise, and the old one void', 
   await expire(second?.id ?? '')
   const third = await resend(admin, second?.id ?? '')
   expect([await status(second?.id ?? ''), await status(third?.id ?? '')]).toEqual(['expired', 'open'])
+})
+
+test('resending again after a lost answer is the same invitation, with a token that works', async () => {
+  const email = address()
+  const first = await invite(world, admin, email, 'council')
+  const newId = randomUUID()
+  const unheard = await resend(admin, first.id, newId)
+  const heard = await resend(admin, first.id, newId)
+  expect([unheard?.id, heard?.id]).toEqual([newId, newId])
+  expect(await askHook(world, email, unheard?.token ?? '')).not.toBe(null)
+  expect(await askHook(world, email, heard?.token ?? '')).toBe(null)
+  expect(await world.owner.rows('select id from invitations where email = $1', [email])).toHaveLength(2)
+})
+
+test('of two who resend the same one, the second is refused, and one invitation is open', async () => {
+  const email = address()
+  const first = await invite(world, admin, email)
+  const newId = randomUUID()
+  await resend(admin, first.id, newId)
+  const refused = { code: '23514', message: 'Este convite foi revogado. Crie outro.' }
+  await expect(resend(supreme, first.id)).rejects.toMatchObject(refused)
+  // Nor does the other one's id, which the list shows, lead to their link.
+  await expect(resend(supreme, first.id, newId)).rejects.toMatchObject(refused)
+  expect(await world.owner.rows('select id from invitations where email = $1 and revoked_at is null', [email])).toEqual(
+    [{ id: newId }],
+  )
+})
+
+test('what was made unheard should not come back once it is over, nor by another invitation’s id', async () => {
+  const refused = { code: '23514', message: 'Este convite foi revogado. Crie outro.' }
+  const first = await invite(world, admin, address())
+  const [newId, expiredId] = [randomUUID(), randomUUID()]
+  await resend(admin, first.id, newId)
+  const other = await invite(world, admin, address())
+  await expect(resend(admin, first.id, other.id)).rejects.toMatchObject(refused)
+  await revoke(admin, newId)
+  await expect(resend(admin, first.id, newId)).rejects.toMatchObject(refused)
+  expect(await status(newId)).toBe('revoked')
+
+  await resend(admin, other.id, expiredId)
+  await expire(expiredId)
+  await expect(resend(admin, other.id, expiredId)).rejects.toMatchObject(refused)
+})
+
+test('whoever may not invite for the role any more should not get a link by trying again', async () => {
+  const { id } = await invite(world, supreme, address(), 'admin')
+  const newId = randomUUID()
+  await resend(supreme, id, newId)
+  await world.owner.rows('update invitations set invited_by = $2 where id = $1', [newId, admin.userId])
+  await expect(resend(admin, id, newId)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('what is over should not be resent, what was used not revoked; revoking twice is once', async () => {

@@ -11,7 +11,7 @@ const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00
 const open = () => {
   const load = held<readonly MemberToInvite[]>()
   const create = held<NewInvitation, InvitationValues>()
-  const resend = held<NewInvitation, { id: string }>()
+  const resend = held<NewInvitation, { id: string; newId: string }>()
   const copy = held<void, { text: string }>()
   const actor = createActor(
     invitationFormMachine.provide({
@@ -102,14 +102,46 @@ test('members that do not come can be asked for again', async () => {
 test('an old one is sent again after a question, and one that was used meanwhile closes it', async () => {
   const form = open()
   const invitation = { id: 'old', email: 'nova@confraria.test', role: 'admin' } as const
-  form.send({ type: 'resend', access: admin, invitation })
+  form.send({ type: 'resend', access: admin, invitation, id: 'unheard' })
   form.send({ type: 'open', access: council })
   expect(form.state().value).toBe('closed')
-  form.send({ type: 'resend', access: supreme, invitation })
+  form.send({ type: 'resend', access: supreme, invitation, id: 'next' })
   expect(form.resend.requests).toHaveLength(0)
   form.send({ type: 'submit' })
-  expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old' }])
+  expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old', newId: 'next' }])
   await form.resend.fail({ code: '23514', message: 'Este convite já foi usado.' })
   expect(form.state().value).toBe('closed')
   expect(form.told).toEqual(['invitation.sendFailed', 'users.changed'])
+})
+
+test('whoever tries again after a lost answer asks for the same new invitation, and for another one the next time', async () => {
+  const form = open()
+  const resend = (id: string, newId: string) => {
+    form.send({
+      type: 'resend',
+      access: admin,
+      invitation: { id, email: `${id}@confraria.test`, role: null },
+      id: newId,
+    })
+    form.send({ type: 'submit' })
+  }
+  resend('old', 'first')
+  await form.resend.fail(offline)
+  form.send({ type: 'submit' })
+  await form.resend.fail(offline)
+  form.send({ type: 'cancel' })
+  resend('old', 'second')
+  await form.resend.answer(made)
+  form.send({ type: 'cancel' })
+  resend('old', 'third')
+  await form.resend.fail(offline)
+  form.send({ type: 'cancel' })
+  resend('other', 'fourth')
+  expect(form.resend.requests.map(({ input }) => [input.id, input.newId])).toEqual([
+    ['old', 'first'],
+    ['old', 'first'],
+    ['old', 'first'],
+    ['old', 'third'],
+    ['other', 'fourth'],
+  ])
 })

@@ -24,11 +24,12 @@ export const walk = defineWalk({
   starts: { plain: undefined },
   steps: {
     'open the form': { type: 'open', access: admin },
-    'send an old one again': { type: 'resend', access: admin, invitation: resent },
+    'send an old one again': { type: 'resend', access: admin, invitation: resent, id: 'new' },
     'send an admin’s again without being the supreme one': {
       type: 'resend',
       access: admin,
       invitation: { ...resent, role: 'admin' },
+      id: 'new',
     },
     'write an address': { type: 'field.change', change: { email: 'nova@confraria.test', memberId: 'ana' } },
     'write half an address': { type: 'field.change', change: { email: 'nova@' } },
@@ -91,7 +92,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           if (id === 'createInvitation') return textOf(input) === textOf(snapshot.context.values)
-          return id !== 'resendInvitation' || textOf(input) === textOf({ id: resent.id })
+          return id !== 'resendInvitation' || textOf(input) === textOf({ id: resent.id, newId: 'new' })
         }),
     },
     {

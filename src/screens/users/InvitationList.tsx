@@ -65,7 +65,8 @@ const Actions = ({ invitation, access, change, form }: Administration & { invita
                 id: 'resend',
                 label: accounts.resend,
                 icon: Send,
-                onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
+                onAction: () =>
+                  form.send({ type: 'resend', access, invitation: { id, email, role }, id: crypto.randomUUID() }),
               },
             ]
           : []),

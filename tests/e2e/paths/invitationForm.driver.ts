@@ -4,7 +4,7 @@ import { emailFaultOf } from '#machines/model/invitationForm.ts'
 import { invitationForm as texts } from '#src/texts/users.ts'
 import { walk } from '#tests/paths/invitationForm.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, said, through } from '#tests/support/screens/reply.ts'
+import { cut, lost, said, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { copiedText, holdCopying } from './clipboard.ts'
 import { comeToTheFore } from './list.ts'
@@ -128,7 +128,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       tells: 'Este convite foi revogado. Crie outro. A lista foi atualizada.',
     },
-    'no answer comes': { reply: cut },
+    // It was made all the same: whoever tries again gets a link to it, and no second one.
+    'no answer comes': { reply: lost },
     'it is copied': { reply: said('copied'), tells: 'Link copiado' },
     'the browser does not copy': { reply: said('refused') },
   },
