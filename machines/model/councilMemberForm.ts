@@ -1,5 +1,5 @@
 import type { CouncilMember, CouncilStatus } from './council.ts'
-import { writtenText } from './message.ts'
+import { writtenLine, writtenText } from './message.ts'
 import { isBlank, lengthOf } from './text.ts'
 import { readDay, tidyDay } from './typedDay.ts'
 
@@ -50,10 +50,8 @@ export type CouncilFault =
   | 'entryDateOutside'
   | 'observationsLong'
 
-const nameOf = (values: CouncilMemberValues) => writtenText(values.name).replace(/\n+/gu, ' ')
-
 const faultOfName = (values: CouncilMemberValues): CouncilFault | null => {
-  const name = nameOf(values)
+  const name = writtenLine(values.name)
   if (name === '') return 'nameMissing'
   return lengthOf(name) > maxCouncilName ? 'nameLong' : null
 }
@@ -87,7 +85,7 @@ export const firstFaultOfCouncilMember = (values: CouncilMemberValues): CouncilF
 export const councilRowOf = (values: CouncilMemberValues) => {
   const read = readDay(values.entryDate)
   return {
-    name: nameOf(values),
+    name: writtenLine(values.name),
     position: values.position,
     entry_date: read.kind === 'day' ? read.day : values.entryDate,
     status: values.status,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { may, type Access } from './access.ts'
-import { writtenText } from './message.ts'
+import { writtenLine, writtenText } from './message.ts'
 import { lengthOf } from './text.ts'
 
 /** SPEC.md, section 4; a case begins under the first. */
@@ -108,7 +108,6 @@ export const monitoringFields = ['name', 'reason'] as const
 export type MonitoringField = (typeof monitoringFields)[number]
 export type MonitoringFault = 'nameMissing' | 'nameLong' | 'reasonMissing' | 'reasonLong'
 
-const nameOf = (values: MonitoringValues) => writtenText(values.name).replace(/\n+/gu, ' ')
 const faultOf = <Fault extends string>(text: string, most: number, missing: Fault, long: Fault) => {
   if (text === '') return missing
   return lengthOf(text) > most ? long : null
@@ -117,7 +116,7 @@ const faultOf = <Fault extends string>(text: string, most: number, missing: Faul
 /** Why a case cannot be added, by field; nothing when it can. */
 export const faultsOfMonitoring = (values: MonitoringValues): Partial<Record<MonitoringField, MonitoringFault>> => {
   const faults = {
-    name: faultOf<MonitoringFault>(nameOf(values), maxMonitoredName, 'nameMissing', 'nameLong'),
+    name: faultOf<MonitoringFault>(writtenLine(values.name), maxMonitoredName, 'nameMissing', 'nameLong'),
     reason: faultOf<MonitoringFault>(writtenText(values.reason), maxMonitoringReason, 'reasonMissing', 'reasonLong'),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
@@ -136,7 +135,7 @@ export const isEmptyMonitoring = ({ name, reason, status, assignedTo }: Monitori
 /** The row to insert. Values must be without faults. */
 export const monitoringRowOf = (id: string, values: MonitoringValues) => ({
   id,
-  name: nameOf(values),
+  name: writtenLine(values.name),
   reason: writtenText(values.reason),
   status: values.status,
   assigned_to: values.assignedTo === '' ? null : values.assignedTo,

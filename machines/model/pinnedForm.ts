@@ -1,6 +1,6 @@
 import type { PinnedType } from './pinned.ts'
 import { dueDates } from './taskForm.ts'
-import { writtenText } from './message.ts'
+import { writtenLine, writtenText } from './message.ts'
 import { isBlank, lengthOf } from './text.ts'
 import { readDay } from './typedDay.ts'
 
@@ -33,11 +33,8 @@ export type PinnedFault =
   | 'namesMany'
   | 'nameLong'
 
-/** As the database keeps it: on one line. */
-const titleOf = (title: string) => writtenText(title).replace(/\n+/gu, ' ')
-
 const faultOfTitle = (title: string): PinnedFault | null => {
-  const written = titleOf(title)
+  const written = writtenLine(title)
   if (written === '') return 'titleMissing'
   return lengthOf(written) > maxPinnedTitle ? 'titleLong' : null
 }
@@ -83,7 +80,7 @@ export const pinnedRowOf = (id: string, { type, title, content, dueDate, names }
   return {
     id,
     type,
-    title: titleOf(title),
+    title: writtenLine(title),
     content: writtenText(content),
     due_date: read.kind === 'day' ? read.day : null,
     assigned_to: [...names],

@@ -136,6 +136,7 @@ const texts = [
   '\u200b',
   '\u202eAna',
   'a\n\nb',
+  'a \n b',
   'é',
   '😀'.repeat(120),
   'a'.repeat(121),

@@ -68,7 +68,7 @@ test('nobody else should see what is pinned', async () => {
 test('texts are kept without disguises and blanks, names without empty ones, in their order', async () => {
   expect(
     await pin(admin, {
-      title: ' Jantar\n\u202ede fim ',
+      title: ' Jantar \n\n \u202ede fim ',
       content: '\u200b ',
       assigned_to: '{" Caio ",""," ",Ana}',
       due_date: '2026-12-12',

@@ -100,7 +100,8 @@ const councilMember = trialsOf({
   },
   // Which positions there are only the database knows.
   isFine: (values) => firstFaultOfCouncilMember(values) === null && values.position !== 'inexistente',
-  ask: (values) => insertion('council_members', { id, ...councilRowOf(values) }),
+  // As it was typed: both sides make the same of it.
+  ask: (values) => insertion('council_members', { id, ...councilRowOf(values), name: values.name }),
   kept: (values) => ({ id, ...councilRowOf(values) }),
 })
 
@@ -134,7 +135,7 @@ const monitored = trialsOf({
     status: monitoringStatuses,
   },
   isFine: (values) => firstFaultOfMonitoring(values) === null,
-  ask: (values) => insertion('monitored_users', monitoringRowOf(id, values)),
+  ask: (values) => insertion('monitored_users', { ...monitoringRowOf(id, values), name: values.name }),
   kept: (values) => monitoringRowOf(id, values),
 })
 

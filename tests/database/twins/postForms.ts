@@ -175,6 +175,7 @@ const pinned = trialsOf({
   ask: (values) =>
     insertion('pinned_items', {
       ...pinnedRowOf(id, values),
+      title: values.title,
       due_date: isBlank(values.dueDate) ? null : orTyped(values.dueDate),
     }),
   kept: (values) => pinnedRowOf(id, values),
