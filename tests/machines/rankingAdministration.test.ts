@@ -103,6 +103,19 @@ describe('titles', () => {
     return { load, save, remove, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
+  test('stay when they cannot be read again, which can be tried once more', async () => {
+    const titles = await open()
+    titles.send({ type: 'refresh' })
+    await titles.load.fail(offline)
+    expect(titles.state()).toMatchObject({
+      value: { list: 'failed' },
+      context: { rows: [titleOf()], rowsFailure: { kind: 'offline' } },
+    })
+    titles.send({ type: 'retry' })
+    await titles.load.answer([])
+    expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
+  })
+
   test('are put in use or aside at once, and the list is read again', async () => {
     const titles = await open()
     titles.send({ type: 'toggle', row: titleOf() })
@@ -217,6 +230,12 @@ describe('a closed period', () => {
     await load.answer({ period: endedOf(), standings: [standingOf()] })
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { failure: null } })
     actor.send({ type: 'refresh' })
+    await load.fail(offline)
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { result: { standings: [standingOf()] }, failure: { kind: 'offline' } },
+    })
+    actor.send({ type: 'retry' })
     await load.answer(null)
     expect(actor.getSnapshot().value).toBe('missing')
   })

@@ -33,7 +33,7 @@ export const words = defineWords({
   states: {
     'list.loading': 'Aparece “Carregando títulos...”, ou a tabela de antes.',
     'list.ready': 'A tabela dos títulos aparece; sem nenhum, uma frase o diz.',
-    'list.failed': 'Aparece “Erro ao carregar títulos”: com “Tentar novamente”, ou acima da tabela de antes.',
+    'list.failed': 'Aparece “Erro ao carregar títulos”: com “Tentar novamente”; a tabela de antes continua acima.',
     'form.closed': 'Nenhum diálogo está aberto.',
     'form.editing': 'O diálogo “Editar Título” (“Novo Título”, se é novo) pode ser preenchido.',
     'form.discarding': 'O diálogo “Descartar alterações?” está aberto sobre o formulário.',

@@ -11,6 +11,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Stack } from '#src/components/Stack.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { Page } from '#src/screens/page/Page.tsx'
@@ -31,7 +32,7 @@ const ClosedPeriod = ({ id }: { id: string }) => {
   useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
   const state = useSelector(actor, ({ value }) => stateText(value))
   const result = useSelector(actor, ({ context }) => context.result)
-  const failure = useSelector(actor, ({ context }) => context.failure)
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   return (
     <Page
       title={result ? texts.title[result.period.type] : texts.unknown}
@@ -49,13 +50,10 @@ const ClosedPeriod = ({ id }: { id: string }) => {
       }
     >
       <div data-machine="closedPeriod" data-state={state}>
-        {result ? (
-          <Result {...result} />
-        ) : (
-          <Card>
-            {state === 'missing' ? (
-              <Empty icon={CalendarX}>{texts.missing}</Empty>
-            ) : state === 'failed' && failure ? (
+        <Stack gap="page">
+          {result && <Result {...result} />}
+          {failure && (
+            <Card className={css.unprinted}>
               <Failure
                 title={texts.failed}
                 headingLevel={2}
@@ -64,13 +62,20 @@ const ClosedPeriod = ({ id }: { id: string }) => {
               >
                 {loadReason(failure)}
               </Failure>
-            ) : (
-              <Loading label={texts.loading}>
-                <SkeletonRows count={8} />
-              </Loading>
-            )}
-          </Card>
-        )}
+            </Card>
+          )}
+          {!result && !failure && (
+            <Card>
+              {state === 'missing' ? (
+                <Empty icon={CalendarX}>{texts.missing}</Empty>
+              ) : (
+                <Loading label={texts.loading}>
+                  <SkeletonRows count={8} />
+                </Loading>
+              )}
+            </Card>
+          )}
+        </Stack>
       </div>
     </Page>
   )

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Archive, Crown, Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -36,7 +35,11 @@ export const RankingTitles = () => {
     (state) => !state.matches({ form: 'closed' }) && !state.matches({ form: 'toggling' }),
   )
   const columns = useMemo(() => columnsOf(titles), [titles])
-  const retry = () => titles.send({ type: 'retry' })
+  const failed = failure && (
+    <Failure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={() => titles.send({ type: 'retry' })}>
+      {loadReason(failure)}
+    </Failure>
+  )
   return (
     <div data-machine="rankingTitles" data-state={state}>
       <Card
@@ -55,21 +58,16 @@ export const RankingTitles = () => {
         {rows ? (
           <Stack>
             <p className={css.prose}>{texts.text}</p>
-            {failure && <Alert title={texts.failed}>{loadReason(failure)}</Alert>}
-            {rows.length === 0 ? (
-              <Empty icon={Crown}>{texts.empty}</Empty>
-            ) : (
-              <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
-            )}
+            {rows.length > 0 && <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+            {rows.length === 0 && !failure && <Empty icon={Crown}>{texts.empty}</Empty>}
+            {failed}
           </Stack>
-        ) : failure ? (
-          <Failure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={retry}>
-            {loadReason(failure)}
-          </Failure>
         ) : (
-          <Loading label={texts.loading}>
-            <SkeletonRows count={3} />
-          </Loading>
+          (failed ?? (
+            <Loading label={texts.loading}>
+              <SkeletonRows count={3} />
+            </Loading>
+          ))
         )}
       </Card>
       {isAsking && (
