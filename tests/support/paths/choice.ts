@@ -1,6 +1,6 @@
 import { stateText } from '#src/joints/stateText.ts'
 import type { IsPossible } from './pure.ts'
-import { pureOf, surveyOf } from './survey.ts'
+import { pureOf, coversOf } from './survey.ts'
 import { textOf } from './value.ts'
 import type { Path, Walk } from './walk.ts'
 
@@ -61,7 +61,7 @@ const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [te
 
 /** What the paths of a machine show: the fewest that take everything, all of them, and the shortest to each leaf state. */
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
-  const { cover, paths, transitions } = surveyOf(walk, 1, avoiding(walk, avoid, isPossible))
+  const { cover, paths, transitions } = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
   return { cover, paths, along, ways: shortestWays(paths, along), untaken: transitions.missing }
 }
@@ -75,7 +75,7 @@ export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible
     transitions: found.untaken.filter((name) => !whole.untaken.includes(name)),
   }
   const shortest = [...found.ways.values()].toSorted((a, b) => a.steps.length - b.steps.length)
-  const all = { greedy: found.cover, transitions: found.paths, shortest }[cover]
+  const all = { greedy: found.cover(), transitions: found.paths, shortest }[cover]
   if (to === null) return { paths: distinct(all), lost }
   const way = found.ways.get(to)
   if (!way) return { paths: [], lost }

@@ -9,14 +9,23 @@ import { type Failing, Replay, type Replayed } from './replay.ts'
 import { Ledger, type Tally } from './tally.ts'
 import type { Path, Walk } from './walk.ts'
 
+/** The paths that take every transition, and the few of them that say as much. */
+export interface Covers {
+  paths: readonly Path[]
+  /** The fewest of them that visit everything, from every start and by every step. */
+  cover: () => readonly Path[]
+  /** As few, but each goes on as far as it can (`chain.ts`): what the browser walks. After a step that is `last` a path ends. */
+  chains: (isLast: (step: string) => boolean) => readonly Path[]
+  states: Tally
+  transitions: Tally
+  /** As a survey's. */
+  faults: readonly string[]
+}
+
 /** Everything that walking a machine's paths on running actors tells. */
 export interface Survey {
   machine: string
   paths: readonly Path[]
-  /** The fewest of them that visit everything, from every start and by every step. */
-  cover: readonly Path[]
-  /** As few, but each goes on as far as it can (`chain.ts`): what the browser walks. After a step that is `last` a path ends. */
-  chains: (isLast: (step: string) => boolean) => readonly Path[]
   states: Tally
   transitions: Tally
   /** The actor failed, or did something else than the graph says: the shortest path of each sentence. */
@@ -74,11 +83,11 @@ export const pureOf = (walk: Walk) => prepare(walk).pure
  * Generates a machine's paths and walks them on running actors. Synchronous: every answer comes from the path.
  * They are walked as tours, which show the same in a fifth of the steps; what goes wrong on one is told by the shortest path on which it
  * does, and by the tour itself only if none of them shows it.
- * `arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`); `isPossible` leaves out what cannot be done.
+ * `walk.arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`).
  */
-export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsPossible): Survey => {
-  const { log, pure, replay } = prepare(walk, isPossible)
-  const { paths, tours, searches, ...found } = generatePaths(pure, walk, arrows)
+export const surveyOf = (walk: Walk): Survey => {
+  const { log, pure, replay } = prepare(walk)
+  const { paths, tours, ...found } = generatePaths(pure, walk, walk.arrows ?? 2)
   let generated: readonly Path[] | null = null
   const allPaths = () => (generated ??= paths())
   let walked: readonly Replayed[] | null = null
@@ -97,10 +106,6 @@ export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsP
     get paths() {
       return allPaths()
     },
-    get cover() {
-      return greedyCover(eachPath())
-    },
-    chains: (isLast) => chainedCover(searches, eachPath(), isLast),
     ...ledger.tally(visited),
     faults: faultsOf(all),
     invariants: invariantsOf(walk, all),
@@ -108,6 +113,21 @@ export const surveyOf = (walk: Walk, arrows = walk.arrows ?? 2, isPossible?: IsP
     deadEnds: deadEnds.filter((value) => !ledger.isExcluded(value)),
     exclusions: ledger.list(),
     staleExclusions: ledger.stale(visited, [...guards, ...deadEnds]),
+  }
+}
+
+/** The paths that take every transition, walked one by one. `isPossible` leaves out what cannot be done. */
+export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
+  const { pure, replay } = prepare(walk, isPossible)
+  const { paths, searches } = generatePaths(pure, walk, 1)
+  const generated = paths()
+  const walked = generated.map(replay)
+  return {
+    paths: generated,
+    cover: () => greedyCover(walked),
+    chains: (isLast) => chainedCover(searches, walked, isLast),
+    ...new Ledger(walk).tally(together(walked.map(({ visited }) => visited))),
+    faults: faultsOf(walked),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateText } from '#src/joints/stateText.ts'
 import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
-import { pureOf, surveyOf } from '../paths/survey.ts'
+import { pureOf, coversOf } from '../paths/survey.ts'
 import { textOf } from '../paths/value.ts'
 import type { Path } from '../paths/walk.ts'
 import type { Screen } from './screen.ts'
@@ -53,7 +53,7 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )
-  const { paths, cover, chains, states, transitions, faults } = surveyOf(walk, 1, isPossible)
+  const { paths, cover, chains, states, transitions, faults } = coversOf(walk, isPossible)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const pure = pureOf(walk)
   const stopOf = (step: Step | null, place: Place): Stop => {
@@ -64,7 +64,7 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
   const walked = screen.isEveryPathWalked
     ? paths
     : cheaper(
-        cover,
+        cover(),
         chains((step) => last.includes(step)),
       )
   return {
