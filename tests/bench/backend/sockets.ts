@@ -6,6 +6,9 @@ import { atMost, ms, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 const changes = 40
 const everyMs = 100
 const requests = 200
+/** As often as supabase-js: the server ends sockets that are silent for a minute. */
+const heartbeatMs = 25_000
+const heartbeat = JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '0' })
 /** Bytes by which the memory's median may grow from the second third of the time to the last. */
 const growth = 20 * 2 ** 20
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
@@ -63,6 +66,12 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
           ),
       )),
     )
+  const beating = setInterval(() => sockets.forEach((socket) => socket.send(heartbeat)), heartbeatMs)
+  const lost = new Promise<never>((_, reject) => {
+    for (const socket of sockets) socket.on('close', (code) => reject(new Error(`a socket was closed: ${code}`)))
+  })
+  // Told by the change that does not reach it.
+  lost.catch(() => null)
   const [author = ''] = ground.people
   const client = running.client(await ground.tokenOf(author))
   let made = 0
@@ -76,7 +85,7 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
       const start = performance.now()
       const { error } = await insert(text)
       if (error) throw new Error(error.message)
-      await all
+      await Promise.race([all, lost])
       counts.delete(text)
       return performance.now() - start
     },
@@ -86,6 +95,7 @@ export const gather = async (ground: Ground, running: Running, table: string) =>
         if (error) throw new Error(error.message)
       }),
     leave: () => {
+      clearInterval(beating)
       for (const socket of sockets) socket.terminate()
     },
   }
