@@ -59,6 +59,28 @@ test('Pausar by keyboard holds everything, Continuar lets it go on', async ({ pa
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('whoever has the focus on Entrar is not taken away when the pointer passes over the quote, nor the other way round', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await awake(page)
+  const enter = page.getByRole('link', { name: 'Entrar' })
+  const council = page.getByRole('link', { name: 'Acesso do Conselho' })
+  const waits = page.getByText('A entrada espera por você.')
+  await enter.focus()
+  await page.getByText('1 de 6', { exact: true }).hover()
+  await council.hover()
+  await expect(waits).toBeVisible()
+  await page.getByText('1 de 6', { exact: true }).hover()
+  await council.focus()
+  await page.clock.runFor(16_000)
+  await expect(waits).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await council.hover()
+  await expect(page.getByText('A entrada abre sozinha em instantes.')).toBeVisible()
+})
+
 test('under reduced motion nobody is taken elsewhere', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()

@@ -35,15 +35,18 @@ export const wake = (page: HTMLElement, enter: () => void): (() => void) => {
   })
   landing.on('enter', enter)
 
-  for (const place of parts('reading')) {
+  const places = parts('reading')
+  const isWithin = (target: EventTarget | null) =>
+    target instanceof Node && places.some((place) => place.contains(target))
+  for (const place of places) {
     on(place, 'pointerenter', () => landing.send({ type: 'read.begin' }))
-    on(place, 'pointerleave', () => {
-      if (!place.contains(document.activeElement)) landing.send({ type: 'read.end' })
-    })
     on(place, 'focusin', () => landing.send({ type: 'read.begin' }))
+    // Whoever's pointer leaves may still have the focus there or in the other place, and the other way round.
+    on(place, 'pointerleave', ({ relatedTarget }) => {
+      if (!isWithin(relatedTarget) && !isWithin(document.activeElement)) landing.send({ type: 'read.end' })
+    })
     on(place, 'focusout', ({ relatedTarget }) => {
-      const isInside = relatedTarget instanceof Node && place.contains(relatedTarget)
-      if (!isInside && !place.matches(':hover')) landing.send({ type: 'read.end' })
+      if (!isWithin(relatedTarget) && !places.some((one) => one.matches(':hover'))) landing.send({ type: 'read.end' })
     })
   }
   for (const button of parts('pause'))
