@@ -151,9 +151,15 @@ export const expectAccessible = async (page: Page, parts: readonly string[] = []
   expect(await violationsOf(page, parts)).toEqual([])
 }
 
-/** As a window that was just resized: media queries are asked anew with the next frame, and until then the old layout stands. */
+/**
+ * As a window that was just resized: media queries are asked anew with the next frame, and until then the old layout stands. An
+ * animation that moves nothing begins with one frame and ends with another, also where the page's clock is in the test's
+ * hands, and `requestAnimationFrame` with it.
+ */
 export const isLaidOut = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  page.evaluate(async () => {
+    await document.documentElement.animate([], 1).finished
+  })
 
 const widths = [360, 390, 768, 1024, 1440, 1920]
 
