@@ -1,9 +1,13 @@
 import { landingMachine } from '#machines/landing.machine.ts'
+import { quotes } from '#src/texts/landing.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 export const walk = defineWalk({
   machine: landingMachine,
-  starts: { plain: { quotes: 3, staysPut: false }, 'reduced motion': { quotes: 3, staysPut: true } },
+  starts: {
+    plain: { quotes: quotes.length, staysPut: false },
+    'reduced motion': { quotes: quotes.length, staysPut: true },
+  },
   steps: {
     'begin to read': { type: 'read.begin' },
     'stop reading': { type: 'read.end' },

@@ -11,7 +11,8 @@ export const words = defineWords({
     'stop reading': 'Tire o ponteiro e o foco do manifesto e da frase.',
     pause: 'Clique em “Pausar”.',
     'go on': 'Clique em “Continuar”.',
-    "'quoteTime' passes in landing.quotes.turning": 'Espere oito segundos pela frase seguinte.',
+    "'quoteTime' passes in landing.quotes.turning":
+      'Espere pela frase seguinte, no máximo oito segundos; se a entrada já estiver contando, passe antes o ponteiro pelo manifesto, para que ela conte de novo.',
     "'entranceTime' passes in landing.entrance.counting": 'Espere até que passem oito segundos sem ler nem pausar.',
   },
   states: {

@@ -16,13 +16,6 @@ const background = 'it works in the background: what comes of it is shown, not t
 export const unseen: Readonly<Record<string, Excuses>> = {
   feed: { pausing: 'what was found before stays while somebody types' },
   feedNews: { gathering: 'what has come is told together, by `told`, when it ends' },
-  landing: {
-    'quotes.turning': by('quote'),
-    'quotes.held': by('isPaused'),
-    'entrance.counting': rest,
-    'entrance.waiting': by('staysPut'),
-    'entrance.opening': 'the page is left',
-  },
   members: { 'rights.unknown': by('access') },
   notificationList: {
     'list.settling': 'the list stays until it is read anew',

@@ -59,6 +59,7 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   requests: Readonly<Record<string, readonly string[]>>
   /** Before the page opens. `ask` waits, in the place of a request, for what the path says of an actor. */
   prepare?: (page: Page, ask: (id: string) => Promise<string>) => Promise<void>
+  /** By step of the walk, and by delay (`timerName`) unless its state only passes: how the page's clock comes to its end. */
   steps: Readonly<Record<string, Drive<M, Facts>>>
   /** By leaf state, as `data-state` names it: what a person sees there. */
   signs: Readonly<Record<string, (stage: Stage<Facts>) => Locator>>
@@ -68,7 +69,7 @@ export interface Screen<M extends AnyStateMachine, Facts> {
    * Leaf states that end by themselves within moments: nobody looks at them, and on a path they only pass.
    */
   passing?: readonly string[]
-  /** Leaf states in which that element has left the page. */
+  /** Leaf states in which that element has left the page, and with it whatever else the machine shows. */
   gone?: readonly string[]
   /** What of the context changes the look of a state: each look is checked for access and width once. */
   looks?: (context: ContextFrom<M>) => unknown

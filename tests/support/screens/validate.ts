@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { isAnswer, isTimer, timerName } from '../paths/events.ts'
-import { leavesOf, statesOf, transitionsOf } from '../paths/nodes.ts'
+import { isAnswer, timerName } from '../paths/events.ts'
+import { leavesOf, statesOf } from '../paths/nodes.ts'
 import type { Screen } from './screen.ts'
 
 const compare = (what: string, needed: readonly string[], given: readonly string[]) => [
@@ -8,20 +8,29 @@ const compare = (what: string, needed: readonly string[], given: readonly string
   ...given.filter((name) => !needed.includes(name)).map((name) => `a ${what} for '${name}', which is not there`),
 ]
 
+/** The delays that a path waits for, by the names of its steps: not those of states that no path shows, or that only pass. */
+const delaysOf = (machine: AnyStateMachine, unwaited: readonly string[]) =>
+  statesOf(machine)
+    .filter(({ id }) => !unwaited.includes(id))
+    .flatMap(({ after }) => after.map(({ eventType }) => [timerName(eventType), { type: eventType }] as const))
+
 /** What a screen's description lacks or has too much, so that nothing is skipped silently. */
 export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
   const { walk, impossible = [], elsewhere = [], passing = [], last = [], unshown = {} } = screen
   const left = [...impossible, ...elsewhere]
   const never = new Set(left.filter(({ when }) => !when).map(({ step }) => step))
-  const steps = Object.entries<{ type: string }>(walk.steps).filter(([name]) => !never.has(name))
+  const unwaited = [...Object.keys(unshown), ...passing.map((leaf) => `${walk.machine.id}.${leaf}`)]
+  const all = new Map([...Object.entries<{ type: string }>(walk.steps), ...delaysOf(walk.machine, unwaited)])
+  const steps = [...all].filter(([name]) => !never.has(name))
   const leaves = leavesOf(walk.machine)
   const shown = leaves.filter((leaf) => !(`${walk.machine.id}.${leaf}` in unshown) && !passing.includes(leaf))
-  const delays = transitionsOf(walk.machine).flatMap(({ source, event }) =>
-    isTimer(event) && (source.type === 'compound' || shown.includes(source.path.join('.'))) ? [timerName(event)] : [],
-  )
   const invokes = statesOf(walk.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id))
   return [
-    ...compare('driver', [...steps.map(([name]) => name), ...new Set(delays)], Object.keys(screen.steps)),
+    ...compare(
+      'driver',
+      steps.map(([name]) => name),
+      Object.keys(screen.steps),
+    ),
     ...compare('start', Object.keys(walk.starts), Object.keys(screen.starts)),
     ...compare('sign', shown, Object.keys(screen.signs)),
     ...compare('list of requests', [...new Set(invokes)], Object.keys(screen.requests)),
@@ -29,7 +38,7 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
       .filter((leaf) => !leaves.includes(leaf))
       .map((leaf) => `'${leaf}' is no leaf state`),
     ...[...left.map(({ step }) => step), ...last]
-      .filter((step) => !(step in walk.steps))
+      .filter((step) => !all.has(step))
       .map((step) => `'${step}' is no step`),
     ...steps.flatMap(([name, event]) => {
       const drive = screen.steps[name]
