@@ -10,8 +10,6 @@ export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ),
 }
 
-const background = 'it works in the background: what comes of it is shown, not that it works'
-
 /** States for which no screen asks by name, by machine: what shows them, or why nothing does. One that is asked for after all is a fault. */
 export const unseen: Readonly<Record<string, Excuses>> = {
   feed: { pausing: 'what was found before stays while somebody types' },
@@ -20,12 +18,6 @@ export const unseen: Readonly<Record<string, Excuses>> = {
   notificationList: {
     'list.settling': 'the list stays until it is read anew',
     'list.refreshing': 'the list stays while it is read anew',
-  },
-  notifications: {
-    touching: background,
-    'following.counting': background,
-    'following.resting': background,
-    'following.settling': background,
   },
   profile: {
     idle: by('profile'),

@@ -1,6 +1,8 @@
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { BellButton } from '#src/components/BellButton.tsx'
-import { useUnread } from '#src/joints/unread.ts'
+import { stateText } from '#src/joints/stateText.ts'
+import { useNotifications, useUnread } from '#src/joints/unread.ts'
 import { shell } from '#src/texts/shell.ts'
 
 const BellPanel = lazy(async () => ({ default: (await import('./BellPanel.tsx')).BellPanel }))
@@ -11,6 +13,7 @@ const BellPanel = lazy(async () => ({ default: (await import('./BellPanel.tsx'))
  */
 export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
   const unread = useUnread()
+  const state = useSelector(useNotifications(), ({ value }) => stateText(value))
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -19,6 +22,8 @@ export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
     <>
       <BellButton
         ref={trigger}
+        data-machine="notifications"
+        data-state={state}
         count={unread ?? 0}
         label={shell.bell(unread)}
         aria-haspopup="dialog"

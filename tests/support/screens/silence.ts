@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, WebSocketRoute } from 'playwright/test'
 
 /** As realtime-js writes them: [join_ref, ref, topic, event, payload]. */
 type Frame = readonly [
@@ -9,18 +9,68 @@ type Frame = readonly [
   { config?: { postgres_changes?: { table: string }[] } },
 ]
 
+/** What is told of a row. */
+export type Change =
+  | { type: 'INSERT' | 'UPDATE'; record: Readonly<Record<string, unknown>> }
+  | { type: 'DELETE'; old_record: { id: string } }
+
+/** Stands in for realtime: what is heard of a table is what the path says. */
+export interface Realtime {
+  /** Changes are heard from now on, or no longer. */
+  hears: (table: string, isHeard: boolean) => void
+  tells: (table: string, change: Change) => void
+}
+
+const kinds = ['INSERT', 'UPDATE', 'DELETE']
+
 /**
- * Stands in for realtime: every channel is joined and nothing is ever heard, because on a path nothing happens but its
- * steps. `ask` is told of the actors that follow a table, by the table's name, as their request.
+ * Every channel is joined and nothing is ever heard but what the path says, because on a path nothing happens but its steps.
+ * `ask` is told of the actors that follow a table, by the table's name, as their request.
  */
-export const hearNothing = (page: Page, followers: Readonly<Record<string, string>>, ask: (id: string) => unknown) =>
-  page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+export const hearPath = async (
+  page: Page,
+  followers: Readonly<Record<string, string>>,
+  ask: (id: string) => unknown,
+): Promise<Realtime> => {
+  const channels = new Map<string, { socket: WebSocketRoute; joinRef: string | null; topic: string; table: string }>()
+  const say = (table: string, event: string, payload: object) => {
+    const followed = [...channels.values()].filter((channel) => channel.table === table)
+    if (followed.length === 0) throw new Error(`nobody follows '${table}'`)
+    for (const { socket, joinRef, topic } of followed)
+      socket.send(JSON.stringify([joinRef, null, topic, event, payload]))
+  }
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
     socket.onMessage((text) => {
       const [joinRef, ref, topic, event, payload]: Frame = JSON.parse(String(text))
       const changes = payload.config?.postgres_changes ?? []
       const response = { postgres_changes: changes.map((change, index) => ({ id: index + 1, ...change })) }
       socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]))
-      const follower = followers[changes[0]?.table ?? '']
-      if (event === 'phx_join' && follower !== undefined) ask(follower)
+      if (event === 'phx_leave') channels.delete(topic)
+      if (event !== 'phx_join') return
+      const table = changes[0]?.table ?? ''
+      channels.set(topic, { socket, joinRef, topic, table })
+      const follower = followers[table]
+      if (follower !== undefined) ask(follower)
     })
   })
+  return {
+    hears: (table, isHeard) =>
+      say(table, 'system', { extension: 'postgres_changes', status: isHeard ? 'ok' : 'error', message: 'by the path' }),
+    tells: (table, change) =>
+      say(table, 'postgres_changes', {
+        // As the channel asks for them: insertions, changes, deletions.
+        ids: [kinds.indexOf(change.type) + 1],
+        data: {
+          schema: 'public',
+          table,
+          commit_timestamp: new Date().toISOString(),
+          columns: [],
+          errors: null,
+          ...change,
+        },
+      }),
+  }
+}
+
+/** As `hearPath`, where the path says nothing either. */
+export const hearNothing = async (...parts: Parameters<typeof hearPath>) => void (await hearPath(...parts))
