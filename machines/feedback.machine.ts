@@ -1,12 +1,12 @@
 import { assign, emit, setup } from 'xstate'
-import { loadFeedback, saveFeedback } from './actors/feedback.ts'
+import { loadFeedback, loadMoreFeedback, saveFeedback } from './actors/feedback.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import {
   changedParts,
   isSameChange,
   type AssignedFeedback,
   type FeedbackChange,
-  type FeedbackType,
+  type FeedbackFilter,
   type Responsible,
 } from './model/feedback.ts'
 import type { NoticeEvent } from './model/notice.ts'
@@ -14,7 +14,8 @@ import type { NoticeEvent } from './model/notice.ts'
 export type FeedbackEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
-  | { type: 'type.filter'; filter: FeedbackType | 'all' }
+  | { type: 'more' }
+  | { type: 'type.filter'; filter: FeedbackFilter }
   | { type: 'open'; feedback: AssignedFeedback }
   | { type: 'change'; change: Partial<FeedbackChange> }
   | { type: 'submit' }
@@ -25,9 +26,12 @@ export type FeedbackEvent =
 interface FeedbackContext {
   /** Newest first; null until they came once. */
   items: readonly AssignedFeedback[] | null
+  hasMore: boolean
+  /** What came last is of another type: what is asked for now is on its way. */
+  isStale: boolean
   responsibles: readonly Responsible[]
   listFailure: Failure | null
-  filter: FeedbackType | 'all'
+  filter: FeedbackFilter
   /** The one in the side sheet, as it was opened. */
   opened: AssignedFeedback | null
   /** What the sheet says of it. */
@@ -44,8 +48,10 @@ export const feedbackMachine = setup({
     events: {} as FeedbackEvent,
     emitted: {} as NoticeEvent,
   },
-  actors: { loadFeedback, saveFeedback },
+  actors: { loadFeedback, loadMoreFeedback, saveFeedback },
   guards: {
+    isOther: ({ context }, { filter }: { filter: FeedbackFilter }) => context.filter !== filter,
+    hasMore: ({ context }) => context.hasMore,
     isUntouched: ({ context: { opened, change } }) => opened === null || isSameChange(opened, change),
   },
   actions: {
@@ -63,19 +69,40 @@ export const feedbackMachine = setup({
   },
 }).createMachine({
   id: 'feedback',
-  context: { ...closed, items: null, responsibles: [], listFailure: null, filter: 'all' },
-  on: { 'type.filter': { actions: assign({ filter: ({ event }) => event.filter }) } },
+  context: {
+    ...closed,
+    items: null,
+    hasMore: false,
+    isStale: false,
+    responsibles: [],
+    listFailure: null,
+    filter: 'all',
+  },
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
+      on: {
+        'type.filter': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: '.loading',
+          actions: assign({ filter: ({ event }) => event.filter, isStale: true }),
+        },
+        refresh: '.loading',
+      },
       states: {
         loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadFeedback',
             src: 'loadFeedback',
-            onDone: { target: 'ready', actions: assign(({ event }) => ({ ...event.output, listFailure: null })) },
+            input: ({ context: { filter, items, isStale } }) => ({
+              type: filter,
+              least: isStale ? 0 : (items?.length ?? 0),
+            }),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ event }) => ({ ...event.output, isStale: false, listFailure: null })),
+            },
             onError: {
               target: 'failed',
               actions: [
@@ -85,8 +112,29 @@ export const feedbackMachine = setup({
             },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
+        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+        loadingMore: {
+          invoke: {
+            id: 'loadMoreFeedback',
+            src: 'loadMoreFeedback',
+            input: ({ context: { filter, items } }) => ({ type: filter, after: items?.at(-1) ?? null }),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context, event: { output } }) => ({
+                items: [...(context.items ?? []), ...output.items],
+                hasMore: output.hasMore,
+              })),
+            },
+            onError: {
+              target: 'ready',
+              actions: {
+                type: 'noticeFailure',
+                params: ({ event }) => ({ key: 'feedback.loadFailed', error: event.error }),
+              },
+            },
+          },
+        },
+        failed: { on: { retry: 'loading' } },
       },
     },
     sheet: {

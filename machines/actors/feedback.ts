@@ -6,6 +6,7 @@ import {
   type AssignedFeedback,
   type Feedback,
   type FeedbackChange,
+  type FeedbackFilter,
   type FeedbackType,
   type Responsible,
 } from '../model/feedback.ts'
@@ -17,12 +18,19 @@ const ownSchema = z.array(feedbackSchema)
 const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
 const responsiblesSchema = z.array(responsibleSchema)
 
-/** PostgREST answers no more rows at once (DATABASE.md); the newest matter. */
+/** Feedback a page; more comes by cursor. */
+const pageSize = 50
+/** PostgREST answers no more rows at once (DATABASE.md); of one's own the newest matter. */
 const mostRows = 1000
 
-/** All feedback, newest first, and who can look after it: active council members by name. */
-export interface CouncilFeedback {
+/** Newest first. */
+export interface FeedbackPage {
   items: readonly AssignedFeedback[]
+  hasMore: boolean
+}
+
+/** With those who can look after it: active council members by name. */
+export interface CouncilFeedback extends FeedbackPage {
   responsibles: readonly Responsible[]
 }
 
@@ -31,22 +39,47 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
     .parse(rows)
     .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
 
-/** SPEC.md, section 7, 'Council panel load'. Throws the server's error. */
-export const loadFeedback = fromPromise<CouncilFeedback>(async ({ signal }) => {
-  const [feedback, members] = await Promise.all([
-    supabase()
-      .from('user_feedback')
-      .select(`${columns}, council_members(name)`)
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(mostRows)
-      .abortSignal(signal),
-    supabase().from('council_members').select('id, name').eq('status', 'ativo').order('name').abortSignal(signal),
-  ])
-  const error = feedback.error ?? members.error
+const readFeedback = async (
+  type: FeedbackFilter,
+  after: AssignedFeedback | null,
+  size: number,
+  signal: AbortSignal,
+): Promise<FeedbackPage> => {
+  const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
+  if (type !== 'all') query.eq('feedback_type', type)
+  if (after) {
+    const at = `"${after.created_at}"`
+    query.or(`created_at.lt.${at},and(created_at.eq.${at},id.lt.${after.id})`)
+  }
+  const { data, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(size + 1)
+    .abortSignal(signal)
   if (error) throw error
-  return { items: assigned(feedback.data), responsibles: responsiblesSchema.parse(members.data) }
-})
+  const items = assigned(data)
+  return { items: items.slice(0, size), hasMore: items.length > size }
+}
+
+/**
+ * The newest, of one type or of all: a page, at least as many as are shown (SPEC.md, section 7, 'Council panel load').
+ * Throws the server's error.
+ */
+export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter; least: number }>(
+  async ({ input: { type, least }, signal }) => {
+    const [page, members] = await Promise.all([
+      readFeedback(type, null, Math.min(mostRows - 1, Math.max(pageSize, least)), signal),
+      supabase().from('council_members').select('id, name').eq('status', 'ativo').order('name').abortSignal(signal),
+    ])
+    if (members.error) throw members.error
+    return { ...page, responsibles: responsiblesSchema.parse(members.data) }
+  },
+)
+
+/** The page behind one. Throws the server's error. */
+export const loadMoreFeedback = fromPromise<FeedbackPage, { type: FeedbackFilter; after: AssignedFeedback | null }>(
+  ({ input: { type, after }, signal }) => readFeedback(type, after, pageSize, signal),
+)
 
 /** Moves a feedback on; answers it as it is then. Throws the server's error, 42501 when one may not any more. */
 export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(

@@ -5,6 +5,8 @@ import { lengthOf } from './text.ts'
 /** SPEC.md, section 4. Other types may be read; none can be sent. */
 export const feedbackTypes = ['sugestão', 'reclamação', 'comentário'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
+/** Of which type the council's table is. */
+export type FeedbackFilter = FeedbackType | 'all'
 export const feedbackStatuses = ['pending', 'in_progress', 'resolved'] as const
 export type FeedbackStatus = (typeof feedbackStatuses)[number]
 
@@ -46,7 +48,7 @@ export const faultOfFeedback = (content: string): FeedbackFault | null => {
 }
 
 /** Those of a type, or all. */
-export const ofType = (items: readonly AssignedFeedback[], type: FeedbackType | 'all') =>
+export const ofType = (items: readonly AssignedFeedback[], type: FeedbackFilter) =>
   type === 'all' ? items : items.filter(({ feedback_type }) => feedback_type === type)
 
 /** Does the sheet say the same as the row? */

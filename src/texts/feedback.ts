@@ -46,6 +46,8 @@ export const feedback = {
     detailsOf: (user: string) => `Detalhes do feedback de ${user}`,
     empty: 'Nenhum feedback recebido ainda.',
     emptyType: 'Nenhum feedback deste tipo.',
+    more: 'Carregar mais',
+    loadingMore: 'Carregando...',
   },
   sheet: {
     title: 'Detalhes do Feedback',

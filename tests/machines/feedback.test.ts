@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { CouncilFeedback } from '#machines/actors/feedback.ts'
+import type { CouncilFeedback, FeedbackPage } from '#machines/actors/feedback.ts'
 import { feedbackMachine } from '#machines/feedback.machine.ts'
-import type { AssignedFeedback, FeedbackChange } from '#machines/model/feedback.ts'
+import type { AssignedFeedback, FeedbackChange, FeedbackFilter } from '#machines/model/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -10,18 +10,26 @@ const items = [feedbackOf({ id: 'f-2', feedback_type: 'reclamação' }), feedbac
 const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 
 const open = async () => {
-  const loadFeedback = held<CouncilFeedback>()
+  const loadFeedback = held<CouncilFeedback, { type: FeedbackFilter; least: number }>()
+  const loadMoreFeedback = held<FeedbackPage, { type: FeedbackFilter; after: AssignedFeedback | null }>()
   const saveFeedback = held<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>()
   const actor = createActor(
-    feedbackMachine.provide({ actors: { loadFeedback: loadFeedback.logic, saveFeedback: saveFeedback.logic } }),
+    feedbackMachine.provide({
+      actors: {
+        loadFeedback: loadFeedback.logic,
+        loadMoreFeedback: loadMoreFeedback.logic,
+        saveFeedback: saveFeedback.logic,
+      },
+    }),
   )
   const told: string[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.start()
-  await loadFeedback.answer({ items, responsibles })
+  await loadFeedback.answer({ items, responsibles, hasMore: true })
   return {
     actor,
     loadFeedback,
+    loadMoreFeedback,
     saveFeedback,
     told,
     context: () => actor.getSnapshot().context,
@@ -36,10 +44,36 @@ beforeEach(async () => {
   feedback = await open()
 })
 
-test('the table shows all, or those of a type', () => {
-  expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all' })
+test('the table shows all, or those of a type, which are asked for once', async () => {
+  expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all', isStale: false })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
-  expect(feedback.context().filter).toBe('reclamação')
+  feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
+  expect(feedback.context()).toMatchObject({ items, filter: 'reclamação', isStale: true })
+  await feedback.loadFeedback.answer({ items: items.slice(0, 1), responsibles, hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [items[0]], hasMore: false, isStale: false })
+  expect(feedback.loadFeedback.requests.map(({ input }) => input)).toEqual([
+    { type: 'all', least: 0 },
+    { type: 'reclamação', least: 0 },
+  ])
+})
+
+test('the next page comes behind the last row, and what is read again is as long as what is shown', async () => {
+  feedback.actor.send({ type: 'more' })
+  feedback.actor.send({ type: 'more' })
+  await feedback.loadMoreFeedback.fail(offline)
+  expect(feedback.told).toEqual(['feedback.loadFailed'])
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreFeedback.requests.map(({ input }) => input)).toEqual([
+    { type: 'all', after: items[1] },
+    { type: 'all', after: items[1] },
+  ])
+  const older = feedbackOf({ id: 'f-0' })
+  await feedback.loadMoreFeedback.answer({ items: [older], hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [...items, older], hasMore: false })
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreFeedback.requests).toHaveLength(2)
+  feedback.actor.send({ type: 'refresh' })
+  expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', least: 3 })
 })
 
 test('only what was changed is saved, and the row is as the server answers', async () => {
@@ -108,6 +142,6 @@ test('what was shown stays while it is loaded again, and when that fails', async
   expect(feedback.context()).toMatchObject({ items, listFailure: { kind: 'offline' } })
   expect(feedback.told).toEqual(['feedback.loadFailed'])
   feedback.actor.send({ type: 'retry' })
-  await feedback.loadFeedback.answer({ items: [], responsibles })
+  await feedback.loadFeedback.answer({ items: [], responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
 })

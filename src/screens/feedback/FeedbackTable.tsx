@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { dayAt } from '#machines/model/dates.ts'
 import { feedbackMachine } from '#machines/feedback.machine.ts'
@@ -118,33 +118,56 @@ const columnsOf = (
   },
 ]
 
-const Rows = ({ feedback }: { feedback: ActorRefFrom<typeof feedbackMachine> }) => {
+type FeedbackRef = ActorRefFrom<typeof feedbackMachine>
+
+const Rows = ({ feedback }: { feedback: FeedbackRef }) => {
   const items = useSelector(feedback, ({ context }) => context.items)
   const filter = useSelector(feedback, ({ context }) => context.filter)
-  const failure = useSelector(feedback, (snapshot) =>
-    snapshot.matches({ list: 'failed' }) && snapshot.context.items === null ? snapshot.context.listFailure : null,
+  // Of what came for another type, those of this one are right already.
+  const shown = useMemo(() => ofType(items ?? [], filter), [items, filter])
+  const columns = useMemo(() => columnsOf((item) => feedback.send({ type: 'open', feedback: item })), [feedback])
+  return (
+    <>
+      {shown.length > 0 && <Table label={texts.title} columns={columns} rows={shown} keyOf={({ id }) => id} isWide />}
+      <Rest feedback={feedback} isEmpty={shown.length === 0} />
+    </>
   )
+}
+
+/** Below the rows, or in their place: loading, empty, failed, or the way to more. */
+const Rest = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }) => {
+  const failure = useSelector(feedback, (state) =>
+    state.matches({ list: 'failed' }) ? state.context.listFailure : null,
+  )
+  const isLoading = useSelector(feedback, (state) => state.matches({ list: 'loading' }))
+  const isLoadingMore = useSelector(feedback, (state) => state.matches({ list: 'loadingMore' }))
+  const isUnknown = useSelector(feedback, ({ context }) => context.items === null || context.isStale)
+  const hasMore = useSelector(feedback, ({ context }) => context.hasMore)
+  const isWhole = useSelector(feedback, ({ context }) => context.filter === 'all')
   if (failure)
     return (
       <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
         {loadReason(failure)}
       </Failure>
     )
-  if (items === null)
+  if (isEmpty && isUnknown)
     return (
       <Loading label={words.loading}>
         <SkeletonRows count={4} />
       </Loading>
     )
-  const shown = ofType(items, filter)
-  if (shown.length === 0) return <Empty icon={MessageCircle}>{filter === 'all' ? texts.empty : texts.emptyType}</Empty>
+  if (isEmpty) return <Empty icon={MessageCircle}>{isWhole ? texts.empty : texts.emptyType}</Empty>
+  if (!hasMore) return null
   return (
-    <Table
-      label={texts.title}
-      columns={columnsOf((item) => feedback.send({ type: 'open', feedback: item }))}
-      rows={shown}
-      keyOf={({ id }) => id}
-      isWide
-    />
+    <div className={css.more}>
+      <Button
+        isBusy={isLoadingMore}
+        busyLabel={texts.loadingMore}
+        isDisabled={isLoading}
+        onPress={() => feedback.send({ type: 'more' })}
+      >
+        {texts.more}
+      </Button>
+    </div>
   )
 }

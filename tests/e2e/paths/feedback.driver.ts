@@ -1,18 +1,33 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { isSameChange } from '#machines/model/feedback.ts'
 import { walk } from '#tests/paths/feedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, lost, through } from '#tests/support/screens/reply.ts'
-import { defineScreen } from '#tests/support/screens/screen.ts'
-import { comeToTheFore, listOf } from './list.ts'
+import { type Reply, answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore } from './list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
+
+interface Facts {
+  /** The path's own row, by the database. */
+  own: object | undefined
+  /** The types of what came last. */
+  types: readonly string[]
+  /** The one that is chosen; null for all. */
+  chosen: string | null
+  /** Did another one come last? */
+  isStale: boolean
+}
 
 /** Who moves feedback on, and whose it is: one that stays, because nobody may delete feedback; it is always made pending again. */
 const who = 'conselho2'
 const author = 'membro9'
 const content = 'Prova do painel: a campainha da sede está muda.'
+const complaint = 'reclamação'
+/** Rows a page, and more than any page has. */
+const [pageSize, most] = [50, 200]
 
 const part = (page: Page) => page.locator('[data-machine=feedback]')
 const row = (page: Page) => part(page).locator('tbody tr', { hasText: content })
@@ -21,12 +36,11 @@ const button = (page: Page, name: string) => sheet(page).getByRole('button', { n
 const status = (page: Page) => sheet(page).locator('select').first()
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 
-const list = listOf<Context>({
-  part,
-  loading: 'Carregando feedback...',
-  content: (page) => part(page).locator('table'),
-  hasCome: ({ items }) => items !== null,
-})
+const table = (page: Page) => part(page).locator('table')
+/** Also while the sheet lies above them. */
+const buttonBelow = (page: Page, name: string) =>
+  part(page).getByRole('button', { name, exact: true, disabled: false, includeHidden: true })
+const asked = 'GET /rest/v1/user_feedback'
 
 const kept = async (people: People) => {
   const { client } = await people.as(author)
@@ -43,38 +57,87 @@ const restore = async (people: People) => {
   const table = client.from('user_feedback')
   const { error } = known
     ? await table.update({ status: 'pending' }).eq('id', known.id)
-    : await table.insert({ feedback_type: 'reclamação', content })
+    : await table.insert({ feedback_type: complaint, content })
   if (error) throw error
 }
+
+const readBy = async (people: People) => {
+  const { client } = await people.as(who)
+  const columns = 'id, username, feedback_type, content, status, assigned_to, created_at, council_members(name)'
+  const { data, error } = await client.from('user_feedback').select(columns)
+  if (error) throw error
+  return data
+}
+
+/** As if so many had complained, the path's own complaint first: nobody may delete what they have sent. */
+const many = ({ own }: Facts, count: number, isBeginning: boolean): Reply =>
+  answered(
+    200,
+    Array.from({ length: count }, (_, at) =>
+      isBeginning && at === 0 ? own : { ...own, id: randomUUID(), username: 'Outra pessoa', content: 'Outra queixa.' },
+    ),
+  )
+
+const choose =
+  (chosen: string | null, label: string) =>
+  async ({ page, facts }: Stage<Facts>) => {
+    facts.isStale ||= facts.chosen !== chosen
+    facts.chosen = chosen
+    await part(page).getByLabel('Tipo de feedback').selectOption({ label })
+  }
 
 const isUntouched = ({ opened, change }: Context) => opened !== null && isSameChange(opened, change)
 const isSheetOpen = (state: string) => !state.includes('sheet.closed')
 const below = 'the sheet lies above the table'
 
-export const screen = defineScreen<typeof walk.machine, null>({
+export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
       await restore(people)
       await people.enter(page, who)
       await page.goto('/council?tab=feedback')
-      return null
+      return { own: undefined, types: [], chosen: null, isStale: false }
     },
   },
   requests: {
-    loadFeedback: ['GET /rest/v1/user_feedback', 'GET /rest/v1/council_members?order=name'],
+    loadFeedback: [asked, 'GET /rest/v1/council_members?order=name'],
+    loadMoreFeedback: [asked],
     saveFeedback: ['PATCH /rest/v1/user_feedback'],
   },
   steps: {
-    'the feedback comes': { does: ({ people }) => restore(people), reply: through },
-    'it does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
-    'ask again': list.retry,
-    'the screen comes to the fore': { does: comeToTheFore },
-    'only complaints': {
-      does: async ({ page }) => {
-        await part(page).getByLabel('Tipo de feedback').selectOption({ label: 'Reclamação' })
+    'the first page comes': {
+      does: async ({ people, facts }) => {
+        await restore(people)
+        facts.own = (await readBy(people)).find((row) => row.content === content)
+        const length = Math.max(pageSize, facts.isStale ? 0 : facts.types.length)
+        facts.types = Array.from({ length }, () => complaint)
+        facts.isStale = false
       },
+      reply: ({ facts }) => many(facts, most, true),
     },
+    'all of it comes': {
+      does: async ({ people, facts }) => {
+        await restore(people)
+        const types = (await readBy(people)).map((row) => row.feedback_type)
+        facts.types = types.filter((type) => facts.chosen === null || type === facts.chosen)
+        facts.isStale = false
+      },
+      reply: through,
+    },
+    'the last page comes': {
+      does: async ({ facts }) => {
+        facts.types = [...facts.types, complaint]
+      },
+      reply: ({ facts }) => many(facts, 1, false),
+    },
+    'the next page does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'ask for more': { does: ({ page }) => buttonBelow(page, 'Carregar mais').dblclick() },
+    'it does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'ask again': { does: ({ page }) => buttonBelow(page, 'Tentar novamente').click() },
+    'the screen comes to the fore': { does: comeToTheFore },
+    'only complaints': { does: choose(complaint, 'Reclamação') },
+    'all types': { does: choose(null, 'Todos os tipos') },
     'open one': {
       does: ({ page }) =>
         row(page)
@@ -108,9 +171,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'it cannot be saved': { reply: lost, tells: 'Erro ao salvar' },
   },
   impossible: [
-    { step: 'ask again', ...list.withoutQuestion },
-    { step: 'ask again', when: (_, state) => isSheetOpen(state), reason: below },
-    { step: 'only complaints', when: (_, state) => isSheetOpen(state), reason: below },
+    ...['ask again', 'ask for more', 'only complaints', 'all types'].map((step) => ({
+      step,
+      when: (_: Context, state: string) => isSheetOpen(state),
+      reason: below,
+    })),
     {
       step: 'open one',
       when: ({ items }) => items === null || items.some((item) => item.status !== 'pending'),
@@ -118,17 +183,32 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   ],
   signs: {
-    'list.loading': list.signs.loading,
-    'list.ready': list.signs.ready,
-    'list.failed': list.signs.failed,
+    'list.loading': ({ page }) => part(page).getByText('Carregando feedback...', { exact: true }).or(table(page)),
+    'list.ready': ({ page }) => table(page),
+    'list.loadingMore': ({ page }) => part(page).getByText('Carregando...', { exact: true }),
+    'list.failed': ({ page }) => buttonBelow(page, 'Tentar novamente'),
     'sheet.closed': ({ page }) => part(page).getByLabel('Tipo de feedback'),
     'sheet.editing': ({ page }) => button(page, 'Salvar Alterações'),
     'sheet.saving': ({ page }) => button(page, 'Salvando...'),
     'sheet.discarding': ({ page }) => question(page),
   },
-  looks: ({ items, failure }) => [items === null, failure !== null],
+  looks: ({ items, hasMore, failure }) => [items === null, hasMore, failure !== null],
   invariants: [
-    list.staysInSight,
+    {
+      name: 'what came stays in sight, as far as it is of the chosen type, until something else comes',
+      holds: async ({ page, facts: { types, chosen } }) => {
+        const shown = types.filter((type) => chosen === null || type === chosen)
+        await expect(table(page).locator('tbody tr')).toHaveCount(shown.length)
+      },
+    },
+    {
+      name: 'more can be asked for while there is more and nothing else is on its way; a failure is told with a way on',
+      holds: async ({ page, snapshot }) => {
+        const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore
+        await expect(buttonBelow(page, 'Carregar mais')).toHaveCount(isOffered ? 1 : 0)
+        await expect(buttonBelow(page, 'Tentar novamente')).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
+      },
+    },
     {
       name: 'busy exactly while it is being saved: nothing can be changed meanwhile',
       holds: async ({ page, waiting, snapshot }) => {
@@ -141,7 +221,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value.sheet === 'closed') return
         await expect(status(page)).toHaveValue(context.change.status)
-        await expect(sheet(page).getByRole('alert')).toHaveCount(context.failure && value.sheet === 'editing' ? 1 : 0)
+        // Also under the question, where a screen reader does not go.
+        await expect(sheet(page).locator('[role=alert]')).toHaveCount(context.failure ? 1 : 0)
       },
     },
     {

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { loadFeedback, loadMoreFeedback } from '#machines/actors/feedback.ts'
+import type { FeedbackFilter } from '#machines/model/feedback.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+const used = vi.hoisted(() => ({ client: null as unknown }))
+vi.mock('#machines/actors/client.ts', () => ({ supabase: () => used.client }))
+
+const chief = randomUUID()
+let backend: TestBackend
+
+/** 130 rows, every third a complaint; always four of them of the same microsecond. */
+beforeAll(async () => {
+  backend = await startBackend({ seed: false })
+  await backend.database.script(`begin; set local session_replication_role = replica;
+    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+    insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+    insert into public.user_feedback (user_id, username, feedback_type, content, created_at)
+      select '${chief}', 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
+        timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
+      from generate_series(1, 130) as n; commit;`)
+  used.client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' }))
+})
+afterAll(() => backend.stop())
+
+const first = (type: FeedbackFilter, least = 0) =>
+  toPromise(createActor(loadFeedback, { input: { type, least } }).start())
+
+const allPages = async (type: FeedbackFilter) => {
+  const { items, hasMore } = await first(type)
+  const pages = [items]
+  for (let isMore = hasMore; isMore;) {
+    const after = pages.at(-1)?.at(-1) ?? null
+    const page = await toPromise(createActor(loadMoreFeedback, { input: { type, after } }).start())
+    pages.push(page.items)
+    isMore = page.hasMore
+  }
+  return pages
+}
+
+test.each([
+  ['all', [50, 50, 30]],
+  ['sugestão', [50, 37]],
+  ['reclamação', [43]],
+  ['comentário', [0]],
+] as const)('the pages of %s have each row once, newest first, and no other type', async (type, sizes) => {
+  const pages = await allPages(type)
+  expect(pages.map(({ length }) => length)).toEqual(sizes)
+  const rows = pages.flat()
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  expect(rows.map(({ created_at }) => created_at)).toEqual(
+    rows
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(rows.every(({ feedback_type }) => type === 'all' || feedback_type === type)).toBe(true)
+})
+
+test('what is read again is as long as what is shown', async () => {
+  const { items, hasMore } = await first('all', 100)
+  expect([items.length, hasMore]).toEqual([100, true])
+  expect(await first('all', 130)).toMatchObject({ items: { length: 130 }, hasMore: false })
+})
