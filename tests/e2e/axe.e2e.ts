@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { expect, test } from './test.ts'
 
-const documentOf = (main: string) => `<!doctype html><html lang="pt-BR"><title>Feedback</title><main>${main}</main></html>`
+const documentOf = (main: string) =>
+  `<!doctype html><html lang="pt-BR"><title>Feedback</title><main>${main}</main></html>`
 
 const rulesIn = async (page: Page, parts: readonly string[]) =>
   (await violationsOf(page, parts)).map((violation) => violation.replace(/:.*/su, '')).toSorted()
