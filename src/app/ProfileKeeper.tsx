@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import { changesProfile } from '#machines/model/profile.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
@@ -19,6 +19,7 @@ export const ProfileKeeper = ({ children }: { children: ReactNode }) => {
 const Keeper = ({ userId, children }: { userId: string; children: ReactNode }) => {
   const email = useSession(({ context }) => context.user?.email ?? '')
   const profile = useActorRef(profileMachine, { input: { userId, email } })
+  const state = useSelector(profile, ({ value }) => value)
   useNotices(profile)
   useEffect(
     () =>
@@ -27,5 +28,10 @@ const Keeper = ({ userId, children }: { userId: string; children: ReactNode }) =
       }),
     [profile],
   )
-  return <OwnProfile value={profile}>{children}</OwnProfile>
+  return (
+    <OwnProfile value={profile}>
+      <div hidden data-machine="profile" data-state={state} />
+      {children}
+    </OwnProfile>
+  )
 }

@@ -20,7 +20,7 @@ const overviewOf = async (page: Page, site: string, who: string) =>
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
 const shareOf = (page: Page, term: string) => card(page, 'Status').locator('dl > div').filter({ hasText: term })
-const isShown = (page: Page) => expect(page.locator('[data-machine=profile][data-state=fresh]')).toBeVisible()
+const isShown = (page: Page) => expect(page.locator('[data-machine=profile][data-state=fresh]')).toBeAttached()
 const percent = (part: number, whole: number) => `${Math.round((part * 100) / whole)}%`
 
 const asked = '**/rest/v1/rpc/my_overview*'
@@ -182,7 +182,7 @@ test('within five minutes the numbers are not asked for again; a change makes th
     await route.continue()
   })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page.locator('[data-machine=profile][data-state=loading]')).toBeVisible()
+  await expect(page.locator('[data-machine=profile][data-state=loading]')).toBeAttached()
   expect(await shareOf(page, 'Tarefas').innerText()).toBe(rate)
   await expect(page.getByText('Carregando perfil...')).toHaveCount(0)
   answer()

@@ -1,4 +1,4 @@
-import { by, type Excuses, rest } from '#tests/support/uses/unseen.ts'
+import { by, type Excuses } from '#tests/support/uses/unseen.ts'
 
 /** Events that no screen sends and nothing else does, by machine, with the reason. One that is sent after all is a fault. */
 export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,11 +18,6 @@ export const unseen: Readonly<Record<string, Excuses>> = {
   notificationList: {
     'list.settling': 'the list stays until it is read anew',
     'list.refreshing': 'the list stays while it is read anew',
-  },
-  profile: {
-    idle: by('profile'),
-    fresh: rest,
-    stale: 'what is known stays, and is read anew when somebody comes to see it',
   },
   tasks: {
     'panel.evaluating': by('evaluating'),

@@ -35,17 +35,10 @@ export const Overview = () => {
       }),
     [profile, today, routines, recentTasks],
   )
-  const state = useSelector(profile, ({ value }) => value)
-  const isKnown = useSelector(profile, ({ context }) => context.profile !== null)
-  const isHopeless = state === 'failed' && !isKnown
+  const isLoading = useSelector(profile, (state) => state.matches('loading'))
+  const isHopeless = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
   return (
-    <div
-      className={css.grid}
-      data-machine="profile"
-      data-state={state}
-      data-sides={!isHopeless || undefined}
-      aria-busy={state === 'loading'}
-    >
+    <div className={css.grid} data-sides={!isHopeless || undefined} aria-busy={isLoading}>
       <ProfileCard routines={routines} />
       {!isHopeless && <StatusPanel />}
       <RecentTasks recentTasks={recentTasks} />
