@@ -7,7 +7,7 @@ export const words = defineWords({
     'a screen shows it': 'Abra “Dashboard” no menu.',
     'a screen shows it on the next day': 'Depois da meia-noite de São Paulo, volte ao “Dashboard” pelo menu.',
     'a routine is sent':
-      'Em outra janela, registre o Treino Diário; registre-o depois aqui também, em “Rotinas”. Aviso: “Você já registrou Treino Diário neste período.”',
+      'Em outra janela, registre o Treino Diário; registre-o depois aqui também, em “Rotinas”. Aviso: “Você já registrou Treino Diário neste período”.',
     'ask again': 'Clique em “Tentar novamente”.',
     'the profile comes': 'O servidor responde com o perfil.',
     'the profile does not come':
