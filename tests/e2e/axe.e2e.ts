@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { expect, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, test } from './test.ts'
 
 const documentOf = (main: string) =>
   `<!doctype html><html lang="pt-BR"><title>Feedback</title><main>${main}</main></html>`
@@ -37,4 +37,26 @@ test('what is sound is not checked twice; what is new and unsound is found each 
     document.querySelector('h1')?.after(note)
   })
   for (const parts of [['main'], ['main'], []]) expect(await rulesIn(page, parts)).toEqual(['color-contrast'])
+})
+
+test('a part that is not on the page is told, not passed; what may lie above it need not be there', async ({
+  page,
+}) => {
+  await page.setContent(documentOf('<h1>Feedback</h1>'))
+  await expect(violationsOf(page, ['main', '[role=dialog]'])).rejects.toThrow('nothing on the page is [role=dialog]')
+  expect(await violationsOf(page, ['main'], ['[role=dialog]'])).toEqual([])
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="Foto"><img></div>'),
+  )
+  expect((await violationsOf(page, ['main'], ['[role=dialog]'])).join()).toContain('image-alt')
+})
+
+test('a page whose clock stands still is looked at as any other', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
+  expect(await rulesIn(page, ['main'])).toEqual(['button-name'])
+  await expectNoSidewaysScroll(page, [360])
 })

@@ -146,9 +146,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** No violation of axe's on the page as it stands, or in these parts of it. */
-export const expectAccessible = async (page: Page, parts: readonly string[] = []) => {
-  expect(await violationsOf(page, parts)).toEqual([])
+/** No violation of axe's on the page as it stands, or in these parts of it, which are there, and in those that may be `above` them. */
+export const expectAccessible = async (page: Page, parts: readonly string[] = [], above: readonly string[] = []) => {
+  expect(await violationsOf(page, parts, above)).toEqual([])
 }
 
 /**

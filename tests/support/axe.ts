@@ -74,8 +74,18 @@ const comesToRest = (page: Page) =>
  */
 const sound = new Set<string>()
 
+interface Parts {
+  /** By CSS, each somewhere on the page. */
+  parts: readonly string[]
+  /** By CSS, wherever there is one. */
+  above: readonly string[]
+}
+
 /** Runs in the page: the parts' elements that are not known to be sound yet, each only as far as it is new, and the shapes of all. */
-const newIn = ({ parts, known }: { parts: readonly string[]; known: string }) => {
+const newIn = ({ parts, above: besides, known }: Parts & { known: string }) => {
+  // Of what is not there nobody could find anything.
+  const missing = parts.filter((part) => !document.querySelector(part))
+  if (missing.length > 0) throw new Error(`nothing on the page is ${missing.join(' or ')}`)
   // As one text: thousands of texts are handed to the page, and back, one by one.
   const isKnown = new Set(known.split(' '))
   const naming =
@@ -124,7 +134,7 @@ const newIn = ({ parts, known }: { parts: readonly string[]; known: string }) =>
     const here = digest(place + own(element))
     for (const child of element.children) look(child, here)
   }
-  for (const root of document.querySelectorAll(parts.join())) {
+  for (const root of document.querySelectorAll([...parts, ...besides].join())) {
     shapeOf(root)
     const before = exclude.length
     look(root, root.parentElement ? digest(above(root.parentElement)) : '')
@@ -134,12 +144,20 @@ const newIn = ({ parts, known }: { parts: readonly string[]; known: string }) =>
   return { include, exclude, seen: seen.join(' ') }
 }
 
-/** What axe says against these parts of the page, by CSS: each rule with the elements that break it. The page as it stands without any. */
-export const violationsOf = async (page: Page, parts: readonly string[]): Promise<string[]> => {
+/**
+ * What axe says against these parts of the page, and those that may be `above` them: each rule with the elements that break it. The page
+ * as it stands without any part; throws where a part is not on the page.
+ */
+export const violationsOf = async (
+  page: Page,
+  parts: readonly string[],
+  above: readonly string[] = [],
+): Promise<string[]> => {
   // What is still fading in has no contrast yet.
   await comesToRest(page)
   const found = await page.evaluateHandle(newIn, {
     parts: parts.length > 0 ? parts : ['html'],
+    above,
     known: [...sound].join(' '),
   })
   try {

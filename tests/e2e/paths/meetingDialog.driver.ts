@@ -157,7 +157,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'members.ready': ({ page }) => page.locator('h1'),
     'members.failed': ({ page }) => page.locator('h1'),
   },
-  parts: ['main', '[role=dialog]', '[role=alertdialog]'],
+  parts: ['main'],
   looks: ({ failure, members, membersFailure, gone, shown, theirs }) => [
     failure !== null,
     members === null && membersFailure !== null,

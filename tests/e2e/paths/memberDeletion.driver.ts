@@ -144,7 +144,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     closed: ({ page }) => page.locator('[data-machine=members]'),
   },
   gone: ['closed'],
-  parts: ['[role=alertdialog]'],
   looks: ({ footprint, failure }) => [footprint?.refusals, failure !== null],
   invariants: [
     {
