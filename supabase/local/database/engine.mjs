@@ -30,6 +30,24 @@ export class Engine extends PGlite {
       }
     }
   }
+
+  /**
+   * One batch of the protocol, and its answer as it came, in memory of its own. PGlite's `execProtocolRawSync` would read each
+   * answer once more, and keep what it has read for ever.
+   * @param {Uint8Array} batch
+   */
+  async exchange(batch) {
+    /** @type {Uint8Array[]} */
+    const pieces = []
+    await this.execProtocolRawStream(batch, { syncToFs: false, onRawData: (piece) => pieces.push(piece.slice()) })
+    const answer = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const piece of pieces) {
+      answer.set(piece, at)
+      at += piece.length
+    }
+    return answer
+  }
 }
 
 /**

@@ -17,14 +17,16 @@ engine.onBreakdown((reason) => {
   process.exit(1)
 })
 
-port.on('message', (/** @type {Uint8Array | 'close'} */ request) => {
+const serve = async (/** @type {Uint8Array | 'close'} */ request) => {
   if (request === 'close') {
-    void engine.close().then(() => port.close())
+    await engine.close()
+    port.close()
     return
   }
-  // A copy, because Postgres's own memory can't be given away.
-  const answer = engine.execProtocolRawSync(request).slice()
+  const answer = await engine.exchange(request)
   Atomics.add(done, 0, 1)
   port.postMessage(answer, [answer.buffer])
-})
+}
+// What this throws ends the thread.
+port.on('message', (request) => void serve(request))
 port.postMessage('ready')
