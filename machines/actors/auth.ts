@@ -47,13 +47,14 @@ const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpd
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
-  onAccountLoaded(({ isSessionRefused, onRefused, supabase }) => {
+  onAccountLoaded(({ isSessionRefused, noteSession, onRefused, supabase }) => {
     let isRestored = false
     onRefused((refusal) => sendBack({ type: `auth.${refusal}` }))
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       // A stored session that the server refuses is 'signed out' before the client says that there is none: said once.
       if (event === 'SIGNED_OUT' && !isRestored) return
       if (event === 'INITIAL_SESSION') isRestored = true
+      if (session) noteSession()
       const factorId = session ? openFactor(session) : null
       if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
       else if (event === 'SIGNED_OUT') sendBack({ type: isSessionRefused() ? 'auth.lost' : 'auth.signedOut' })

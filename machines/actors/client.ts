@@ -19,6 +19,11 @@ let isRefused = false
 /** Did the auth server last say that the session is none any more? What the auth client then calls 'signed out' is a loss. */
 export const isSessionRefused = () => isRefused
 
+/** There is a session again, perhaps begun in another window, whose requests are not heard here. */
+export const noteSession = () => {
+  isRefused = false
+}
+
 const noteRefusal = (input: RequestInfo | URL, init: RequestInit | undefined, { ok, status }: Response) => {
   // What somebody wants to change of the own account, a weak password say, is refused without ending the session; 403 is
   // said of the session itself.
