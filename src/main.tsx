@@ -1,9 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { session } from '#src/joints/session.ts'
+import { stateText } from '#src/joints/stateText.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+root.dataset['machine'] = 'session'
+session.subscribe(({ value }) => {
+  root.dataset['state'] = stateText(value)
+})
 session.start()
 createRoot(root).render(<App />)
