@@ -35,8 +35,18 @@ export const removePinned = fromPromise<void, { id: string }>(async ({ input, si
   if (error) throw error
 })
 
-/** Pins; the row's id is made once, so that one whose answer was lost is not pinned twice. Throws the server's error. */
+/**
+ * Pins; the row's id is made once, so that one whose answer was lost is not pinned twice: it has what is sent now. Throws the
+ * server's error.
+ */
 export const addPinned = fromPromise<void, PinnedRow>(async ({ input, signal }) => {
-  const { error } = await supabase().from('pinned_items').insert(input).abortSignal(signal)
-  if (error && error.code !== '23505') throw error
+  const items = supabase().from('pinned_items')
+  const { error } = await items.insert(input).abortSignal(signal)
+  if (!error) return
+  if (error.code !== '23505') throw error
+  const { id, ...row } = input
+  const again = await items.update(row).eq('id', id).select('id').abortSignal(signal)
+  if (again.error) throw again.error
+  // Unpinned in this very moment: whoever tries again pins it anew.
+  if (again.data.length === 0) throw error
 })

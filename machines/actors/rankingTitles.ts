@@ -20,15 +20,18 @@ export const loadRankingTitles = fromPromise<readonly TitleRow[]>(async ({ signa
   return z.array(titleRowSchema).parse(data)
 })
 
-/** A new title (`isNew`; the same id again is known as already added) or a change. Throws the server's error. */
+/**
+ * A new title (`isNew`; the same id again is the one whose answer was lost, and has what is sent now) or a change. Throws the
+ * server's error, 'title_gone' when it is there no more.
+ */
 export const saveRankingTitle = fromPromise<void, { id: string; isNew: boolean; values: TitleValues }>(
   async ({ input: { id, isNew, values }, signal }) => {
     const row = { title: values.title.trim(), type: values.type, active: values.active }
     const titles = supabase().from('ranking_titles')
     if (isNew) {
       const { error } = await titles.insert({ id, ...row }).abortSignal(signal)
-      if (error && !(error.code === '23505' && error.message.includes('ranking_titles_pkey'))) throw error
-      return
+      if (!error) return
+      if (error.code !== '23505' || !error.message.includes('ranking_titles_pkey')) throw error
     }
     const { data, error } = await titles.update(row).eq('id', id).select('id').abortSignal(signal)
     if (error) throw error

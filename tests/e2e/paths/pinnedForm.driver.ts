@@ -27,7 +27,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { pinned: 0, isLost: false }
     },
   },
-  requests: { addPinned: ['POST /rest/v1/pinned_items'] },
+  requests: { addPinned: ['POST /rest/v1/pinned_items', 'PATCH /rest/v1/pinned_items'] },
   steps: {
     'open the form': { does: ({ page }) => opener(page).click() },
     'write a title': { does: ({ page }) => form(page).getByLabel('Título*').fill(title) },

@@ -50,7 +50,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadRankingTitles: [`GET ${titles}?&order=active`],
-    saveRankingTitle: [`POST ${titles} or PATCH ${titles}`],
+    saveRankingTitle: [`POST ${titles} or PATCH ${titles}`, `PATCH ${titles}`],
     toggleRankingTitle: [`PATCH ${titles}`],
     deleteRankingTitle: [`DELETE ${titles}`, `GET ${titles}?&id=eq.`],
   },
