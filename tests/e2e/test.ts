@@ -173,7 +173,11 @@ export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(beyond, { message: `pixels that scroll sideways at ${width} px` }).toBeLessThanOrEqual(0)
   }
-  if (before) await page.setViewportSize(before)
+  if (!before) return
+  await page.setViewportSize(before)
+  // Else the next click may still find its button where the narrow page has it.
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(before.width)
+  await isLaidOut(page)
 }
 
 /**

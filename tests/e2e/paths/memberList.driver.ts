@@ -1,4 +1,5 @@
 import { type Page, expect } from 'playwright/test'
+import { isLaidOut } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/memberList.walk.ts'
 import { answered, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
@@ -43,7 +44,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'the members do not come': { reply: cut, tells: failed },
     'the last page comes': { reply: through },
     'the next page does not come': { reply: cut, tells: failed },
-    'ask for more': { does: ({ page }) => more(page).click() },
+    'ask for more': {
+      does: async ({ page }) => {
+        // Cards are laid out as they come into sight, and what is below them moves once more.
+        await more(page).scrollIntoViewIfNeeded()
+        await isLaidOut(page)
+        await more(page).click()
+      },
+    },
     'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'the screen comes to the fore': { does: comeToTheFore },
     // Nearly everybody's name has one, and so have more than a page.

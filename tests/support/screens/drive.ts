@@ -123,7 +123,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     for (const { name, holds } of this.#screen.invariants) await test.step(name, () => holds(scene))
     if (this.#route.checks.has(stop))
       await test.step('access and width', () => expectSound(this.#page, this.#partsAt(stop)))
-    if (this.#noticeOf(stop) !== null) await putNoticesAway(this.#page)
+    await putNoticesAway(this.#page)
   }
 
   /** What the machine changes of the page: the frame around it is the same at every step, and checked once by the shell's tests. */
