@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
+import { saveBadge } from '#machines/actors/badges.ts'
 import { addPinned } from '#machines/actors/pinned.ts'
 import { saveRankingTitle } from '#machines/actors/rankingTitles.ts'
+import { badgeRowOf, emptyBadge } from '#machines/model/badgeForm.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const used = vi.hoisted(() => ({ client: null as unknown }))
@@ -28,7 +30,13 @@ beforeEach(() => {
   id = randomUUID()
 })
 
+const addBadge = (title: string, as = id) => {
+  const row = badgeRowOf({ ...emptyBadge, title, description: 'Lê.', threshold: '90000' })
+  return toPromise(createActor(saveBadge, { input: { id: as, seen: null, row } }).start())
+}
+
 const kinds = [
+  { what: 'a badge', table: 'badges', add: (title: string) => addBadge(title) },
   {
     what: 'a pinned item',
     table: 'pinned_items',
@@ -51,27 +59,48 @@ const kinds = [
   },
 ]
 
-describe.each(kinds)('$what whose answer was lost', ({ table, add }) => {
-  const kept = async (): Promise<{ title: string }[]> => {
-    const { data, error } = await client.from(table).select('title').eq('id', id)
-    if (error) throw error
-    return data
-  }
+const kept = async (table: string): Promise<{ title: string }[]> => {
+  const { data, error } = await client.from(table).select('title').eq('id', id)
+  if (error) throw error
+  return data
+}
 
+/** Of this test alone: of two badges with one title the second is refused. */
+const named = (title: string) => `${title} ${id.slice(0, 8)}`
+
+describe.each(kinds)('$what whose answer was lost', ({ table, add }) => {
   test('is there once, however often it is sent', async () => {
-    await add('Reunião')
-    await add('Reunião')
-    expect(await kept()).toEqual([{ title: 'Reunião' }])
+    await add(named('Reunião'))
+    await add(named('Reunião'))
+    expect(await kept(table)).toEqual([{ title: named('Reunião') }])
   })
 
   test('has the words that are sent then', async () => {
-    await add('Reunião')
-    await add('Reunião geral')
-    expect(await kept()).toEqual([{ title: 'Reunião geral' }])
+    await add(named('Reunião'))
+    await add(named('Reunião geral'))
+    expect(await kept(table)).toEqual([{ title: named('Reunião geral') }])
   })
 
   test('is refused as ever for another reason', async () => {
     await expect(add(' ')).rejects.toMatchObject({ code: '23514' })
-    expect(await kept()).toEqual([])
+    expect(await kept(table)).toEqual([])
   })
+})
+
+test('whoever may add badges but not change them is not told that other words were kept', async () => {
+  await addBadge('Leitor')
+  const change = (right: string) =>
+    backend.database.script(
+      `alter policy "those who edit achievements change badges" on public.badges using (${right})`,
+    )
+  await change('false')
+  await expect(addBadge('Leitor assíduo')).rejects.toMatchObject({ code: '42501' })
+  await addBadge('Leitor')
+  expect(await kept('badges')).toEqual([{ title: 'Leitor' }])
+  await change(`(select private.may('achievements', 'edit'))`)
+})
+
+test('another badge of the same title is refused as ever', async () => {
+  await addBadge('Escritor')
+  await expect(addBadge('Escritor', randomUUID())).rejects.toMatchObject({ code: '23505' })
 })
