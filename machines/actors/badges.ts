@@ -25,12 +25,11 @@ export class BadgeConflict extends Refusal {
   }
 }
 
-/** Nothing was written: because somebody was faster, or because one may not. Throws which. */
-const refuse = async (id: string, seen: string, signal: AbortSignal): Promise<never> => {
+/** As it is now, null when it is gone. Throws the server's error. */
+const find = async (id: string, signal: AbortSignal): Promise<BadgeRule | null> => {
   const { data, error } = await supabase().rpc('badge_rules').eq('id', id).abortSignal(signal)
   if (error) throw error
-  const theirs = rulesSchema.parse(data)[0] ?? null
-  throw theirs?.updated_at === seen ? new Refusal('42501') : new BadgeConflict(theirs)
+  return rulesSchema.parse(data)[0] ?? null
 }
 
 const isSame = (row: BadgeRow, stored: BadgeRow) => JSON.stringify(row) === JSON.stringify(badgeRowOf(valuesOf(stored)))
@@ -58,8 +57,8 @@ const add = async (id: string, row: BadgeRow, signal: AbortSignal): Promise<stri
 }
 
 /**
- * A new badge (`seen: null`; the same id again is the one whose answer was lost, and has what is sent now), or a change of the one seen at
- * `updated_at`.
+ * A new badge (`seen: null`; the same id again is the one whose answer was lost, and has what is sent now), or a change of the
+ * one seen at `updated_at` (the same change again is known as saved already).
  * Throws a {@link BadgeConflict} when it is not that one any more, 42501 when one may not change it; the server's error otherwise.
  */
 export const saveBadge = fromPromise<void, { id: string; seen: string | null; row: BadgeRow }>(
@@ -74,7 +73,11 @@ export const saveBadge = fromPromise<void, { id: string; seen: string | null; ro
       .select('id')
       .abortSignal(signal)
     if (error) throw error
-    if (data.length === 0) await refuse(id, version, signal)
+    if (data.length > 0) return
+    const theirs = await find(id, signal)
+    if (theirs?.updated_at === version) throw new Refusal('42501')
+    // The answer to an earlier attempt was lost: what is there is what was to be saved.
+    if (theirs === null || !isSame(row, theirs)) throw new BadgeConflict(theirs)
   },
 )
 
@@ -89,9 +92,9 @@ export const deleteBadge = fromPromise<void, { id: string; seen: string }>(async
     .abortSignal(signal)
   if (error) throw error
   if (data.length > 0) return
-  await refuse(id, seen, signal).catch((reason: unknown) => {
-    if (!(reason instanceof BadgeConflict && reason.theirs === null)) throw reason
-  })
+  const theirs = await find(id, signal)
+  if (!theirs) return
+  throw theirs.updated_at === seen ? new Refusal('42501') : new BadgeConflict(theirs)
 })
 
 /** By hand, with its reason. Throws the server's error: 23505 when the member has it. */

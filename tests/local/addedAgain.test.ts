@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { saveBadge } from '#machines/actors/badges.ts'
+import { BadgeConflict, saveBadge } from '#machines/actors/badges.ts'
 import { addPinned } from '#machines/actors/pinned.ts'
 import { saveRankingTitle } from '#machines/actors/rankingTitles.ts'
 import { badgeRowOf, emptyBadge } from '#machines/model/badgeForm.ts'
@@ -30,10 +30,11 @@ beforeEach(() => {
   id = randomUUID()
 })
 
-const addBadge = (title: string, as = id) => {
+const sendBadge = (title: string, as: string, seen: string | null) => {
   const row = badgeRowOf({ ...emptyBadge, title, description: 'Lê.', threshold: '90000' })
-  return toPromise(createActor(saveBadge, { input: { id: as, seen: null, row } }).start())
+  return toPromise(createActor(saveBadge, { input: { id: as, seen, row } }).start())
 }
+const addBadge = (title: string, as = id) => sendBadge(title, as, null)
 
 const kinds = [
   { what: 'a badge', table: 'badges', add: (title: string) => addBadge(title) },
@@ -103,4 +104,31 @@ test('whoever may add badges but not change them is not told that other words we
 test('another badge of the same title is refused as ever', async () => {
   await addBadge('Escritor')
   await expect(addBadge('Escritor', randomUUID())).rejects.toMatchObject({ code: '23505' })
+})
+
+describe('a change of a badge whose answer was lost', () => {
+  let seen = ''
+  beforeEach(async () => {
+    await addBadge(named('Leitor'))
+    const { data, error } = await client
+      .from('badges')
+      .select('updated_at')
+      .eq('id', id)
+      .single<{ updated_at: string }>()
+    if (error) throw error
+    seen = data.updated_at
+    await sendBadge(named('Leitor assíduo'), id, seen)
+  })
+
+  test('is saved when it is sent again', async () => {
+    await sendBadge(named('Leitor assíduo'), id, seen)
+    expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
+  })
+
+  test('is a conflict with other words, because somebody may have seen it', async () => {
+    const again = sendBadge(named('Leitor fiel'), id, seen)
+    await expect(again).rejects.toMatchObject({ theirs: { title: named('Leitor assíduo') } })
+    await expect(again).rejects.toBeInstanceOf(BadgeConflict)
+    expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
+  })
 })
