@@ -16,8 +16,8 @@ import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { achievements as texts } from '#src/texts/achievements.ts'
 import { badges } from '#src/texts/badges.ts'
-import { Absence } from './Absence.tsx'
 import * as css from './Achievements.css.ts'
+import { AchievementsFrame } from './AchievementsFrame.tsx'
 import { Details } from './Details.tsx'
 import { EarnedMedals, MissingMedals } from './Medals.tsx'
 import { Goals, Overall } from './Overall.tsx'
@@ -30,7 +30,7 @@ export const AchievementsScreen = () => {
   useNotices(actor)
   useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
   const state = useSelector(actor, ({ value }) => stateText(value))
-  const all = useSelector(actor, ({ context }) => context.achievements?.achievements)
+  const all = useSelector(actor, ({ context }) => context.achievements?.achievements ?? null)
   const access = useAccess()
   const [query] = useSearchParams()
   const mayManage = access !== null && (may(access, 'achievements', 'edit') || may(access, 'achievements', 'create'))
@@ -61,10 +61,8 @@ export const AchievementsScreen = () => {
           >
             <BadgeRules onChange={() => actor.send({ type: 'refresh' })} />
           </Suspense>
-        ) : all ? (
-          <Own all={all} />
         ) : (
-          <Absence actor={actor} />
+          <AchievementsFrame actor={actor}>{all && <Own all={all} />}</AchievementsFrame>
         )}
       </div>
     </Page>

@@ -10,6 +10,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
@@ -70,33 +71,39 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
             ),
           })}
         >
-          {list ? (
-            list.length > 0 ? (
-              <ul className={css.rows}>
-                {list.map((rule) => (
-                  <Rule
-                    key={rule.id}
-                    rule={rule}
-                    {...(mayEdit && { onEdit: () => rules.send({ type: 'edit', rule }) })}
-                    {...(mayGrant &&
-                      rule.active && {
-                        onGrant: () => grants.send({ type: 'open', kind: 'grant', memberId: '', badgeId: rule.id }),
-                      })}
-                  />
-                ))}
-              </ul>
-            ) : (
-              <Empty icon={Award}>{texts.empty}</Empty>
-            )
-          ) : failure ? (
-            <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => rules.send({ type: 'retry' })}>
-              {loadReason(failure)}
-            </Failure>
-          ) : (
-            <Loading label={texts.loading}>
-              <SkeletonRows count={6} />
-            </Loading>
-          )}
+          <Loaded
+            loading={
+              <Loading label={texts.loading}>
+                <SkeletonRows count={6} />
+              </Loading>
+            }
+            failure={
+              failure && (
+                <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => rules.send({ type: 'retry' })}>
+                  {loadReason(failure)}
+                </Failure>
+              )
+            }
+          >
+            {list &&
+              (list.length > 0 ? (
+                <ul className={css.rows}>
+                  {list.map((rule) => (
+                    <Rule
+                      key={rule.id}
+                      rule={rule}
+                      {...(mayEdit && { onEdit: () => rules.send({ type: 'edit', rule }) })}
+                      {...(mayGrant &&
+                        rule.active && {
+                          onGrant: () => grants.send({ type: 'open', kind: 'grant', memberId: '', badgeId: rule.id }),
+                        })}
+                    />
+                  ))}
+                </ul>
+              ) : (
+                <Empty icon={Award}>{texts.empty}</Empty>
+              ))}
+          </Loaded>
         </Card>
         {isOpen && (
           <Suspense fallback={null}>

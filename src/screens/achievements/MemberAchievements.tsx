@@ -15,8 +15,8 @@ import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { achievements as texts } from '#src/texts/achievements.ts'
-import { Absence } from './Absence.tsx'
 import * as css from './Achievements.css.ts'
+import { AchievementsFrame } from './AchievementsFrame.tsx'
 import { Details } from './Details.tsx'
 import { EarnedMedals, MissingMedals } from './Medals.tsx'
 import { Overall } from './Overall.tsx'
@@ -67,16 +67,16 @@ const OfMember = ({ memberId }: { memberId: string }) => {
       })}
     >
       <div data-machine="achievements" data-state={state}>
-        {answer ? (
-          <Badges
-            answer={answer}
-            {...(mayRevoke && {
-              onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', memberId, badgeId }),
-            })}
-          />
-        ) : (
-          <Absence actor={actor} />
-        )}
+        <AchievementsFrame actor={actor}>
+          {answer && (
+            <Badges
+              answer={answer}
+              {...(mayRevoke && {
+                onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', memberId, badgeId }),
+              })}
+            />
+          )}
+        </AchievementsFrame>
       </div>
       <div data-machine="badgeGrant" data-state={grantState}>
         {grantState !== 'closed' && answer && (

@@ -8,6 +8,7 @@ import { mayEditSeat, mayRemoveSeat, type Council, type CouncilSeat, type Positi
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
@@ -33,20 +34,29 @@ export const CouncilSeats = ({ members, ...actions }: CouncilSeatsProps) => {
   const access = useAccess()
   const council = useSelector(members, ({ context }) => context.council)
   const failure = useSelector(members, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (council === null && failure)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => members.send({ type: 'retry' })}>
-        {reason(failure, councilLoadFailed)}
-      </Failure>
-    )
-  if (council === null)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={5} />
-      </Loading>
-    )
-  if (council.seats.length === 0) return <Empty icon={Landmark}>{texts.empty}</Empty>
-  return <SeatTable council={council} access={access} {...actions} />
+  return (
+    <Loaded
+      loading={
+        <Loading label={texts.loading}>
+          <SkeletonRows count={5} />
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => members.send({ type: 'retry' })}>
+            {reason(failure, councilLoadFailed)}
+          </Failure>
+        )
+      }
+    >
+      {council &&
+        (council.seats.length === 0 ? (
+          <Empty icon={Landmark}>{texts.empty}</Empty>
+        ) : (
+          <SeatTable council={council} access={access} {...actions} />
+        ))}
+    </Loaded>
+  )
 }
 
 interface SeatProps extends SeatActions {

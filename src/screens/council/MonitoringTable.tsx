@@ -7,6 +7,7 @@ import type { monitoringMachine } from '#machines/monitoring.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { Truncated } from '#src/components/Truncated.tsx'
@@ -62,21 +63,30 @@ const columnsOf = (
 export const MonitoringTable = ({ monitoring, onOpen }: MonitoringTableProps) => {
   const access = useAccess()
   const mayUpdate = access !== null && mayUpdateCase(access)
-  const cases = useSelector(monitoring, ({ context }) => context.monitoring?.cases)
+  const cases = useSelector(monitoring, ({ context }) => context.monitoring?.cases ?? null)
   const failure = useSelector(monitoring, (state) => (state.matches('failed') ? state.context.failure : null))
   const columns = useMemo(() => columnsOf(mayUpdate, onOpen), [mayUpdate, onOpen])
-  if (cases === undefined && failure)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => monitoring.send({ type: 'retry' })}>
-        {reason(failure, councilLoadFailed)}
-      </Failure>
-    )
-  if (cases === undefined)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={4} />
-      </Loading>
-    )
-  if (cases.length === 0) return <Empty icon={Eye}>{texts.empty}</Empty>
-  return <Table label={texts.title} columns={columns} rows={cases} keyOf={({ id }) => id} />
+  return (
+    <Loaded
+      loading={
+        <Loading label={texts.loading}>
+          <SkeletonRows count={4} />
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => monitoring.send({ type: 'retry' })}>
+            {reason(failure, councilLoadFailed)}
+          </Failure>
+        )
+      }
+    >
+      {cases &&
+        (cases.length === 0 ? (
+          <Empty icon={Eye}>{texts.empty}</Empty>
+        ) : (
+          <Table label={texts.title} columns={columns} rows={cases} keyOf={({ id }) => id} />
+        ))}
+    </Loaded>
+  )
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { loadReason } from '#src/texts/failures.ts'
 import { meetings as texts } from '#src/texts/meetings.ts'
@@ -20,37 +21,42 @@ interface DatesFrameProps {
 /** What every list of dates has around it: loading, failed, empty, and more of them. */
 export const DatesFrame = ({ dates, empty, children, isShort }: DatesFrameProps) => {
   const count = useSelector(dates, ({ context }) => context.rows?.length ?? null)
-  const failure = useSelector(dates, ({ context }) => context.failure)
+  const failure = useSelector(dates, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   const hasMore = useSelector(dates, ({ context }) => context.hasMore)
   const isLoading = useSelector(dates, (state) => state.matches({ list: 'loading' }))
-  if (count === null && failure && !isLoading)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => dates.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
-    )
-  if (count === null)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={3} />
-      </Loading>
-    )
-  if (count === 0) return empty
+  const shown = count === null ? null : count === 0 ? empty : children
   return (
-    <>
-      {children}
-      {hasMore && !isShort && (
-        <div className={css.more}>
-          <Button
-            size="small"
-            isBusy={isLoading}
-            busyLabel={texts.loadingMore}
-            onPress={() => dates.send({ type: 'more' })}
-          >
-            {texts.more}
-          </Button>
+    <Loaded
+      loading={
+        <Loading label={texts.loading}>
+          <SkeletonRows count={3} />
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => dates.send({ type: 'retry' })}>
+            {loadReason(failure)}
+          </Failure>
+        )
+      }
+    >
+      {shown && (
+        <div>
+          {shown}
+          {hasMore && !isShort && !failure && (
+            <div className={css.more}>
+              <Button
+                size="small"
+                isBusy={isLoading}
+                busyLabel={texts.loadingMore}
+                onPress={() => dates.send({ type: 'more' })}
+              >
+                {texts.more}
+              </Button>
+            </div>
+          )}
         </div>
       )}
-    </>
+    </Loaded>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { useAccess } from '#src/joints/session.ts'
@@ -95,19 +96,28 @@ const Upcoming = (props: UpcomingProps) => {
   const { meetings, today } = props
   const rows = useSelector(meetings, ({ context }) => context.meetings)
   const failure = useSelector(meetings, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
-  if (rows === null && failure)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => meetings.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
-    )
-  if (rows === null)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={4} />
-      </Loading>
-    )
-  const upcoming = upcomingOf(rows, today)
-  if (upcoming.length === 0) return <Empty icon={CalendarDays}>{texts.empty}</Empty>
-  return <MeetingTable {...props} rows={upcoming} />
+  const upcoming = rows && upcomingOf(rows, today)
+  return (
+    <Loaded
+      loading={
+        <Loading label={texts.loading}>
+          <SkeletonRows count={4} />
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => meetings.send({ type: 'retry' })}>
+            {loadReason(failure)}
+          </Failure>
+        )
+      }
+    >
+      {upcoming &&
+        (upcoming.length === 0 ? (
+          <Empty icon={CalendarDays}>{texts.empty}</Empty>
+        ) : (
+          <MeetingTable {...props} rows={upcoming} />
+        ))}
+    </Loaded>
+  )
 }

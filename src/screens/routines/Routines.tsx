@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Images } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { routinesPath, routinesView, type RoutineType } from '#machines/model/routine.ts'
@@ -8,6 +8,7 @@ import { routinesMachine } from '#machines/routines.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
@@ -54,7 +55,7 @@ export const RoutinesScreen = () => {
 
 const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
-  return routines ? <OverviewCards routines={routines} /> : <Unknown routines={actor} />
+  return <Known routines={actor}>{routines && <OverviewCards routines={routines} />}</Known>
 }
 
 /** The form waits for the name, which is written into the task's title; without rights a fallback stands for it. */
@@ -62,44 +63,55 @@ const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: Rout
   const routines = useSelector(actor, ({ context }) => context.routines)
   const isNamed = useSession(({ context }) => context.access !== null || context.failure !== null)
   const refresh = useCallback(() => actor.send({ type: 'refresh' }), [actor])
-  if (!routines || !isNamed) return <Unknown routines={actor} />
   return (
-    <>
-      <ChoiceCards routines={routines} chosen={type} />
-      {type ? (
-        <RoutineSubmission key={type} routine={type} isRegistered={routines.flags[type]} onAlreadySent={refresh} />
-      ) : (
-        <Card className={css.form}>
-          <Empty icon={Images}>{texts.choose}</Empty>
-        </Card>
-      )}
-    </>
+    <Known routines={actor}>
+      {routines && isNamed ? (
+        <div>
+          <ChoiceCards routines={routines} chosen={type} />
+          {type ? (
+            <RoutineSubmission key={type} routine={type} isRegistered={routines.flags[type]} onAlreadySent={refresh} />
+          ) : (
+            <Card className={css.form}>
+              <Empty icon={Images}>{texts.choose}</Empty>
+            </Card>
+          )}
+        </div>
+      ) : null}
+    </Known>
   )
 }
 
-/** Not loaded yet, or not at all. Once loaded, a failed refresh takes nothing away. */
-const Unknown = ({ routines }: { routines: RoutinesActor }) => {
+/** What every tab has around it: loading, and failed in its place or, when it is read again, below it. */
+const Known = ({ routines, children }: { routines: RoutinesActor; children: ReactNode }) => {
   const failure = useSelector(routines, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (failure)
-    return (
-      <Card>
-        <Failure
-          title={texts.failed}
-          headingLevel={2}
-          retryLabel={texts.retry}
-          onRetry={() => routines.send({ type: 'retry' })}
-        >
-          {loadReason(failure)}
-        </Failure>
-      </Card>
-    )
   return (
-    <Loading label={texts.loading}>
-      <div className={css.cards}>
-        {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} height={132} />
-        ))}
-      </div>
-    </Loading>
+    <Loaded
+      gap="page"
+      loading={
+        <Loading label={texts.loading}>
+          <div className={css.cards}>
+            {[1, 2, 3, 4].map((card) => (
+              <Skeleton key={card} height={132} />
+            ))}
+          </div>
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Card>
+            <Failure
+              title={texts.failed}
+              headingLevel={2}
+              retryLabel={texts.retry}
+              onRetry={() => routines.send({ type: 'retry' })}
+            >
+              {loadReason(failure)}
+            </Failure>
+          </Card>
+        )
+      }
+    >
+      {children}
+    </Loaded>
   )
 }

@@ -44,18 +44,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
   },
-  impossible: [
-    {
-      step: 'ask again',
-      when: ({ achievements }) => achievements !== null,
-      reason: 'what came before stays in sight, without a question; it comes anew with the screen',
-    },
-  ],
   signs: {
     loading: ({ page }) => part(page).getByText('Carregando conquistas...').or(overall(page)),
     ready: ({ page }) => overall(page),
     missing: ({ page }) => part(page).getByText(/^(Membro não encontrado\.|Sua conta não está ligada a um membro\.)/u),
-    failed: ({ page }) => retry(page).or(overall(page)),
+    failed: ({ page }) => retry(page),
   },
   looks: ({ memberId, achievements }) => [memberId === null, achievements !== null],
   invariants: [
@@ -73,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'a failure leaves a way on',
       holds: async ({ page, snapshot }) => {
-        const isAsking = snapshot.matches('failed') && snapshot.context.achievements === null
+        const isAsking = snapshot.matches('failed')
         await expect(part(page).getByRole('alert')).toHaveCount(isAsking ? 1 : 0)
         await expect(retry(page)).toHaveCount(isAsking ? 1 : 0)
       },

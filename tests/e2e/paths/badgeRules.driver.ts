@@ -180,8 +180,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   impossible: [
     {
       step: 'ask for the rules again',
-      when: ({ rules }, state) => rules !== null || !state.includes('form.closed'),
-      reason: 'what came before stays in sight, without a question; and a form lies over the question',
+      when: isUnderForm,
+      reason: 'a form lies over the question',
     },
     { step: 'edit a badge', when: ({ rules }) => rules === null, reason: 'there is none to be seen' },
     ...['somebody else changed it', 'somebody else deleted it'].map((step) => ({
@@ -220,7 +220,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando insígnias...').or(part(page).locator('li')),
     'list.ready': ({ page }) => part(page).locator('li'),
-    'list.failed': ({ page }) => part(page).getByText('Erro ao carregar insígnias').or(part(page).locator('li')),
+    'list.failed': ({ page }) => part(page).getByText('Erro ao carregar insígnias'),
     'form.closed': ({ page }) => button(page, 'Nova insígnia'),
     'form.editing': ({ page }) => dialog(page).getByRole('button', { name: /^(?:Salvar alterações|Criar insígnia)$/u }),
     'form.saving': ({ page }) => dialog(page).getByRole('button', { name: 'Salvando...' }),

@@ -106,7 +106,6 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     'the answer is refused': { reply: cut, tells: 'Erro ao responder' },
   },
   impossible: [
-    { step: 'ask again', ...list.withoutQuestion },
     {
       step: 'the dates come',
       when: isPast,
@@ -147,10 +146,10 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       },
     },
     {
-      name: 'there are more to be asked for exactly when there are more',
+      name: 'there are more to be asked for exactly when there are more, and the last question was answered',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (context.rows !== null && value.list !== 'loading')
-          await expect(more(page)).toHaveCount(context.hasMore ? 1 : 0)
+          await expect(more(page)).toHaveCount(context.hasMore && value.list === 'ready' ? 1 : 0)
       },
     },
   ],

@@ -72,7 +72,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   impossible: [
-    { step: 'ask again', ...list.withoutQuestion },
     { step: 'delete', when: ({ meetings }) => meetings === null, reason: 'what is not shown has no button' },
     {
       step: 'ask again',

@@ -129,8 +129,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   impossible: [
     {
       step: 'ask for the positions again',
-      when: ({ positions: list }) => list !== null,
-      reason: "'Tentar novamente' stands in the place of a list that is not there",
+      when: (_, state) => !state.includes('form.closed'),
+      reason: 'a form or a question lies above it',
     },
     ...['edit a position', 'delete a position'].map((step) => ({
       step,
@@ -173,7 +173,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   signs: {
     'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Cargos do Conselho' }),
     'list.ready': ({ page }) => main(page).locator('table[aria-label="Gerenciamento de Cargos do Conselho"]'),
-    'list.failed': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Cargos do Conselho' }),
+    'list.failed': ({ page }) => main(page).locator('button', { hasText: 'Tentar novamente' }),
     'form.closed': ({ page }) => button(page, 'Novo Cargo'),
     'form.creating': ({ page }) => form(page).getByLabel('Código do Cargo'),
     'form.editing': ({ page }) => form(page).getByRole('button', { name: 'Atualizar' }),

@@ -28,10 +28,12 @@ export const madeBy = async (people: People, { newCode }: Facts) => {
   return data
 }
 
-/** The position is there, whatever has become of it. */
+/** The position is there as it was prepared, whatever has become of it. */
 export const ensure = async (people: People, facts: Facts) => {
-  if (await rowOf(people, facts)) return
-  check(await (await table(people)).insert({ id: facts.id, position: facts.code, ...described }))
+  const { id, code: position } = facts
+  const positions = await table(people)
+  const isThere = (await rowOf(people, facts)) !== null
+  check(await (isThere ? positions.update(described).eq('id', id) : positions.insert({ id, position, ...described })))
 }
 
 export const prepare = async (people: People): Promise<Facts> => {

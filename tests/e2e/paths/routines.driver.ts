@@ -30,7 +30,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'ask again': list.retry,
     'the screen comes to the fore': { does: comeToTheFore },
   },
-  impossible: [{ step: 'ask again', ...list.withoutQuestion }],
   signs: list.signs,
   looks: ({ routines }) => routines !== null,
   invariants: [list.staysInSight],

@@ -10,8 +10,8 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { Page } from '#src/screens/page/Page.tsx'
@@ -50,21 +50,9 @@ const ClosedPeriod = ({ id }: { id: string }) => {
       }
     >
       <div data-machine="closedPeriod" data-state={state}>
-        <Stack gap="page">
-          {result && <Result {...result} />}
-          {failure && (
-            <Card className={css.unprinted}>
-              <Failure
-                title={texts.failed}
-                headingLevel={2}
-                retryLabel={texts.retry}
-                onRetry={() => actor.send({ type: 'retry' })}
-              >
-                {loadReason(failure)}
-              </Failure>
-            </Card>
-          )}
-          {!result && !failure && (
+        <Loaded
+          gap="page"
+          loading={
             <Card>
               {state === 'missing' ? (
                 <Empty icon={CalendarX}>{texts.missing}</Empty>
@@ -74,8 +62,24 @@ const ClosedPeriod = ({ id }: { id: string }) => {
                 </Loading>
               )}
             </Card>
-          )}
-        </Stack>
+          }
+          failure={
+            failure && (
+              <Card className={css.unprinted}>
+                <Failure
+                  title={texts.failed}
+                  headingLevel={2}
+                  retryLabel={texts.retry}
+                  onRetry={() => actor.send({ type: 'retry' })}
+                >
+                  {loadReason(failure)}
+                </Failure>
+              </Card>
+            )
+          }
+        >
+          {result && <Result {...result} />}
+        </Loaded>
       </div>
     </Page>
   )

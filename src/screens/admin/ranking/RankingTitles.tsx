@@ -5,6 +5,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { Stack } from '#src/components/Stack.tsx'
@@ -35,11 +36,6 @@ export const RankingTitles = () => {
     (state) => !state.matches({ form: 'closed' }) && !state.matches({ form: 'toggling' }),
   )
   const columns = useMemo(() => columnsOf(titles), [titles])
-  const failed = failure && (
-    <Failure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={() => titles.send({ type: 'retry' })}>
-      {loadReason(failure)}
-    </Failure>
-  )
   return (
     <div data-machine="rankingTitles" data-state={state}>
       <Card
@@ -55,20 +51,35 @@ export const RankingTitles = () => {
           </Button>
         }
       >
-        {rows ? (
-          <Stack>
-            <p className={css.prose}>{texts.text}</p>
-            {rows.length > 0 && <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
-            {rows.length === 0 && !failure && <Empty icon={Crown}>{texts.empty}</Empty>}
-            {failed}
-          </Stack>
-        ) : (
-          (failed ?? (
+        <Loaded
+          loading={
             <Loading label={texts.loading}>
               <SkeletonRows count={3} />
             </Loading>
-          ))
-        )}
+          }
+          failure={
+            failure && (
+              <Failure
+                title={texts.failed}
+                retryLabel={rankingAdmin.retry}
+                onRetry={() => titles.send({ type: 'retry' })}
+              >
+                {loadReason(failure)}
+              </Failure>
+            )
+          }
+        >
+          {rows && (
+            <Stack>
+              <p className={css.prose}>{texts.text}</p>
+              {rows.length > 0 ? (
+                <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+              ) : (
+                <Empty icon={Crown}>{texts.empty}</Empty>
+              )}
+            </Stack>
+          )}
+        </Loaded>
       </Card>
       {isAsking && (
         <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
@@ -93,18 +94,27 @@ const List = ({ positions }: { positions: PositionsActor }) => {
   const failure = useSelector(positions, (state) =>
     state.matches({ list: 'failed' }) ? state.context.positionsFailure : null,
   )
-  if (list === null && failure)
-    return (
-      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => positions.send({ type: 'retry' })}>
-        {positionsReason(failure)}
-      </Failure>
-    )
-  if (list === null)
-    return (
-      <Loading label={texts.loading}>
-        <SkeletonRows count={5} />
-      </Loading>
-    )
-  if (list.length === 0) return <Empty icon={BriefcaseBusiness}>{texts.empty}</Empty>
-  return <Table label={texts.title} columns={columnsFor(positions)} rows={list} keyOf={({ id }) => id} />
+  return (
+    <Loaded
+      loading={
+        <Loading label={texts.loading}>
+          <SkeletonRows count={5} />
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => positions.send({ type: 'retry' })}>
+            {positionsReason(failure)}
+          </Failure>
+        )
+      }
+    >
+      {list &&
+        (list.length === 0 ? (
+          <Empty icon={BriefcaseBusiness}>{texts.empty}</Empty>
+        ) : (
+          <Table label={texts.title} columns={columnsFor(positions)} rows={list} keyOf={({ id }) => id} />
+        ))}
+    </Loaded>
+  )
 }

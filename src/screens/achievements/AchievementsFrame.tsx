@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { achievementsMachine } from '#machines/achievements.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#src/components/Loading.tsx'
+import { achievements as texts } from '#src/texts/achievements.ts'
+import { loadReason } from '#src/texts/failures.ts'
+import * as css from './Achievements.css.ts'
+
+export type AchievementsActor = ActorRefFrom<typeof achievementsMachine>
+
+interface AchievementsFrameProps {
+  actor: AchievementsActor
+  /** The badges; null while there are none to show. */
+  children: ReactNode
+}
+
+/** What is around badges, or in their place: loading, failed, or nobody there. */
+export const AchievementsFrame = ({ actor, children }: AchievementsFrameProps) => {
+  const isMissing = useSelector(actor, (state) => state.matches('missing'))
+  const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
+  return (
+    <Loaded
+      gap="page"
+      loading={isMissing ? <Nobody actor={actor} /> : <Checking />}
+      failure={
+        failure && (
+          <Card>
+            <Failure
+              headingLevel={2}
+              title={texts.failed}
+              retryLabel={texts.retry}
+              onRetry={() => actor.send({ type: 'retry' })}
+            >
+              {loadReason(failure)}
+            </Failure>
+          </Card>
+        )
+      }
+    >
+      {children}
+    </Loaded>
+  )
+}
+
+const Nobody = ({ actor }: { actor: AchievementsActor }) => {
+  const isOwn = useSelector(actor, ({ context }) => context.memberId === null)
+  return (
+    <Card>
+      <Empty icon={UserX} action={isOwn ? undefined : <LinkButton href="/members">{texts.toMembers}</LinkButton>}>
+        {isOwn ? texts.withoutMember : texts.notFound}
+      </Empty>
+    </Card>
+  )
+}
+
+const Checking = () => (
+  <Loading label={texts.loading}>
+    <div className={css.medals}>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={css.medal}>
+          <Skeleton width={72} height={72} shape="circle" />
+          <Skeleton width={88} />
+        </div>
+      ))}
+    </div>
+    <SkeletonRows count={4} />
+  </Loading>
+)
