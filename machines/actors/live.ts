@@ -25,7 +25,10 @@ export interface LiveTable<Row> {
   schema: z.ZodMiniType<Row>
 }
 
-/** In milliseconds: how long is waited before a channel that the server has closed is opened again; the last one for good. */
+/**
+ * In milliseconds: how long is waited before a channel is opened again that the server has closed, or that found no connection;
+ * the last one for good.
+ */
 const pauses = [500, 2_000, 5_000, 10_000]
 
 let channels = 0
@@ -64,6 +67,8 @@ export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, tell: (ev
       .realtime.setAuth()
       .catch((error: unknown) => console.warn('the token for changes was not read', error))
     if (isStopped) return
+    // Taken down some time after the last channel was left: one that came now would wait for a connection that nobody makes.
+    if (supabase().realtime.isDisconnecting()) return openAgain()
     const changes = { schema: 'public', table, ...(filter !== undefined && { filter }) } as const
     const opened = supabase().channel(`${table}:${++channels}`)
     channel = opened

@@ -89,6 +89,20 @@ test('a lost connection is told once, and that changes are heard again', async (
   expect(told.filter(({ type }) => type === 'live.lost')).toHaveLength(1)
 })
 
+test('whoever comes while the connection is being taken down is heard on the next one', async () => {
+  const { joined, stop } = listen()
+  await joined(1)
+  stop()
+  // As the client does by itself, some time after the last one has stopped.
+  const isDown = member.realtime.disconnect()
+  expect(member.realtime.isDisconnecting()).toBe(true)
+  const { told, joined: again } = listen()
+  await again(1)
+  await isDown
+  const row = await notify('logo depois')
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+})
+
 test('a channel that the server closes, because its token has expired, is opened anew with the next one', async () => {
   const { told, joined } = listen()
   await joined(1)
