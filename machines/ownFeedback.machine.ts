@@ -1,5 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate'
-import { loadOwnFeedback, sendFeedback } from './actors/feedback.ts'
+import { loadMoreOwnFeedback, loadOwnFeedback, sendFeedback } from './actors/feedback.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import { faultOfFeedback, type Feedback, type FeedbackType } from './model/feedback.ts'
 import { writtenText } from './model/message.ts'
@@ -8,6 +8,7 @@ import type { NoticeEvent } from './model/notice.ts'
 export type OwnFeedbackEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
+  | { type: 'more' }
   | { type: 'type.change'; feedbackType: FeedbackType }
   | { type: 'content.change'; content: string }
   /** `id`: a version 4; it is the row's, unless the same was sent before and no answer came. */
@@ -23,6 +24,7 @@ interface OwnFeedbackContext {
   userId: string
   /** Newest first; null until they came once. */
   items: readonly Feedback[] | null
+  hasMore: boolean
   listFailure: Failure | null
   /** What was sent last and is not known to be there. */
   attempt: Attempt | null
@@ -50,8 +52,11 @@ export const ownFeedbackMachine = setup({
     input: {} as { userId: string },
     emitted: {} as NoticeEvent | { type: 'field.fault' },
   },
-  actors: { loadOwnFeedback, sendFeedback },
-  guards: { isFaulty: ({ context }) => faultOfFeedback(context.content) !== null },
+  actors: { loadOwnFeedback, loadMoreOwnFeedback, sendFeedback },
+  guards: {
+    isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
+    hasMore: ({ context }) => context.hasMore,
+  },
   actions: {
     noticeSent: emit({ type: 'notice', notice: { key: 'feedback.sent' } }),
     noticeFailure: emit(
@@ -66,6 +71,7 @@ export const ownFeedbackMachine = setup({
   context: ({ input }) => ({
     userId: input.userId,
     items: null,
+    hasMore: false,
     listFailure: null,
     attempt: null,
     feedbackType: 'sugestão',
@@ -77,15 +83,15 @@ export const ownFeedbackMachine = setup({
   states: {
     list: {
       initial: 'loading',
+      // What is on its way may be older than what has just been sent.
+      on: { refresh: '.loading' },
       states: {
         loading: {
-          // What is on its way may be older than what has just been sent.
-          on: { refresh: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadOwnFeedback',
             src: 'loadOwnFeedback',
-            input: ({ context: { userId } }) => ({ userId }),
-            onDone: { target: 'ready', actions: assign({ items: ({ event }) => event.output, listFailure: null }) },
+            input: ({ context: { userId, items } }) => ({ userId, least: items?.length ?? 0 }),
+            onDone: { target: 'ready', actions: assign(({ event }) => ({ ...event.output, listFailure: null })) },
             onError: {
               target: 'failed',
               actions: [
@@ -95,8 +101,29 @@ export const ownFeedbackMachine = setup({
             },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
+        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+        loadingMore: {
+          invoke: {
+            id: 'loadMoreOwnFeedback',
+            src: 'loadMoreOwnFeedback',
+            input: ({ context: { userId, items } }) => ({ userId, after: items?.at(-1) ?? null }),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context, event: { output } }) => ({
+                items: [...(context.items ?? []), ...output.items],
+                hasMore: output.hasMore,
+              })),
+            },
+            onError: {
+              target: 'ready',
+              actions: {
+                type: 'noticeFailure',
+                params: ({ event }) => ({ key: 'feedback.loadFailed', error: event.error }),
+              },
+            },
+          },
+        },
+        failed: { on: { retry: 'loading' } },
       },
     },
     form: {

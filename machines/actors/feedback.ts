@@ -20,17 +20,17 @@ const responsiblesSchema = z.array(responsibleSchema)
 
 /** Feedback a page; more comes by cursor. */
 const pageSize = 50
-/** PostgREST answers no more rows at once (DATABASE.md); of one's own the newest matter. */
+/** PostgREST answers no more rows at once (DATABASE.md). */
 const mostRows = 1000
 
 /** Newest first. */
-export interface FeedbackPage {
-  items: readonly AssignedFeedback[]
+export interface FeedbackPage<Row> {
+  items: readonly Row[]
   hasMore: boolean
 }
 
 /** With those who can look after it: active council members by name. */
-export interface CouncilFeedback extends FeedbackPage {
+export interface CouncilFeedback extends FeedbackPage<AssignedFeedback> {
   responsibles: readonly Responsible[]
 }
 
@@ -39,26 +39,37 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
     .parse(rows)
     .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
 
+/** A page, and at least as many as are shown. */
+const sizeFor = (least: number) => Math.min(mostRows - 1, Math.max(pageSize, least))
+
+/** What comes after a row in the list. */
+const behind = ({ id, created_at }: Feedback) => {
+  const at = `"${created_at}"`
+  return `created_at.lt.${at},and(created_at.eq.${at},id.lt.${id})`
+}
+
+/** Of rows of which one more was asked for than the page has. */
+const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({
+  items: rows.slice(0, size),
+  hasMore: rows.length > size,
+})
+
 const readFeedback = async (
   type: FeedbackFilter,
   after: AssignedFeedback | null,
   size: number,
   signal: AbortSignal,
-): Promise<FeedbackPage> => {
+): Promise<FeedbackPage<AssignedFeedback>> => {
   const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
   if (type !== 'all') query.eq('feedback_type', type)
-  if (after) {
-    const at = `"${after.created_at}"`
-    query.or(`created_at.lt.${at},and(created_at.eq.${at},id.lt.${after.id})`)
-  }
+  if (after) query.or(behind(after))
   const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(size + 1)
     .abortSignal(signal)
   if (error) throw error
-  const items = assigned(data)
-  return { items: items.slice(0, size), hasMore: items.length > size }
+  return pageOf(assigned(data), size)
 }
 
 /**
@@ -68,7 +79,7 @@ const readFeedback = async (
 export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter; least: number }>(
   async ({ input: { type, least }, signal }) => {
     const [page, members] = await Promise.all([
-      readFeedback(type, null, Math.min(mostRows - 1, Math.max(pageSize, least)), signal),
+      readFeedback(type, null, sizeFor(least), signal),
       supabase().from('council_members').select('id, name').eq('status', 'ativo').order('name').abortSignal(signal),
     ])
     if (members.error) throw members.error
@@ -77,9 +88,10 @@ export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter;
 )
 
 /** The page behind one. Throws the server's error. */
-export const loadMoreFeedback = fromPromise<FeedbackPage, { type: FeedbackFilter; after: AssignedFeedback | null }>(
-  ({ input: { type, after }, signal }) => readFeedback(type, after, pageSize, signal),
-)
+export const loadMoreFeedback = fromPromise<
+  FeedbackPage<AssignedFeedback>,
+  { type: FeedbackFilter; after: AssignedFeedback | null }
+>(({ input: { type, after }, signal }) => readFeedback(type, after, pageSize, signal))
 
 /** Moves a feedback on; answers it as it is then. Throws the server's error, 42501 when one may not any more. */
 export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(
@@ -97,19 +109,32 @@ export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: 
   },
 )
 
-/** What one has sent, newest first. Throws the server's error. */
-export const loadOwnFeedback = fromPromise<readonly Feedback[], { userId: string }>(async ({ input, signal }) => {
-  const { data, error } = await supabase()
-    .from('user_feedback')
-    .select(columns)
-    .eq('user_id', input.userId)
+const readOwnFeedback = async (
+  userId: string,
+  after: Feedback | null,
+  size: number,
+  signal: AbortSignal,
+): Promise<FeedbackPage<Feedback>> => {
+  const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
+  if (after) query.or(behind(after))
+  const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(mostRows)
+    .limit(size + 1)
     .abortSignal(signal)
   if (error) throw error
-  return ownSchema.parse(data)
-})
+  return pageOf(ownSchema.parse(data), size)
+}
+
+/** The newest that one has sent: a page, at least as many as are shown. Throws the server's error. */
+export const loadOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; least: number }>(
+  ({ input: { userId, least }, signal }) => readOwnFeedback(userId, null, sizeFor(least), signal),
+)
+
+/** The page behind one. Throws the server's error. */
+export const loadMoreOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>(
+  ({ input: { userId, after }, signal }) => readOwnFeedback(userId, after, pageSize, signal),
+)
 
 export interface FeedbackToSend {
   id: string

@@ -28,6 +28,8 @@ export const feedback = {
   loading: 'Carregando feedback...',
   failed: 'Erro ao carregar feedback',
   retry: 'Tentar novamente',
+  more: 'Carregar mais',
+  loadingMore: 'Carregando...',
   table: {
     title: 'Feedback dos Usuários',
     filter: 'Tipo de feedback',
@@ -46,8 +48,6 @@ export const feedback = {
     detailsOf: (user: string) => `Detalhes do feedback de ${user}`,
     empty: 'Nenhum feedback recebido ainda.',
     emptyType: 'Nenhum feedback deste tipo.',
-    more: 'Carregar mais',
-    loadingMore: 'Carregando...',
   },
   sheet: {
     title: 'Detalhes do Feedback',

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { loadFeedback, loadMoreFeedback } from '#machines/actors/feedback.ts'
+import { loadFeedback, loadMoreFeedback, loadMoreOwnFeedback, loadOwnFeedback } from '#machines/actors/feedback.ts'
 import type { FeedbackFilter } from '#machines/model/feedback.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const used = vi.hoisted(() => ({ client: null as unknown }))
 vi.mock('#machines/actors/client.ts', () => ({ supabase: () => used.client }))
 
-const chief = randomUUID()
+const [chief, other] = [randomUUID(), randomUUID()]
 let backend: TestBackend
 
-/** 130 rows, every third a complaint; always four of them of the same microsecond. */
+/** 130 rows, every third a complaint; always four of them of the same microsecond, of whom one is another's. */
 beforeAll(async () => {
   backend = await startBackend({ seed: false })
   await backend.database.script(`begin; set local session_replication_role = replica;
     insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+    insert into auth.users (id, aud, role, email) values ('${other}', 'authenticated', 'authenticated', 'b@confraria.test');
     insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
     insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
     insert into public.user_feedback (user_id, username, feedback_type, content, created_at)
-      select '${chief}', 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
+      select case when n % 4 = 1 then '${other}' else '${chief}' end::uuid, 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
         timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
       from generate_series(1, 130) as n; commit;`)
   used.client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' }))
@@ -64,4 +65,26 @@ test('what is read again is as long as what is shown', async () => {
   const { items, hasMore } = await first('all', 100)
   expect([items.length, hasMore]).toEqual([100, true])
   expect(await first('all', 130)).toMatchObject({ items: { length: 130 }, hasMore: false })
+})
+
+const ownPages = async (userId: string) => {
+  const { items, hasMore } = await toPromise(createActor(loadOwnFeedback, { input: { userId, least: 0 } }).start())
+  const pages = [items]
+  for (let isMore = hasMore; isMore;) {
+    const after = pages.at(-1)?.at(-1) ?? null
+    const page = await toPromise(createActor(loadMoreOwnFeedback, { input: { userId, after } }).start())
+    pages.push(page.items)
+    isMore = page.hasMore
+  }
+  return pages
+}
+
+test('the pages of one’s own have each row once, newest first, and nobody else’s', async () => {
+  const [mine, theirs] = await Promise.all([ownPages(chief), ownPages(other)])
+  expect(mine.map(({ length }) => length)).toEqual([50, 47])
+  expect(theirs.map(({ length }) => length)).toEqual([33])
+  const rows = mine.flat()
+  expect(new Set([...rows, ...theirs.flat()].map(({ id }) => id)).size).toBe(130)
+  const times = rows.map(({ created_at }) => created_at)
+  expect(times).toEqual(times.toSorted().toReversed())
 })

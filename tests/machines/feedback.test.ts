@@ -11,7 +11,10 @@ const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 
 const open = async () => {
   const loadFeedback = held<CouncilFeedback, { type: FeedbackFilter; least: number }>()
-  const loadMoreFeedback = held<FeedbackPage, { type: FeedbackFilter; after: AssignedFeedback | null }>()
+  const loadMoreFeedback = held<
+    FeedbackPage<AssignedFeedback>,
+    { type: FeedbackFilter; after: AssignedFeedback | null }
+  >()
   const saveFeedback = held<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>()
   const actor = createActor(
     feedbackMachine.provide({

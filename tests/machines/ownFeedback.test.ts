@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { FeedbackToSend } from '#machines/actors/feedback.ts'
+import type { FeedbackPage, FeedbackToSend } from '#machines/actors/feedback.ts'
 import { maxFeedback, type Feedback } from '#machines/model/feedback.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
@@ -8,11 +8,16 @@ import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
-  const loadOwnFeedback = held<readonly Feedback[], { userId: string }>()
+  const loadOwnFeedback = held<FeedbackPage<Feedback>, { userId: string; least: number }>()
+  const loadMoreOwnFeedback = held<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>()
   const sendFeedback = held<void, FeedbackToSend>()
   const actor = createActor(
     ownFeedbackMachine.provide({
-      actors: { loadOwnFeedback: loadOwnFeedback.logic, sendFeedback: sendFeedback.logic },
+      actors: {
+        loadOwnFeedback: loadOwnFeedback.logic,
+        loadMoreOwnFeedback: loadMoreOwnFeedback.logic,
+        sendFeedback: sendFeedback.logic,
+      },
     }),
     { input: { userId: 'u-1' } },
   )
@@ -24,6 +29,7 @@ const open = () => {
   return {
     actor,
     loadOwnFeedback,
+    loadMoreOwnFeedback,
     sendFeedback,
     notices,
     faults,
@@ -41,14 +47,14 @@ beforeEach(() => {
 })
 
 test('one’s own is asked for at once, and shown newest first as it came', async () => {
-  expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1' }])
+  expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', least: 0 }])
   const items = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
-  await feedback.loadOwnFeedback.answer(items)
+  await feedback.loadOwnFeedback.answer({ items, hasMore: false })
   expect(feedback.context().items).toBe(items)
 })
 
 test('it is sent as it was written, without blanks at its ends, and the list is read anew', async () => {
-  await feedback.loadOwnFeedback.answer([])
+  await feedback.loadOwnFeedback.answer({ items: [], hasMore: false })
   feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
   feedback.write('  O café acabou.\n')
   feedback.submit()
@@ -106,6 +112,29 @@ test('a list that does not come is told and asked for again; the form works mean
   feedback.write('Mesmo assim.')
   expect(feedback.context().content).toBe('Mesmo assim.')
   feedback.actor.send({ type: 'retry' })
-  await feedback.loadOwnFeedback.answer([])
+  await feedback.loadOwnFeedback.answer({ items: [], hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
+})
+
+test('the next page stands behind the last row; sent meanwhile, the list is read again as far as it was shown', async () => {
+  const [newest, oldest] = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
+  await feedback.loadOwnFeedback.answer({ items: [newest], hasMore: true })
+  feedback.actor.send({ type: 'more' })
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', after: newest }])
+  await feedback.loadMoreOwnFeedback.answer({ items: [oldest], hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [newest, oldest], hasMore: false })
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreOwnFeedback.requests).toHaveLength(1)
+  feedback.actor.send({ type: 'refresh' })
+  expect(feedback.loadOwnFeedback.requests.at(-1)?.input).toEqual({ userId: 'u-1', least: 2 })
+})
+
+test('a next page that does not come is told, takes nothing away, and can be asked for again', async () => {
+  await feedback.loadOwnFeedback.answer({ items: [ownFeedbackOf()], hasMore: true })
+  feedback.actor.send({ type: 'more' })
+  await feedback.loadMoreOwnFeedback.fail(offline)
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
+  expect(feedback.context()).toMatchObject({ items: [ownFeedbackOf()], hasMore: true })
+  expect(feedback.actor.getSnapshot().can({ type: 'more' })).toBe(true)
 })

@@ -4,17 +4,25 @@ import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { stepsLead, stepsDo } from '#tests/support/paths/promises.ts'
+import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(ownFeedbackMachine)
+const told = ['it is sent', 'it cannot be sent', 'they do not come', 'the next page does not come']
 
 export const walk = defineWalk({
   machine: ownFeedbackMachine,
   starts: { member: { userId: 'u-1' } },
   steps: {
-    'one’s own come': answer.done('loadOwnFeedback', [ownFeedbackOf()]),
+    'one’s own come': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
+    'the first page comes': answer.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
     'they do not come': answer.fail('loadOwnFeedback', offline),
+    'the last page comes': answer.done('loadMoreOwnFeedback', {
+      items: [ownFeedbackOf({ id: 'f-0' })],
+      hasMore: false,
+    }),
+    'the next page does not come': answer.fail('loadMoreOwnFeedback', offline),
+    'ask for more': { type: 'more' },
     'ask again': { type: 'retry' },
     'the screen comes to the fore': { type: 'refresh' },
     'choose a type': { type: 'type.change', feedbackType: 'reclamação' },
@@ -26,9 +34,10 @@ export const walk = defineWalk({
     'it is sent': answer.done('sendFeedback', undefined),
     'it cannot be sent': answer.fail('sendFeedback', offline),
   },
-  key: ({ attempt, items, listFailure, feedbackType, content, isChecked, failure }) => [
+  key: ({ attempt, items, hasMore, listFailure, feedbackType, content, isChecked, failure }) => [
     attempt && attempt.content === content && attempt.feedbackType === feedbackType,
     items === null,
+    hasMore,
     listFailure !== null,
     feedbackType,
     content.length,
@@ -38,8 +47,35 @@ export const walk = defineWalk({
   arrows: 1,
   limit: 60_000,
   invariants: [
-    stepsLead({ 'one’s own come': { 'list.loading': 'list.ready' } }),
+    stepsLead({
+      'one’s own come': { 'list.loading': 'list.ready' },
+      'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loadingMore': 'list.loading' },
+    }),
+    stepsLeave({ 'they do not come': { listFailure: 'something' }, 'the last page comes': { hasMore: 'nothing' } }),
     stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadOwnFeedback'] } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadOwnFeedback') &&
+        snapshot.matches({ list: 'loadingMore' }) === open.some(({ id }) => id === 'loadMoreOwnFeedback'),
+    },
+    {
+      name: 'the next page begins behind the last row; the list is read again as far as it is shown',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(({ id, input }) => {
+          const { after, least } = input as { after?: { id: string } | null; least?: number }
+          const { items } = snapshot.context
+          if (id === 'loadMoreOwnFeedback') return after?.id === items?.at(-1)?.id
+          return id !== 'loadOwnFeedback' || least === (items?.length ?? 0)
+        }),
+    },
+    {
+      name: 'what came stays until something else comes',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        ['one’s own come', 'the first page comes', 'the last page comes'].includes(step ?? '') ||
+        snapshot.context.items === before.snapshot.context.items,
+    },
     {
       name: 'nothing faulty is ever sent',
       holds: ({ now: { snapshot } }) =>
@@ -90,8 +126,7 @@ export const walk = defineWalk({
     {
       name: 'whatever ends is told, once',
       holds: ({ now: { step, emitted } }) =>
-        emitted.filter(({ type }) => type === 'notice').length ===
-        (['it is sent', 'it cannot be sent', 'they do not come'].includes(step ?? '') ? 1 : 0),
+        emitted.filter(({ type }) => type === 'notice').length === (told.includes(step ?? '') ? 1 : 0),
     },
   ],
 })

@@ -20,6 +20,7 @@ import { loadReason } from '#src/texts/failures.ts'
 import { feedback as words } from '#src/texts/feedback.ts'
 import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
 import * as css from './Feedback.css.ts'
+import { MoreFeedback } from './MoreFeedback.tsx'
 
 const FeedbackSheet = lazy(async () => ({ default: (await import('./FeedbackSheet.tsx')).FeedbackSheet }))
 const texts = words.table
@@ -158,16 +159,5 @@ const Rest = ({ feedback, isEmpty }: { feedback: FeedbackRef; isEmpty: boolean }
     )
   if (isEmpty) return <Empty icon={MessageCircle}>{isWhole ? texts.empty : texts.emptyType}</Empty>
   if (!hasMore) return null
-  return (
-    <div className={css.more}>
-      <Button
-        isBusy={isLoadingMore}
-        busyLabel={texts.loadingMore}
-        isDisabled={isLoading}
-        onPress={() => feedback.send({ type: 'more' })}
-      >
-        {texts.more}
-      </Button>
-    </div>
-  )
+  return <MoreFeedback isBusy={isLoadingMore} isDisabled={isLoading} onPress={() => feedback.send({ type: 'more' })} />
 }

@@ -2,10 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Feedback } from '#machines/model/feedback.ts'
 import { ownFeedbackMachine } from '#machines/ownFeedback.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
@@ -21,6 +23,7 @@ import { body } from '#src/theme/type.css.ts'
 import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
 import * as css from './Feedback.css.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
+import { MoreFeedback } from './MoreFeedback.tsx'
 
 const texts = words.own
 
@@ -46,38 +49,62 @@ export const OwnFeedbackScreen = () => {
   )
 }
 
-const Sent = ({ feedback }: { feedback: ActorRefFrom<typeof ownFeedbackMachine> }) => {
+type OwnFeedbackRef = ActorRefFrom<typeof ownFeedbackMachine>
+
+const Sent = ({ feedback }: { feedback: OwnFeedbackRef }) => {
   const items = useSelector(feedback, ({ context }) => context.items)
   const failure = useSelector(feedback, (snapshot) =>
-    snapshot.matches({ list: 'failed' }) && snapshot.context.items === null ? snapshot.context.listFailure : null,
+    snapshot.matches({ list: 'failed' }) ? snapshot.context.listFailure : null,
   )
-  if (failure)
-    return (
-      <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
-        {loadReason(failure)}
-      </Failure>
-    )
-  if (items === null)
-    return (
-      <Loading label={words.loading}>
-        <SkeletonRows count={2} />
-      </Loading>
-    )
-  if (items.length === 0) return <Empty icon={MessageCircle}>{texts.empty}</Empty>
   return (
-    <ul className={css.list} aria-label={texts.list}>
-      {items.map(({ id, feedback_type, status, content, created_at }) => (
-        <li key={id} className={css.item}>
-          <div className={css.head}>
-            <TypeBadge type={feedback_type} />
-            <StatusBadge status={status} />
-            <time className={css.when} dateTime={created_at}>
-              {dateTime(created_at)}
-            </time>
+    <Loaded
+      loading={
+        <Loading label={words.loading}>
+          <SkeletonRows count={2} />
+        </Loading>
+      }
+      failure={
+        failure && (
+          <Failure title={words.failed} retryLabel={words.retry} onRetry={() => feedback.send({ type: 'retry' })}>
+            {loadReason(failure)}
+          </Failure>
+        )
+      }
+    >
+      {items &&
+        (items.length === 0 ? (
+          <Empty icon={MessageCircle}>{texts.empty}</Empty>
+        ) : (
+          <div>
+            <Items items={items} />
+            {!failure && <More feedback={feedback} />}
           </div>
-          <p className={`${body} ${css.value}`}>{content}</p>
-        </li>
-      ))}
-    </ul>
+        ))}
+    </Loaded>
   )
+}
+
+const Items = ({ items }: { items: readonly Feedback[] }) => (
+  <ul className={css.list} aria-label={texts.list}>
+    {items.map(({ id, feedback_type, status, content, created_at }) => (
+      <li key={id} className={css.item}>
+        <div className={css.head}>
+          <TypeBadge type={feedback_type} />
+          <StatusBadge status={status} />
+          <time className={css.when} dateTime={created_at}>
+            {dateTime(created_at)}
+          </time>
+        </div>
+        <p className={`${body} ${css.value}`}>{content}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+const More = ({ feedback }: { feedback: OwnFeedbackRef }) => {
+  const hasMore = useSelector(feedback, ({ context }) => context.hasMore)
+  const isLoading = useSelector(feedback, (state) => state.matches({ list: 'loading' }))
+  const isLoadingMore = useSelector(feedback, (state) => state.matches({ list: 'loadingMore' }))
+  if (!hasMore) return null
+  return <MoreFeedback isBusy={isLoadingMore} isDisabled={isLoading} onPress={() => feedback.send({ type: 'more' })} />
 }

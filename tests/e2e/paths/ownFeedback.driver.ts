@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
 import { faultOfFeedback } from '#machines/model/feedback.ts'
 import { walk } from '#tests/paths/ownFeedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Reply, answered, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore } from './list.ts'
 
 /**
  * Whose feedback it is; no other test looks at theirs. Nobody may delete feedback, so what is sent stays: fewer than the ten an hour that
@@ -16,7 +18,12 @@ interface Facts {
   kept: number
   /** The type and the words that have arrived without an answer, so that their repetition adds none. */
   arrived: string | null
+  /** How many came last, with the pages behind them. */
+  shown: number
 }
+
+/** Rows a page, and more than any page has. */
+const [pageSize, most] = [50, 200]
 
 const part = (page: Page) => page.locator('[data-machine=ownFeedback]')
 const text = (page: Page) => part(page).getByLabel('Mensagem')
@@ -24,6 +31,22 @@ const type = (page: Page) => part(page).getByLabel('Tipo')
 const list = (page: Page) => part(page).getByRole('list', { name: 'Seus envios' })
 const empty = (page: Page) => part(page).getByText('Você ainda não enviou nenhum feedback.')
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
+
+/** As if one had sent so many: what is sent stays for good. */
+const many = (count: number): Reply =>
+  answered(
+    200,
+    Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      username: 'Quem escreve muito',
+      feedback_type: 'comentário',
+      content: 'Mais uma ideia.',
+      status: 'pending',
+      assigned_to: null,
+      created_at: '2026-03-02T10:00:00.000001+00:00',
+    })),
+  )
+const asked = 'GET /rest/v1/user_feedback?user_id=eq.'
 
 const wordsOn = async (page: Page) => `${await type(page).inputValue()}: ${await text(page).inputValue()}`
 
@@ -44,20 +67,38 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const kept = await keptBy(people)
       await people.enter(page, who)
       await page.goto('/feedback')
-      return { kept, arrived: null }
+      return { kept, arrived: null, shown: 0 }
     },
   },
   requests: {
-    loadOwnFeedback: ['GET /rest/v1/user_feedback?user_id=eq.'],
+    loadOwnFeedback: [asked],
+    loadMoreOwnFeedback: [asked],
     sendFeedback: ['POST /rest/v1/user_feedback'],
   },
   steps: {
-    'one’s own come': { reply: through },
+    'one’s own come': {
+      does: async ({ facts }) => {
+        facts.shown = facts.kept
+      },
+      reply: through,
+    },
+    'the first page comes': {
+      does: async ({ facts }) => {
+        facts.shown = Math.max(pageSize, facts.shown)
+      },
+      reply: many(most),
+    },
+    'the last page comes': {
+      does: async ({ facts }) => {
+        facts.shown += 1
+      },
+      reply: many(1),
+    },
+    'the next page does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'ask for more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
     'they do not come': { reply: cut, tells: 'Erro ao carregar feedback' },
     'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen comes to the fore': {
-      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
-    },
+    'the screen comes to the fore': { does: comeToTheFore },
     'choose a type': {
       does: async ({ page }) => {
         await type(page).selectOption({ label: 'Reclamação' })
@@ -93,22 +134,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   elsewhere: [{ step: 'submit anew', reason: 'the same press as submit: only the id of a new row differs' }],
-  impossible: [
-    {
-      step: 'ask again',
-      when: ({ items }) => items !== null,
-      reason: 'what came before stays in sight, without a question; it comes anew with the screen',
-    },
-  ],
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...').or(list(page)).or(empty(page)),
     'list.ready': ({ page }) => list(page).or(empty(page)),
-    'list.failed': ({ page }) => button(page, 'Tentar novamente').or(list(page)).or(empty(page)),
+    'list.loadingMore': ({ page }) => part(page).getByText('Carregando...', { exact: true }),
+    'list.failed': ({ page }) => button(page, 'Tentar novamente'),
     'form.editing': ({ page }) => button(page, 'Enviar feedback'),
     'form.sending': ({ page }) => button(page, 'Enviando...'),
   },
-  looks: ({ items, content, isChecked, failure }) => [
+  looks: ({ items, hasMore, content, isChecked, failure }) => [
     items === null,
+    hasMore,
     isChecked && faultOfFeedback(content),
     failure !== null,
   ],
@@ -151,9 +187,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ people, facts }) => expect(await keptBy(people)).toBe(facts.kept),
     },
     {
-      name: 'the list has what the database has',
-      holds: async ({ page, step, facts }) => {
-        if (step === 'one’s own come') await expect(list(page).getByRole('listitem')).toHaveCount(facts.kept)
+      name: 'what came stays in sight until something else comes',
+      holds: ({ page, facts }) => expect(list(page).getByRole('listitem')).toHaveCount(facts.shown),
+    },
+    {
+      name: 'more can be asked for while there is more and nothing else is on its way; a failure is told with a way on',
+      holds: async ({ page, snapshot }) => {
+        const more = part(page).getByRole('button', { name: 'Carregar mais', exact: true, disabled: false })
+        const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore
+        await expect(more).toHaveCount(isOffered ? 1 : 0)
+        await expect(button(page, 'Tentar novamente')).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
       },
     },
   ],
