@@ -21,6 +21,8 @@ interface Facts {
 }
 
 const machine = (page: Page) => page.locator('#root[data-machine=session]')
+/** Shown or not: the bar's bell is there on every page, whatever the width. */
+const bell = (page: Page) => page.locator('[data-machine=notifications]').first()
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const entrance = (page: Page) =>
   page.getByRole('link', { name: 'Entrar' }).or(page.getByRole('button', { name: 'Entrar' }))
@@ -68,8 +70,12 @@ const renamed = (session: Session): Session => ({
   user: { ...session.user, email: 'ana.nova@confraria.test' },
 })
 
-/** The bell counts anew, and the database refuses it. */
+/**
+ * The bell counts anew, and the database refuses it. Its first count is over by then: refused in its place, that one would have
+ * signed the person out before anything could be told, and nobody would follow the notifications any more.
+ */
 const refuse = async (page: Page, refusal: Readonly<Record<string, string>>) => {
+  await expect(bell(page)).toHaveAttribute('data-state', 'following.resting')
   await page.route(
     '**/rest/v1/notifications*',
     (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'refused', details: null, ...refusal } }),
