@@ -10,7 +10,7 @@ import {
 import type { Access, Role } from './model/access.ts'
 import { mayInvite } from './model/accountRights.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import { emailFaultOf, emptyInvitation, type InvitationValues } from './model/invitationForm.ts'
+import { emailFaultOf, emptyInvitation, isSameInvitation, type InvitationValues } from './model/invitationForm.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 /** An invitation that was sent before. */
@@ -22,13 +22,20 @@ export interface Resent {
 
 export type InvitationFormEvent =
   | { type: 'open'; access: Access }
-  /** A new link in the place of an old one. `id`: a version 4, for the new one unless an attempt has one already. */
-  | { type: 'resend'; access: Access; invitation: Resent; id: string }
+  /** A new link in the place of an old one. */
+  | { type: 'resend'; access: Access; invitation: Resent }
   | { type: 'field.change'; change: Partial<InvitationValues> }
-  | { type: 'submit' }
+  /** `id`: a version 4; it is the invitation's, unless the same was sent before and no answer came. */
+  | { type: 'submit'; id: string }
   | { type: 'retry' }
   | { type: 'copy'; link: string }
   | { type: 'cancel' }
+
+interface Attempt {
+  id: string
+  values: InvitationValues
+  resent: Resent | null
+}
 
 interface InvitationFormContext {
   values: InvitationValues
@@ -36,11 +43,19 @@ interface InvitationFormContext {
   isChecked: boolean
   members: readonly MemberToInvite[]
   resent: Resent | null
-  /** Of the invitation in the place of `resent`; it stays until it is known to be there, so that one can try again. */
-  newId: string
+  /** What was sent last and is not known to be there, nor refused. */
+  attempt: Attempt | null
   /** The one time that the token is there. */
   made: NewInvitation | null
   failure: Failure | null
+}
+
+/** The same again goes with the same id, so that it is the same invitation; anything else is another one. */
+const attemptOf = ({ attempt, values, resent }: InvitationFormContext, id: string): Attempt => {
+  const isSame = resent
+    ? attempt?.resent?.id === resent.id
+    : attempt?.resent === null && isSameInvitation(attempt.values, values)
+  return attempt && isSame ? attempt : { id, values, resent }
 }
 
 /** Everything that ends in a link to hand over: a new invitation, or an old one sent again (DATABASE.md, 'Registration'). */
@@ -58,13 +73,11 @@ export const invitationFormMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    chooseOld: assign(({ context: { resent, newId } }, chosen: { invitation: Resent; id: string }) => ({
-      resent: chosen.invitation,
-      newId: resent?.id === chosen.invitation.id ? newId : chosen.id,
-    })),
+    begin: assign(({ context }, { id }: { id: string }) => ({ attempt: attemptOf(context, id), failure: null })),
+    forgetAttempt: assign({ attempt: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, isChecked: false })),
+    keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, isChecked: false, attempt: null })),
     forgetMade: assign(({ context: { made, values } }) =>
       made === null ? { values } : { made: null, resent: null, values: emptyInvitation },
     ),
@@ -82,7 +95,7 @@ export const invitationFormMachine = setup({
     isChecked: false,
     members: [],
     resent: null,
-    newId: '',
+    attempt: null,
     made: null,
     failure: null,
   },
@@ -101,7 +114,7 @@ export const invitationFormMachine = setup({
             params: ({ event }) => ({ access: event.access, role: event.invitation.role }),
           },
           target: 'asking',
-          actions: [{ type: 'chooseOld', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [assign({ resent: ({ event }) => event.invitation }), 'forgetFailure'],
         },
       },
     },
@@ -125,7 +138,7 @@ export const invitationFormMachine = setup({
         },
         submit: [
           { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
-          { target: 'creating', actions: 'forgetFailure' },
+          { target: 'creating', actions: { type: 'begin', params: ({ event }) => event } },
         ],
         cancel: 'closed',
       },
@@ -134,23 +147,40 @@ export const invitationFormMachine = setup({
       invoke: {
         id: 'createInvitation',
         src: 'createInvitation',
-        input: ({ context }) => context.values,
+        input: ({ context: { attempt, values } }) => ({ id: attempt?.id ?? '', values }),
         onDone: {
           target: 'made',
           actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],
         },
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
-        },
+        onError: [
+          {
+            // Nothing was made, or somebody has ended it: what is sent next is a new one.
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'forgetAttempt',
+              'tellChanged',
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          },
+        ],
       },
     },
-    asking: { on: { submit: { target: 'resending', actions: 'forgetFailure' }, cancel: 'closed' } },
+    asking: {
+      on: {
+        submit: { target: 'resending', actions: { type: 'begin', params: ({ event }) => event } },
+        cancel: 'closed',
+      },
+    },
     resending: {
       invoke: {
         id: 'resendInvitation',
         src: 'resendInvitation',
-        input: ({ context: { resent, newId } }) => ({ id: resent?.id ?? '', newId }),
+        input: ({ context: { attempt, resent } }) => ({ id: resent?.id ?? '', newId: attempt?.id ?? '' }),
         onDone: {
           target: 'made',
           actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],
@@ -160,7 +190,11 @@ export const invitationFormMachine = setup({
             // Used or revoked meanwhile: there is nothing left to ask.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+              'forgetAttempt',
+              'tellChanged',
+            ],
           },
           {
             target: 'asking',

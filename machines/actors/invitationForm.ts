@@ -38,19 +38,25 @@ export const loadMembersToInvite = fromPromise<readonly MemberToInvite[]>(async 
   }
 })
 
-/** Throws the server's error: 23505 when the address or the member has an account, or is invited already. */
-export const createInvitation = fromPromise<NewInvitation, InvitationValues>(async ({ input, signal }) => {
-  const { data, error } = await supabase()
-    .rpc('create_invitation', {
-      p_email: input.email.trim(),
-      ...(input.role !== null && { p_role: input.role }),
-      ...(input.memberId !== '' && { p_member_id: input.memberId }),
-    })
-    .abortSignal(signal)
-    .single()
-  if (error) throw error
-  return madeSchema.parse(data)
-})
+/**
+ * Invites; the same `id` again is the same invitation, in case the answer was lost. Throws the server's error: 23505 when the
+ * address or the member has an account, or is invited already.
+ */
+export const createInvitation = fromPromise<NewInvitation, { id: string; values: InvitationValues }>(
+  async ({ input: { id, values }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('create_invitation', {
+        p_id: id,
+        p_email: values.email.trim(),
+        ...(values.role !== null && { p_role: values.role }),
+        ...(values.memberId !== '' && { p_member_id: values.memberId }),
+      })
+      .abortSignal(signal)
+      .single()
+    if (error) throw error
+    return madeSchema.parse(data)
+  },
+)
 
 /**
  * A new link in the place of the old one; the same `newId` again is the same invitation, in case the answer was lost. Throws

@@ -14,6 +14,9 @@ export interface InvitationValues {
 
 export const emptyInvitation: InvitationValues = { email: '', role: null, memberId: '' }
 
+export const isSameInvitation = (a: InvitationValues, b: InvitationValues) =>
+  a.email.trim() === b.email.trim() && a.role === b.role && a.memberId === b.memberId
+
 export type EmailFault = 'missing' | 'invalid'
 
 /** Why an address cannot be invited; null when it can. As `create_invitation` sees it. */

@@ -196,6 +196,48 @@ test('resending again after a lost answer is the same invitation, with a token t
   expect(await world.owner.rows('select id from invitations where email = $1', [email])).toHaveLength(2)
 })
 
+test('creating one again after a lost answer is the same invitation, with a token that works', async () => {
+  const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]
+  const unheard = await invite(world, admin, email, 'council', memberId, id)
+  const heard = await invite(world, admin, ` ${email.toUpperCase()}`, 'council', memberId, id)
+  expect(heard).toEqual({ id, token: expect.not.stringMatching(unheard.token), expires_at: unheard.expires_at })
+  expect(await askHook(world, email, unheard.token)).not.toBe(null)
+  expect(await askHook(world, email, heard.token)).toBe(null)
+  expect(await world.owner.rows('select id, role, member_id from invitations where email = $1', [email])).toEqual([
+    { id, role: 'council', member_id: memberId },
+  ])
+})
+
+test('an open invitation’s id should not lead anybody else to its link, nor to another promise', async () => {
+  const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]
+  const { token } = await invite(world, admin, email, null, null, id)
+  const open = { code: '23505', message: 'Já existe um convite em aberto para este e-mail. Reenvie-o ou revogue-o.' }
+  await expect(invite(world, supreme, email, null, null, id)).rejects.toMatchObject(open)
+  await expect(invite(world, admin, email, 'council', null, id)).rejects.toMatchObject(open)
+  await expect(invite(world, admin, email, null, memberId, id)).rejects.toMatchObject(open)
+  await expect(invite(world, admin, email)).rejects.toMatchObject(open)
+  expect(await askHook(world, email, token)).toBe(null)
+})
+
+test('what was created unheard should not come back once it is over', async () => {
+  const [email, id] = [address(), randomUUID()]
+  await invite(world, admin, email, null, null, id)
+  await revoke(admin, id)
+  const revoked = { code: '23505', message: 'Este convite foi revogado. Crie outro.' }
+  await expect(invite(world, admin, email, null, null, id)).rejects.toMatchObject(revoked)
+  const next = await invite(world, admin, email)
+  await expire(next.id)
+  await expect(invite(world, admin, email, null, null, next.id)).rejects.toMatchObject(revoked)
+  expect(await status(id)).toBe('revoked')
+})
+
+test('whoever may not invite for the role any more should not get a link by creating it again', async () => {
+  const [email, id] = [address(), randomUUID()]
+  await invite(world, supreme, email, 'admin', null, id)
+  await world.owner.rows('update invitations set invited_by = $2 where id = $1', [id, admin.userId])
+  await expect(invite(world, admin, email, 'admin', null, id)).rejects.toMatchObject({ code: '42501' })
+})
+
 test('of two who resend the same one, the second is refused, and one invitation is open', async () => {
   const email = address()
   const first = await invite(world, admin, email)

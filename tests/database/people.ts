@@ -14,10 +14,16 @@ export const invite = async (
   email: string | null,
   role: string | null = null,
   memberId: string | null = null,
+  id: string = randomUUID(),
 ): Promise<Invited> => {
   const [made] = await world
     .as(actor)
-    .rows<Invited & Record<string, unknown>>('select * from create_invitation($1, $2, $3)', [email, role, memberId])
+    .rows<Invited & Record<string, unknown>>('select * from create_invitation($1, $2, $3, $4)', [
+      email,
+      role,
+      memberId,
+      id,
+    ])
   if (!made) throw new Error('no invitation was answered')
   return made
 }

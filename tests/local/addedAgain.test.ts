@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/actors/badges.ts'
+import { createInvitation } from '#machines/actors/invitationForm.ts'
 import { addPinned } from '#machines/actors/pinned.ts'
 import { saveRankingTitle } from '#machines/actors/rankingTitles.ts'
 import { badgeRowOf, emptyBadge } from '#machines/model/badgeForm.ts'
@@ -131,4 +132,15 @@ describe('a change of a badge whose answer was lost', () => {
     await expect(again).rejects.toBeInstanceOf(BadgeConflict)
     expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
   })
+})
+
+test('an invitation whose answer was lost is there once, and sending it again gives a link to it', async () => {
+  const values = { email: `${id}@confraria.test`, role: null, memberId: '' }
+  const send = () => toPromise(createActor(createInvitation, { input: { id, values } }).start())
+  const unheard = await send()
+  const heard = await send()
+  expect(heard.id).toBe(unheard.id)
+  expect(heard.token).not.toBe(unheard.token)
+  const { data, error } = await client.from('invitations').select('id').eq('email', values.email)
+  expect([data, error]).toEqual([[{ id }], null])
 })

@@ -8,9 +8,11 @@ import { held, offline } from '#tests/support/settled.ts'
 
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
 
+const submit = (id = 'first') => ({ type: 'submit' as const, id })
+
 const open = () => {
   const load = held<readonly MemberToInvite[]>()
-  const create = held<NewInvitation, InvitationValues>()
+  const create = held<NewInvitation, { id: string; values: InvitationValues }>()
   const resend = held<NewInvitation, { id: string; newId: string }>()
   const copy = held<void, { text: string }>()
   const actor = createActor(
@@ -41,9 +43,9 @@ const filled = async () => {
 
 test('an invitation is made, its link copied, and its token forgotten with the dialog', async () => {
   const form = await filled()
-  form.send({ type: 'submit' })
-  form.send({ type: 'submit' })
-  expect(form.create.requests.map(({ input }) => input)).toEqual([form.values])
+  form.send(submit())
+  form.send(submit())
+  expect(form.create.requests.map(({ input }) => input)).toEqual([{ id: 'first', values: form.values }])
   await form.create.answer(made)
   expect(form.state().context.made).toEqual(made)
   form.send({ type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' })
@@ -56,7 +58,7 @@ test('an invitation is made, its link copied, and its token forgotten with the d
 
 test('a browser that does not copy says so, and one can try again', async () => {
   const form = await filled()
-  form.send({ type: 'submit' })
+  form.send(submit())
   await form.create.answer(made)
   form.send({ type: 'copy', link: 'x' })
   await form.copy.fail(new Error('NotAllowedError'))
@@ -70,7 +72,7 @@ test.each([
   ['a lost connection', offline, 'offline'],
 ])('%s leaves everything that was typed, also when the dialog is closed and opened again', async (_, error, kind) => {
   const form = await filled()
-  form.send({ type: 'submit' })
+  form.send(submit())
   await form.create.fail(error)
   expect(form.state().context).toMatchObject({ failure: { kind }, values: form.values })
   form.send({ type: 'cancel' })
@@ -84,7 +86,7 @@ test.each(['', ' ', 'isaura', 'isaura@', '@confraria.test', 'a b@c.d', '<a@b.c>'
   async (email) => {
     const form = await filled()
     form.send({ type: 'field.change', change: { email } })
-    form.send({ type: 'submit' })
+    form.send(submit())
     expect(form.told).toEqual(['field.fault'])
     expect(form.create.requests).toHaveLength(0)
   },
@@ -102,13 +104,13 @@ test('members that do not come can be asked for again', async () => {
 test('an old one is sent again after a question, and one that was used meanwhile closes it', async () => {
   const form = open()
   const invitation = { id: 'old', email: 'nova@confraria.test', role: 'admin' } as const
-  form.send({ type: 'resend', access: admin, invitation, id: 'unheard' })
+  form.send({ type: 'resend', access: admin, invitation })
   form.send({ type: 'open', access: council })
   expect(form.state().value).toBe('closed')
-  form.send({ type: 'resend', access: supreme, invitation, id: 'next' })
+  form.send({ type: 'resend', access: supreme, invitation })
   expect(form.resend.requests).toHaveLength(0)
-  form.send({ type: 'submit' })
-  expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old', newId: 'next' }])
+  form.send(submit())
+  expect(form.resend.requests.map(({ input }) => input)).toEqual([{ id: 'old', newId: 'first' }])
   await form.resend.fail({ code: '23514', message: 'Este convite já foi usado.' })
   expect(form.state().value).toBe('closed')
   expect(form.told).toEqual(['invitation.sendFailed', 'users.changed'])
@@ -117,31 +119,84 @@ test('an old one is sent again after a question, and one that was used meanwhile
 test('whoever tries again after a lost answer asks for the same new invitation, and for another one the next time', async () => {
   const form = open()
   const resend = (id: string, newId: string) => {
-    form.send({
-      type: 'resend',
-      access: admin,
-      invitation: { id, email: `${id}@confraria.test`, role: null },
-      id: newId,
-    })
-    form.send({ type: 'submit' })
+    form.send({ type: 'resend', access: admin, invitation: { id, email: `${id}@confraria.test`, role: null } })
+    form.send(submit(newId))
   }
   resend('old', 'first')
   await form.resend.fail(offline)
-  form.send({ type: 'submit' })
+  form.send(submit('second'))
   await form.resend.fail(offline)
-  form.send({ type: 'cancel' })
-  resend('old', 'second')
-  await form.resend.answer(made)
   form.send({ type: 'cancel' })
   resend('old', 'third')
+  await form.resend.answer(made)
+  form.send({ type: 'cancel' })
+  resend('old', 'fourth')
   await form.resend.fail(offline)
   form.send({ type: 'cancel' })
-  resend('other', 'fourth')
+  resend('other', 'fifth')
   expect(form.resend.requests.map(({ input }) => [input.id, input.newId])).toEqual([
     ['old', 'first'],
     ['old', 'first'],
     ['old', 'first'],
-    ['old', 'third'],
-    ['other', 'fourth'],
+    ['old', 'fourth'],
+    ['other', 'fifth'],
   ])
+})
+
+const sent = ({ create }: ReturnType<typeof open>) => create.requests.map(({ input }) => input.id)
+
+test('a new one whose answer was lost is the same when it is sent again, also after closing, until it is there', async () => {
+  const form = await filled()
+  form.send(submit('first'))
+  await form.create.fail(offline)
+  form.send({ type: 'cancel' })
+  form.send({ type: 'open', access: admin })
+  await form.load.answer([])
+  form.send(submit('second'))
+  await form.create.answer(made)
+  form.send({ type: 'cancel' })
+  form.send({ type: 'open', access: admin })
+  await form.load.answer([])
+  form.send({ type: 'field.change', change: form.values })
+  form.send(submit('third'))
+  expect(sent(form)).toEqual(['first', 'first', 'third'])
+})
+
+test.each([
+  ['address', { email: 'outra@confraria.test' }],
+  ['role', { role: null }],
+  ['member', { memberId: '' }],
+] as const)('after a lost answer another %s is another invitation', async (_, change) => {
+  const form = await filled()
+  form.send(submit('first'))
+  await form.create.fail(offline)
+  form.send({ type: 'field.change', change })
+  form.send(submit('second'))
+  expect(sent(form)).toEqual(['first', 'second'])
+})
+
+test('after a refusal what is sent is a new one: what a lost attempt had made may have been revoked', async () => {
+  const form = await filled()
+  form.send(submit('first'))
+  await form.create.fail({ code: '23505', message: 'Este convite foi revogado. Crie outro.' })
+  form.send(submit('second'))
+  expect(sent(form)).toEqual(['first', 'second'])
+})
+
+test('a new one is none that was sent again, and the other way round', async () => {
+  const form = open()
+  const invitation = { id: 'old', email: 'nova@confraria.test', role: null }
+  form.send({ type: 'resend', access: admin, invitation })
+  form.send(submit('first'))
+  await form.resend.fail(offline)
+  form.send({ type: 'cancel' })
+  form.send({ type: 'open', access: admin })
+  await form.load.answer([])
+  form.send({ type: 'field.change', change: { email: invitation.email } })
+  form.send(submit('second'))
+  await form.create.fail(offline)
+  form.send({ type: 'cancel' })
+  form.send({ type: 'resend', access: admin, invitation })
+  form.send(submit('third'))
+  expect([...sent(form), form.resend.requests.at(-1)?.input.newId]).toEqual(['second', 'third'])
 })

@@ -1,5 +1,5 @@
 import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
-import { emailFaultOf } from '#machines/model/invitationForm.ts'
+import { emailFaultOf, isSameInvitation } from '#machines/model/invitationForm.ts'
 import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -11,7 +11,7 @@ import {
   stepsLeave,
 } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
-import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWalk, type Request } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(invitationFormMachine)
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
@@ -19,21 +19,29 @@ const used = { code: '23514', message: 'Este convite já foi usado.' }
 const invited = { code: '23505', message: 'Já existe um convite em aberto para este e-mail.' }
 const resent = { id: 'old', email: 'nova@confraria.test', role: null }
 
+const isSent = ({ id }: Request) => id === 'createInvitation' || id === 'resendInvitation'
+
+/** Under which id something was sent, what it was, and whether no answer came. */
+const sentBy = ({ id: request, input, answer: heard }: Request) => {
+  const { id, newId, values } = input as { id: string; newId?: string; values?: object }
+  return { id: newId ?? id, facts: textOf([request, values ?? id]), isUnheard: heard === offline }
+}
+
 export const walk = defineWalk({
   machine: invitationFormMachine,
   starts: { plain: undefined },
   steps: {
     'open the form': { type: 'open', access: admin },
-    'send an old one again': { type: 'resend', access: admin, invitation: resent, id: 'new' },
+    'send an old one again': { type: 'resend', access: admin, invitation: resent },
     'send an admin’s again without being the supreme one': {
       type: 'resend',
       access: admin,
       invitation: { ...resent, role: 'admin' },
-      id: 'new',
     },
     'write an address': { type: 'field.change', change: { email: 'nova@confraria.test', memberId: 'ana' } },
     'write half an address': { type: 'field.change', change: { email: 'nova@' } },
-    submit: { type: 'submit' },
+    submit: { type: 'submit', id: 'first' },
+    'submit anew': { type: 'submit', id: 'second' },
     cancel: { type: 'cancel' },
     copy: { type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' },
     'ask for the members again': { type: 'retry' },
@@ -41,13 +49,23 @@ export const walk = defineWalk({
     'the members do not come': answer.fail('loadMembersToInvite', offline),
     'it is made': answer.done('createInvitation', made),
     'the address is invited already': answer.fail('createInvitation', invited),
+    'making it gets no answer': answer.fail('createInvitation', offline),
     'it is sent again': answer.done('resendInvitation', made),
     'it was used meanwhile': answer.fail('resendInvitation', used),
     'no answer comes': answer.fail('resendInvitation', offline),
     'it is copied': answer.done('copyText', undefined),
     'the browser does not copy': answer.fail('copyText', new Error('NotAllowedError')),
   },
-  key: ({ values, isChecked, resent, made, failure }) => [values.email, isChecked, resent, made !== null, failure],
+  key: ({ values, isChecked, resent, attempt, made, failure }) => [
+    values.email,
+    isChecked,
+    resent,
+    attempt?.id,
+    attempt?.resent,
+    attempt && isSameInvitation(attempt.values, values),
+    made !== null,
+    failure,
+  ],
   arrows: 1,
   limit: 60_000,
   invariants: [
@@ -63,10 +81,11 @@ export const walk = defineWalk({
       'the members come': { members: 'something' },
       'the members do not come': { failure: 'something' },
       'no answer comes': { failure: 'something' },
+      'making it gets no answer': { failure: 'something' },
     }),
     failureLeavesAWayOn(
       { type: 'retry' },
-      { type: 'submit' },
+      { type: 'submit', id: 'third' },
       { type: 'copy', link: '' },
       { type: 'open', access: admin },
     ),
@@ -82,7 +101,7 @@ export const walk = defineWalk({
     {
       name: 'no address that is none is sent, and the field is pointed to',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
-        if (step !== 'submit' || !before?.snapshot.matches('editing')) return true
+        if (!step?.startsWith('submit') || !before?.snapshot.matches('editing')) return true
         const isFaulty = emailFaultOf(snapshot.context.values.email) !== null
         return isFaulty === emitted.some(({ type }) => type === 'field.fault') && isFaulty === (open.length === 0)
       },
@@ -91,9 +110,20 @@ export const walk = defineWalk({
       name: 'what is sent is what is in the form, or the invitation that was chosen',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
-          if (id === 'createInvitation') return textOf(input) === textOf(snapshot.context.values)
-          return id !== 'resendInvitation' || textOf(input) === textOf({ id: resent.id, newId: 'new' })
+          const { attempt, values } = snapshot.context
+          if (id === 'createInvitation') return textOf(input) === textOf({ id: attempt?.id, values })
+          return id !== 'resendInvitation' || textOf(input) === textOf({ id: resent.id, newId: attempt?.id })
         }),
+    },
+    {
+      name: 'the same sent again after a lost answer has the same id, anything else has its own',
+      holds: ({ now: { event, snapshot }, requests }) => {
+        const isSending = snapshot.matches('creating') || snapshot.matches('resending')
+        if (!isSending || !event || !('id' in event)) return true
+        const [now, last] = requests.filter(isSent).map(sentBy).toReversed()
+        const isSame = last !== undefined && last.isUnheard && last.facts === now?.facts
+        return now?.id === (isSame ? last.id : event.id)
+      },
     },
     {
       name: 'the token is there while its link is shown, and then no more',
@@ -104,7 +134,9 @@ export const walk = defineWalk({
     {
       name: 'a failure and closing take nothing away that was typed, until the invitation is made',
       holds: ({ now: { step, snapshot }, before }) =>
-        !['cancel', 'the address is invited already', 'it was used meanwhile'].includes(step ?? '') ||
+        !['cancel', 'the address is invited already', 'making it gets no answer', 'it was used meanwhile'].includes(
+          step ?? '',
+        ) ||
         before?.snapshot.matches('made') === true ||
         textOf(snapshot.context.values) === textOf(before?.snapshot.context.values),
     },
@@ -120,6 +152,7 @@ export const walk = defineWalk({
         [
           'it is made',
           'the address is invited already',
+          'making it gets no answer',
           'it is sent again',
           'it was used meanwhile',
           'no answer comes',

@@ -14,6 +14,7 @@ export const words = defineWords({
     'write an address': 'Escreva “nova@confraria.test” em “E-mail*” e escolha um cadastro em “Cadastro de membro”.',
     'write half an address': 'Escreva “nova@” em “E-mail*”.',
     submit: 'Clique em “Criar convite” ou, no reenvio, em “Criar novo link”.',
+    'submit anew': 'Clique mais uma vez em “Criar convite” ou, no reenvio, em “Criar novo link”.',
     cancel: 'Clique em “Cancelar” ou, com o convite pronto, em “Fechar”.',
     copy: 'Clique em “Copiar link”.',
     'ask for the members again': 'Clique em “Tentar novamente”.',
@@ -21,6 +22,8 @@ export const words = defineWords({
     'the members do not come': 'A rede cai antes que a lista de membros chegue.',
     'it is made': 'O servidor responde com o convite novo.',
     'the address is invited already': 'O servidor recusa: já há um convite em aberto para esse e-mail.',
+    'making it gets no answer':
+      'Corte a rede antes da resposta: não se sabe se o convite foi criado. Tentar de novo dá o link desse mesmo convite.',
     'it is sent again': 'O servidor responde com o novo link.',
     'it was used meanwhile': 'O servidor recusa o reenvio: o convite foi usado ou revogado antes.',
     'no answer comes': 'A rede cai antes da resposta ao reenvio.',

@@ -81,8 +81,7 @@ const invitationItems = ({ account, access, change, form }: AccountMenuProps): M
             id: 'resend',
             label: texts.resend,
             icon: Send,
-            onAction: () =>
-              form.send({ type: 'resend', access, invitation: { id, email, role }, id: crypto.randomUUID() }),
+            onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
           },
         ]
       : []),

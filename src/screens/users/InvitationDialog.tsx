@@ -78,7 +78,7 @@ const Again = ({ form }: FormProps) => {
           isBlock
           isBusy={isBusy}
           busyLabel={texts.busy}
-          onPress={() => form.send({ type: 'submit' })}
+          onPress={() => form.send({ type: 'submit', id: crypto.randomUUID() })}
         >
           {texts.resend}
         </Button>

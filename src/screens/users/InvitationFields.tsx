@@ -36,7 +36,7 @@ export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.send({ type: 'submit' })
+        form.send({ type: 'submit', id: crypto.randomUUID() })
       }}
     >
       <Stack>

@@ -65,8 +65,7 @@ const Actions = ({ invitation, access, change, form }: Administration & { invita
                 id: 'resend',
                 label: accounts.resend,
                 icon: Send,
-                onAction: () =>
-                  form.send({ type: 'resend', access, invitation: { id, email, role }, id: crypto.randomUUID() }),
+                onAction: () => form.send({ type: 'resend', access, invitation: { id, email, role } }),
               },
             ]
           : []),

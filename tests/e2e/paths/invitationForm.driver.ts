@@ -15,6 +15,8 @@ interface Facts {
   invited: string
   /** Is the earlier invitation still good? */
   isOpen: boolean
+  /** Was one made for the newcomer, and its answer lost? */
+  isUnheard: boolean
   /** The links shown so far. */
   links: Set<string>
 }
@@ -68,6 +70,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         invited: `${invited}@confraria.test`,
         links: new Set<string>(),
         isOpen: true,
+        isUnheard: false,
       }
       await invite(people, facts.invited)
       await people.enter(page, who)
@@ -116,8 +119,29 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'ask for the members again': { does: ({ page }) => button(page, texts.retry).click() },
     'the members come': { reply: through },
     'the members do not come': { reply: cut },
-    'it is made': { does: ({ people, facts }) => revoke(people, facts.newcomer), reply: through },
-    'the address is invited already': { does: ({ people, facts }) => invite(people, facts.newcomer), reply: through },
+    // What an attempt without an answer has made stays: whoever tries again gets a link to it, and no second one.
+    'it is made': {
+      does: async ({ people, facts }) => {
+        if (!facts.isUnheard) await revoke(people, facts.newcomer)
+        facts.isUnheard = false
+      },
+      reply: through,
+    },
+    'making it gets no answer': {
+      does: async ({ people, facts }) => {
+        if (!facts.isUnheard) await revoke(people, facts.newcomer)
+        facts.isUnheard = true
+      },
+      reply: lost,
+    },
+    'the address is invited already': {
+      does: async ({ people, facts }) => {
+        if (facts.isUnheard) await revoke(people, facts.newcomer)
+        facts.isUnheard = false
+        await invite(people, facts.newcomer)
+      },
+      reply: through,
+    },
     'it is sent again': { reply: through },
     // Revoked: nobody can be made to use it without becoming a member of the demonstration.
     'it was used meanwhile': {
@@ -133,6 +157,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'it is copied': { reply: said('copied'), tells: 'Link copiado' },
     'the browser does not copy': { reply: said('refused') },
   },
+  elsewhere: [{ step: 'submit anew', reason: 'the same press as submit: only the id of a new one differs' }],
   impossible: [
     {
       step: 'send an admin’s again without being the supreme one',
@@ -152,7 +177,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'made.copied': ({ page }) => button(page, texts.copied),
     'made.uncopied': ({ page }) => dialog(page).getByText(texts.uncopied),
   },
-  looks: ({ values, isChecked, failure }) => [isChecked && emailFaultOf(values.email), failure !== null],
+  looks: ({ values, isChecked, attempt, failure }) => [
+    isChecked && emailFaultOf(values.email),
+    attempt !== null,
+    failure !== null,
+  ],
   invariants: [
     {
       name: 'what was typed is there again, after each failure and after closing, and stands while it is sent',
