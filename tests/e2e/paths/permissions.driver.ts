@@ -112,8 +112,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   impossible: [
     {
       step: 'ask for the permissions again',
-      when: ({ positions }) => positions !== null,
-      reason: "'Tentar novamente' stands in the place of a matrix that is not there",
+      when: (_, state) => !state.includes('matrix.editing'),
+      reason: 'a question or the preview lies above it',
     },
     ...['choose the first position', 'choose the others', 'toggle a cell', 'toggle a locked cell'].map((step) => ({
       step,
@@ -136,7 +136,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   signs: {
     'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
     'list.ready': ({ page }) => main(page).locator('table'),
-    'list.failed': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
+    'list.failed': ({ page }) => main(page).locator('button', { hasText: 'Tentar novamente' }),
     'matrix.editing': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
     'matrix.reviewing': ({ page }) => review(page).getByText('Editar tarefas de outros e avaliar rotinas'),
     'matrix.saving': ({ page }) => button(page, 'Salvando...'),

@@ -8,6 +8,7 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
@@ -40,6 +41,9 @@ export const Permissions = () => {
   useEffect(() => onReturn(() => permissions.send({ type: 'refresh' })), [permissions])
   const state = useSelector(permissions, ({ value }) => stateText(value))
   const isThere = useSelector(permissions, ({ context }) => context.positions !== null)
+  const failure = useSelector(permissions, (snapshot) =>
+    snapshot.matches({ list: 'failed' }) ? snapshot.context.loadFailure : null,
+  )
   const isEditing = useSelector(permissions, (snapshot) => snapshot.matches({ matrix: 'editing' }))
   const isChanged = useSelector(permissions, hasChanges)
   useEffect(() => (isChanged ? holdHere('unsaved') : undefined), [isChanged])
@@ -59,14 +63,36 @@ export const Permissions = () => {
           </div>
         )}
       </div>
-      {isThere ? (
-        <>
-          <Matrix permissions={permissions} />
-          <div className={css.bar}>{save}</div>
-        </>
-      ) : (
-        <Absence permissions={permissions} />
-      )}
+      <Loaded
+        gap="page"
+        loading={
+          <Card>
+            <Loading label={texts.loading}>
+              <SkeletonRows count={8} />
+            </Loading>
+          </Card>
+        }
+        failure={
+          failure && (
+            <Card>
+              <Failure
+                title={texts.failed}
+                retryLabel={texts.retry}
+                onRetry={() => permissions.send({ type: 'retry' })}
+              >
+                {loadReason(failure)}
+              </Failure>
+            </Card>
+          )
+        }
+      >
+        {isThere ? (
+          <div>
+            <Matrix permissions={permissions} />
+            <div className={css.bar}>{save}</div>
+          </div>
+        ) : null}
+      </Loaded>
       {!isEditing && (
         <Suspense fallback={null}>
           <PermissionDialogs permissions={permissions} />
@@ -128,26 +154,5 @@ const Alerts = ({ permissions }: Props) => {
       {isOvertaken && <Alert>{permissionsChanged}</Alert>}
       {failure && <Alert>{savePermissionsReason(failure)}</Alert>}
     </div>
-  )
-}
-
-const Absence = ({ permissions }: Props) => {
-  const failure = useSelector(permissions, (state) =>
-    state.matches({ list: 'failed' }) ? state.context.loadFailure : null,
-  )
-  if (failure)
-    return (
-      <Card>
-        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => permissions.send({ type: 'retry' })}>
-          {loadReason(failure)}
-        </Failure>
-      </Card>
-    )
-  return (
-    <Card>
-      <Loading label={texts.loading}>
-        <SkeletonRows count={8} />
-      </Loading>
-    </Card>
   )
 }
