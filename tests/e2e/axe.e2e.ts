@@ -8,23 +8,29 @@ const documentOf = (main: string) =>
 const rulesIn = async (page: Page, parts: readonly string[]) =>
   (await violationsOf(page, parts)).map((violation) => violation.replace(/:.*/su, '')).toSorted()
 
+/** What axe is asked to look for from now on: 'rules' for all but contrast. */
+const countRuns = async (page: Page) => {
+  const asked = await page.evaluateHandle(() => {
+    const { axe } = window as unknown as { axe: { run: (context: object, options: { runOnly?: string[] }) => unknown } }
+    const { run } = axe
+    const asked: string[] = []
+    axe.run = (context, options) => {
+      asked.push(options.runOnly?.join() ?? 'rules')
+      return run(context, options)
+    }
+    return asked
+  })
+  return () => asked.evaluate((all) => all.splice(0))
+}
+
 /** The check of access leaves out what it has found nothing against; it must still see all that is new. */
 test('what is sound is not checked twice; what is new and unsound is found each time', async ({ page }) => {
   const form = '<form><label for="text">Feedback</label><textarea id="text"></textarea><button>Enviar</button></form>'
   await page.setContent(documentOf(`<h1>Feedback</h1>${form}`))
   expect(await rulesIn(page, ['main'])).toEqual([])
-  const count = await page.evaluateHandle(() => {
-    const { axe } = window as unknown as { axe: { run: (...args: unknown[]) => unknown } }
-    const { run } = axe
-    const count = { runs: 0 }
-    axe.run = (...args) => {
-      count.runs += 1
-      return run(...args)
-    }
-    return count
-  })
+  const runs = await countRuns(page)
   expect(await rulesIn(page, ['main'])).toEqual([])
-  expect((await count.jsonValue()).runs, 'nothing was new').toBe(0)
+  expect(await runs(), 'nothing was new').toEqual([])
 
   await page.evaluate(() => document.querySelector('h1')?.after(new Image(9, 9), document.createElement('button')))
   expect(await rulesIn(page, ['main'])).toEqual(['button-name', 'image-alt'])
@@ -37,6 +43,28 @@ test('what is sound is not checked twice; what is new and unsound is found each 
     document.querySelector('h1')?.after(note)
   })
   for (const parts of [['main'], ['main'], []]) expect(await rulesIn(page, parts)).toEqual(['color-contrast'])
+})
+
+test('a contrast is measured once, wherever such a text stands; another colour, or another ground, is measured anew', async ({
+  page,
+}) => {
+  const text = (style: string) => `<section><p style="${style}">Somente hoje</p></section>`
+  await page.setContent(documentOf(`<h1>Feedback</h1>${text('color:#333333')}`))
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  const runs = await countRuns(page)
+  const show = (html: string) =>
+    page.evaluate((added) => document.querySelector('h1')?.insertAdjacentHTML('afterend', added), html)
+  await show(`<article>${text('color:#333333')}</article>`)
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  expect(await runs()).toEqual(['rules'])
+  await show(`<div style="background-color:#444444">${text('color:#333333')}</div>`)
+  expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
+  expect(await runs()).toEqual(['rules', 'color-contrast'])
+  expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
+  await page.evaluate(() => document.querySelector('h1 + div')?.setAttribute('style', 'background-color:#ffffff'))
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  await page.addStyleTag({ content: 'article { opacity: 0.4 }' })
+  expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
 })
 
 test('a part that is not on the page is told, not passed; what may lie above it need not be there', async ({

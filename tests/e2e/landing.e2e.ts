@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, isLaidOut, test } from './test.ts'
+import { expect, expectAccessible, layOut, test } from './test.ts'
 
 const awake = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
 
@@ -116,7 +116,7 @@ test('whoever is signed in goes on to the dashboard, and Sair leads back to the 
   await awake(page)
   for (const width of [360, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: width < 768 ? 700 : 900 })
-    await isLaidOut(page)
+    await layOut(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 })

@@ -152,14 +152,18 @@ export const expectAccessible = async (page: Page, parts: readonly string[] = []
 }
 
 /**
- * As a window that was just resized: media queries are asked anew with the next frame, and until then the old layout stands. An
- * animation that moves nothing begins with one frame and ends with another, also where the page's clock is in the test's
- * hands, and `requestAnimationFrame` with it.
+ * The page laid out, where it was just resized at this width: media queries are asked anew with the next frame, and until then the
+ * old layout stands. An animation that moves nothing begins with one frame and ends with another, also where the page's
+ * clock is in the test's hands, and `requestAnimationFrame` with it. Answers the pixels that scroll sideways.
  */
-export const isLaidOut = (page: Page) =>
-  page.evaluate(async () => {
-    await document.documentElement.animate([], 1).finished
-  })
+export const layOut = (page: Page, width: number | null = null) =>
+  page.evaluate(async (expected) => {
+    const nextFrame = () => document.documentElement.animate([], 1).finished
+    const isThere = () => expected === null || innerWidth === expected
+    while (!isThere()) await nextFrame()
+    await nextFrame()
+    return Math.max(0, document.documentElement.scrollWidth - innerWidth)
+  }, width)
 
 const widths = [360, 390, 768, 1024, 1440, 1920]
 
@@ -168,16 +172,13 @@ export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[
   const before = page.viewportSize()
   for (const width of sizes) {
     await page.setViewportSize({ width, height: 900 })
-    await isLaidOut(page)
     // On a busy machine, or with the page's clock in the test's hands, more than two frames pass until media queries follow.
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(beyond, { message: `pixels that scroll sideways at ${width} px` }).toBeLessThanOrEqual(0)
+    await expect.poll(() => layOut(page, width), `pixels that scroll sideways at ${width} px`).toBe(0)
   }
   if (!before) return
   await page.setViewportSize(before)
   // Else the next click may still find its button where the narrow page has it.
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(before.width)
-  await isLaidOut(page)
+  await layOut(page, before.width)
 }
 
 /**

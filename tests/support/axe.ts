@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright/test'
+import type { JSHandle, Page } from 'playwright/test'
+import { newIn, type Found } from './newIn.ts'
 
 interface Color {
   r: number
@@ -14,9 +15,14 @@ interface Color {
 interface Axe {
   commons: { color: { Color: { prototype: Color } } }
   run(
-    context: { include?: readonly Element[]; exclude: readonly Element[] },
+    context: { include?: readonly Element[]; exclude?: readonly Element[] },
     options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  ): Promise<{ violations: Rule[]; passes: Rule[]; incomplete: Rule[] }>
+}
+
+interface Rule {
+  id: string
+  nodes: { html: string; element: Element; any: { data: { messageKey?: string; contrastRatio?: number } | null }[] }[]
 }
 
 /**
@@ -67,82 +73,46 @@ const comesToRest = (page: Page) =>
     await Promise.allSettled(moving.map(({ finished }) => finished))
   }, slow)
 
-/**
- * The shapes of elements, and where they stand: what axe has found nothing against need not be checked again, be it the tenth row of a
- * list, or the frame around a form of which one field has changed. Two elements have the same shape when they and all within
- * them agree in tag, classes, attributes (of those that only name something, that they do) and in where there is text.
- */
+/** By the keys of `newIn`: what axe has found nothing against. */
 const sound = new Set<string>()
 
-interface Parts {
-  /** By CSS, each somewhere on the page. */
-  parts: readonly string[]
-  /** By CSS, wherever there is one. */
-  above: readonly string[]
+const learn = (keys: string) => {
+  for (const key of keys.split(' ')) sound.add(key)
 }
 
-/** Runs in the page: the parts' elements that are not known to be sound yet, each only as far as it is new, and the shapes of all. */
-const newIn = ({ parts, above: besides, known }: Parts & { known: string }) => {
-  // Of what is not there nobody could find anything.
-  const missing = parts.filter((part) => !document.querySelector(part))
-  if (missing.length > 0) throw new Error(`nothing on the page is ${missing.join(' or ')}`)
-  // As one text: thousands of texts are handed to the page, and back, one by one.
-  const isKnown = new Set(known.split(' '))
-  const naming =
-    /^(?:id|for|href|src|srcset|alt|title|name|value|aria-(?:label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext)|data-(?:key|collection))$/u
-  const isName = (name: string, value: string) => naming.test(name) || (name === 'style' && !value.includes('color'))
-  const attributesOf = (element: Element) =>
-    [...element.attributes]
-      .map(({ name, value }) => (isName(name, value) ? `${name}${value === '' ? '' : '+'}` : `${name}=${value}`))
-      .sort()
-      .join(' ')
-  const own = (element: Element) => `${element.tagName} ${attributesOf(element)}`
-  /** A short number instead of a long text; 53 bits, so that no two of some thousands are the same. */
-  const digest = (text: string) => {
-    let a = 0xdeadbeef
-    let b = 0x41c6ce57
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      a = Math.imul(a ^ code, 2_654_435_761)
-      b = Math.imul(b ^ code, 1_597_334_677)
+/** All rules but contrast, wherever there is something new. */
+const brokenRules = (found: JSHandle<Found>, isWhole: boolean) =>
+  found.evaluate(async ({ include, exclude }, all) => {
+    const { axe } = window as unknown as { axe: Axe }
+    // React Aria's announcer may still name a button of the page before.
+    const announcers = [...document.querySelectorAll('[data-live-announcer]')]
+    // The rules about the page as a whole want to see all of it.
+    const context = all ? { exclude: announcers } : { include, exclude: [...exclude, ...announcers] }
+    // No rule that is checked reads the style sheets themselves.
+    const options = { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: false } } }
+    const { violations } = await axe.run(context, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, isWhole)
+
+/**
+ * The contrast of the texts that are new: half of axe's time, were it asked for each state anew. What has been measured is known by its
+ * looks, wherever it stands; where axe could not tell, it is known at this place only.
+ */
+const brokenContrast = (found: JSHandle<Found>) =>
+  found.evaluate(async ({ texts, seenTexts }) => {
+    const { axe } = window as unknown as { axe: Axe }
+    const options = { runOnly: ['color-contrast'], elementRef: true, preload: false }
+    const { violations, passes, incomplete } = await axe.run({ include: [...texts.keys()] }, options)
+    const isMeasured = ({ messageKey, contrastRatio }: { messageKey?: string; contrastRatio?: number }) =>
+      messageKey === undefined ? contrastRatio !== undefined : ['bgGradient', 'bgImage'].includes(messageKey)
+    const measured = [...passes, ...incomplete]
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ any: [check] }) => check?.data && isMeasured(check.data))
+    return {
+      violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      seen: [seenTexts, ...measured.map(({ element }) => texts.get(element) ?? '')].join(' '),
     }
-    return ((b >>> 0) * 0x200000 + (a >>> 11)).toString(36)
-  }
-  const shapes = new Map<Element, string>()
-  const shapeOf = (element: Element): string => {
-    const within = [...element.childNodes].map((node) => {
-      if (node instanceof Element) return shapeOf(node)
-      return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? 't' : ''
-    })
-    const shape = digest(`${own(element)}(${within.join()})`)
-    shapes.set(element, shape)
-    return shape
-  }
-  const above = (element: Element): string =>
-    element.parentElement ? above(element.parentElement) + own(element) : own(element)
-  const seen: string[] = []
-  const exclude: Element[] = []
-  const include: Element[] = []
-  const look = (element: Element, place: string) => {
-    const key = digest(`${place}/${shapes.get(element) ?? ''}`)
-    if (isKnown.has(key)) {
-      exclude.push(element)
-      return
-    }
-    seen.push(key)
-    isKnown.add(key)
-    const here = digest(place + own(element))
-    for (const child of element.children) look(child, here)
-  }
-  for (const root of document.querySelectorAll([...parts, ...besides].join())) {
-    shapeOf(root)
-    const before = exclude.length
-    look(root, root.parentElement ? digest(above(root.parentElement)) : '')
-    if (exclude[before] === root) exclude.pop()
-    else include.push(root)
-  }
-  return { include, exclude, seen: seen.join(' ') }
-}
+  })
 
 /**
  * What axe says against these parts of the page, and those that may be `above` them: each rule with the elements that break it. The page
@@ -150,32 +120,26 @@ const newIn = ({ parts, above: besides, known }: Parts & { known: string }) => {
  */
 export const violationsOf = async (
   page: Page,
-  parts: readonly string[],
+  parts: readonly string[] = [],
   above: readonly string[] = [],
 ): Promise<string[]> => {
   // What is still fading in has no contrast yet.
   await comesToRest(page)
-  const found = await page.evaluateHandle(newIn, {
-    parts: parts.length > 0 ? parts : ['html'],
-    above,
-    known: [...sound].join(' '),
-  })
+  const isWhole = parts.length === 0
+  const known = [...sound].join(' ')
+  const found = await page.evaluateHandle(newIn, { parts: isWhole ? ['html'] : parts, above, known })
   try {
-    const { seen, isNew } = await found.evaluate(({ include, seen }) => ({ seen, isNew: include.length > 0 }))
-    if (!isNew) return []
-    await provideAxe(page)
-    const violations = await found.evaluate(async ({ include, exclude }, isWhole) => {
-      const { axe } = window as unknown as { axe: Axe }
-      // React Aria's announcer may still name a button of the page before.
-      const announcers = [...document.querySelectorAll('[data-live-announcer]')]
-      // The rules about the page as a whole want to see all of it.
-      const context = isWhole ? { exclude: announcers } : { include, exclude: [...exclude, ...announcers] }
-      // No rule that is checked reads the style sheets themselves.
-      const { violations } = await axe.run(context, { resultTypes: ['violations'], preload: false })
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    }, parts.length === 0)
-    if (violations.length === 0) for (const key of seen.split(' ')) sound.add(key)
-    return violations
+    const { seen, isNew, hasTexts } = await found.evaluate(({ include, seen, texts }) => ({
+      seen,
+      isNew: include.length > 0,
+      hasTexts: texts.size > 0,
+    }))
+    if (isNew || hasTexts) await provideAxe(page)
+    const rules = isNew ? await brokenRules(found, isWhole) : []
+    const contrast = hasTexts ? await brokenContrast(found) : { violations: [], seen: '' }
+    if (rules.length === 0) learn(seen)
+    if (contrast.violations.length === 0) learn(contrast.seen)
+    return [...rules, ...contrast.violations]
   } finally {
     await found.dispose()
   }

@@ -1,5 +1,5 @@
 import { type Page, expect } from 'playwright/test'
-import { isLaidOut } from '#tests/e2e/test.ts'
+import { layOut } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/memberList.walk.ts'
 import { answered, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
@@ -48,7 +48,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       does: async ({ page }) => {
         // Cards are laid out as they come into sight, and what is below them moves once more.
         await more(page).scrollIntoViewIfNeeded()
-        await isLaidOut(page)
+        await layOut(page)
         await more(page).click()
       },
     },

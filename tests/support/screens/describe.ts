@@ -8,9 +8,12 @@ import { faultsOf } from './validate.ts'
 
 const test = base.extend<object, { people: People }>({
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
+  // One page after another in one renderer, emptied between the tests: a new one would compile the application anew.
+  reuseContext: [true, { scope: 'worker' }],
+  // A step that cannot be taken is told as such, not as a test that takes too long.
+  actionTimeout: 10_000,
+  contextOptions: { reducedMotion: 'reduce' },
 })
-// A step that cannot be taken is told as such, not as a test that takes too long.
-test.use({ actionTimeout: 10_000, contextOptions: { reducedMotion: 'reduce' } })
 
 /** In milliseconds, on a busy machine. */
 const beginning = 25_000
