@@ -108,8 +108,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
       if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
       await expect(sign(stage).first(), `the sign of ${leaf}`).toBeVisible()
     }
-    await this.#gate.forgetLeft()
     await this.#gate.settles([...stop.actors.keys()])
+    // Not before: where an actor begins anew in the same state, its new request alone tells that it has.
+    await this.#gate.forgetLeft()
     await expectNotice(this.#page, this.#noticeOf(stop))
   }
 
