@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  fullyParallel: true,
+  // A file's tests stay together: what axe knows of a screen, and which paths lead over it, is found out once.
+  fullyParallel: false,
   workers: 2,
   reporter: [['list'], ['json']],
   use: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
+import { People } from '../support/screens/people.ts'
 import { startSite } from '../support/site.ts'
 
 export const password = 'confraria-demo'
@@ -16,6 +17,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   site: string
+  people: People
 }
 
 const keys = new Map<string, string>()
@@ -112,6 +114,13 @@ const watch = (page: Page, faults: string[]) => {
   page.on('pageerror', (error) => faults.push(String(error)))
 }
 
+/** Playwright empties all of a page that another test has used, but for what its session remembers: drafts, say. */
+const emptySession = (test: string) => {
+  if (sessionStorage.getItem('test') === test) return
+  sessionStorage.clear()
+  sessionStorage.setItem('test', test)
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one wants from the pattern
@@ -122,12 +131,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
+  // One page after another in one renderer: a new one would compile the application anew.
+  reuseContext: [true, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
   context: async ({ context }, use) => {
     const faults: string[] = []
     context.on('page', (page) => watch(page, faults))
     await use(context)
     expect(faults, 'console.error and exceptions').toEqual([])
+  },
+  page: async ({ page }, use, { testId }) => {
+    await page.addInitScript(emptySession, testId)
+    await use(page)
   },
   signIn: async ({ page, site }, use) => {
     const isIn = new Set<string>()

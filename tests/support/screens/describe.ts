@@ -2,25 +2,10 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
-import { People } from './people.ts'
 import type { Screen } from './screen.ts'
 import { faultsOf } from './validate.ts'
 
-/** Playwright empties all of a page that another test has used, but for what its session remembers: drafts, say. */
-const emptySession = (test: string) => {
-  if (sessionStorage.getItem('test') === test) return
-  sessionStorage.clear()
-  sessionStorage.setItem('test', test)
-}
-
-const test = base.extend<object, { people: People }>({
-  page: async ({ page }, use, { testId }) => {
-    await page.addInitScript(emptySession, testId)
-    await use(page)
-  },
-  people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
-  // One page after another in one renderer, emptied between the tests: a new one would compile the application anew.
-  reuseContext: [true, { scope: 'worker' }],
+const test = base.extend({
   // A step that cannot be taken is told as such, not as a test that takes too long.
   actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
