@@ -14,8 +14,11 @@ export interface InvitationValues {
 
 export const emptyInvitation: InvitationValues = { email: '', role: null, memberId: '' }
 
+const addressOf = (typed: string) => typed.trim().toLowerCase()
+
+/** Do both promise the same? As `create_invitation` sees it. */
 export const isSameInvitation = (a: InvitationValues, b: InvitationValues) =>
-  a.email.trim() === b.email.trim() && a.role === b.role && a.memberId === b.memberId
+  addressOf(a.email) === addressOf(b.email) && a.role === b.role && a.memberId === b.memberId
 
 export type EmailFault = 'missing' | 'invalid'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSameInvitation } from '#machines/model/invitationForm.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { askHook, invite, memberWithoutAccount } from './people.ts'
 
@@ -207,6 +208,31 @@ test('creating one again after a lost answer is the same invitation, with a toke
     { id, role: 'council', member_id: memberId },
   ])
 })
+
+test.each(['nothing', 'case', 'spaces', 'email', 'role', 'member'] as const)(
+  'a second attempt that differs in %s is the same invitation for the form exactly if it is for the database',
+  async (difference) => {
+    const [email, id] = [address(), randomUUID()]
+    const first = { email, role: 'council' as const, memberId: await memberWithoutAccount(world) }
+    const second = {
+      ...first,
+      ...(difference === 'case' && { email: email.toUpperCase() }),
+      ...(difference === 'spaces' && { email: ` ${email}  ` }),
+      ...(difference === 'email' && { email: address() }),
+      ...(difference === 'role' && { role: null }),
+      ...(difference === 'member' && { memberId: await memberWithoutAccount(world) }),
+    }
+    const attempt = (values: typeof first | typeof second) =>
+      invite(world, admin, values.email, values.role, values.memberId, id)
+    await attempt(first)
+    const again = await attempt(second).then(
+      (made) => made.id === id,
+      () => false,
+    )
+    expect(again).toBe(isSameInvitation(first, second))
+    expect(again).toBe(['nothing', 'case', 'spaces'].includes(difference))
+  },
+)
 
 test('an open invitation’s id should not lead anybody else to its link, nor to another promise', async () => {
   const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]

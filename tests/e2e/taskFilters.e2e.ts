@@ -4,8 +4,11 @@ import { expect, expectAccessible, failAt, test } from './test.ts'
 const long = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
 const cards = (page: Page) => page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
 const clear = (page: Page) => page.getByRole('button', { name: 'Limpar Filtro de Membro' })
-const countOf = async (page: Page, status: string) =>
-  Number((await page.getByRole('radiogroup').locator('label', { hasText: status }).innerText()).replace(/\D/g, ''))
+/** No number while they are being counted. */
+const countOf = async (page: Page, status: string) => {
+  const label = await page.getByRole('radiogroup').locator('label', { hasText: status }).innerText()
+  return Number.parseInt(label.replace(/\D/g, ''), 10)
+}
 
 test('by member, by priority and by status, in the address: reload, back and links work; counts follow', async ({
   page,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { People } from '../support/screens/people.ts'
 import { startSite } from '../support/site.ts'
 
 export const password = 'confraria-demo'
@@ -17,7 +16,6 @@ interface Fixtures {
 
 interface WorkerFixtures {
   site: string
-  people: People
 }
 
 const keys = new Map<string, string>()
@@ -131,7 +129,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
   // One page after another in one renderer: a new one would compile the application anew.
   reuseContext: [true, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),

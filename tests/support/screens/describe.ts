@@ -2,10 +2,13 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
+import { People } from './people.ts'
 import type { Screen } from './screen.ts'
 import { faultsOf } from './validate.ts'
 
-const test = base.extend({
+const test = base.extend<object, { people: People }>({
+  // It also gives the paths a worker, and so a database, that no other test uses.
+  people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
   // A step that cannot be taken is told as such, not as a test that takes too long.
   actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
