@@ -29,7 +29,8 @@ export interface Found {
  * attributes (of those that only name something, that they do) and in where there is text.
  *
  * A text's contrast is known by its looks: the size, the weight and the colours of the text, and every background, opacity and filter
- * between it and the page. What is positioned may lie over anything: then where it stands belongs to its looks.
+ * between it and the page. What is positioned may lie over anything: then where it stands belongs to its looks. Only what axe has
+ * measured is known so (`axe.ts`); what it could not tell, or left out, is known at its place.
  */
 export const newIn = ({ parts, above: besides, known }: Parts): Found => {
   const missing = parts.filter((part) => !document.querySelector(part))
