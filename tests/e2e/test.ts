@@ -184,11 +184,11 @@ const widths = [360, 390, 768, 1024, 1440, 1920]
 export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[] = widths) => {
   const before = page.viewportSize()
   for (const width of sizes) {
-    await page.setViewportSize({ width, height: 900 })
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
     // On a busy machine, or with the page's clock in the test's hands, more than two frames pass until media queries follow.
     await expect.poll(() => layOut(page, width), `pixels that scroll sideways at ${width} px`).toBe(0)
   }
-  if (!before) return
+  if (!before || before.width === page.viewportSize()?.width) return
   await page.setViewportSize(before)
   // Else the next click may still find its button where the narrow page has it.
   await layOut(page, before.width)

@@ -22,6 +22,8 @@ const first = `${year}-01-01`
 /** As the graph's sample is called, and what somebody else makes of it. */
 const title = 'Reunião ordinária'
 const theirs = 'Reunião de dezembro'
+/** Somebody else moves it to the other one each time: a second change must not be the first once more. */
+const places = ['Casa da Rua do Ouvidor', 'Sede'] as const
 
 const idOf = async (people: People, name: string) => {
   const { client } = await people.as(who)
@@ -33,12 +35,16 @@ const idOf = async (people: People, name: string) => {
 /** The path's meetings, as the database has them. */
 export const madeMeetings = async (people: People) => {
   const { client } = await people.as(who)
-  const { data, error } = await client.from('meetings').select('id, title, updated_at').gte('date', first)
+  const { data, error } = await client.from('meetings').select('id, title, location, updated_at').gte('date', first)
   if (error) throw error
   return data
 }
 
-const save = async (people: People, { id, ana: one, bia: other }: Facts, name: string, seen: string | null) => {
+const save = async (
+  people: People,
+  { id, ana: one, bia: other }: Facts,
+  { name, location, seen }: { name: string; location: string; seen: string | null },
+) => {
   const { client } = await people.as(who)
   const { error } = await client.rpc('save_meeting', {
     p_id: id,
@@ -48,7 +54,7 @@ const save = async (people: People, { id, ana: one, bia: other }: Facts, name: s
       time: '19:00',
       type: 'regular',
       recurrence: 'monthly',
-      location: 'Casa da Rua do Ouvidor',
+      location,
       description: '',
       send_notifications: false,
       seen,
@@ -67,12 +73,13 @@ export const deleteThem = async (people: People) => {
 /** The meeting is again as the graph's sample says. */
 export const restore = async (people: People, facts: Facts) => {
   await deleteThem(people)
-  await save(people, facts, title, null)
+  await save(people, facts, { name: title, location: places[0], seen: null })
 }
 
 export const changeByAnother = async (people: People, facts: Facts) => {
   const known = (await madeMeetings(people)).find(({ id }) => id === facts.id)
-  await save(people, facts, theirs, known?.updated_at ?? null)
+  const location = places.find((place) => place !== known?.location) ?? places[0]
+  await save(people, facts, { name: theirs, location, seen: known?.updated_at ?? null })
 }
 
 /** The screen comes to the fore: its list is read again. */

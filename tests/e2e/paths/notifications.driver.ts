@@ -85,6 +85,7 @@ const isNewest = 'n-2'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
+  isWide: true,
   starts: {
     plain: async ({ page, people }) => {
       const facts = await readFacts(people)

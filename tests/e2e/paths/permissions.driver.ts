@@ -49,6 +49,7 @@ const mayEvaluate = async (people: People) => {
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
+  isWide: true,
   starts: {
     plain: async ({ page, people }) => {
       await forget(people)

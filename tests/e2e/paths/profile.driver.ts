@@ -48,6 +48,7 @@ const sendRoutine = async ({ page, people }: Stage<null>) => {
 
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
+  isWide: true,
   starts: {
     plain: async ({ page, people }) => {
       const { session } = await people.fresh(who)

@@ -4,43 +4,58 @@ import { password as everybodys } from '#supabase/local/people.ts'
 import { walk } from '#tests/paths/recovery.walk.ts'
 import { answered, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
-import type { People } from '#tests/support/screens/people.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { socket } from '#tests/support/socket.ts'
 
-interface Facts {
-  /** Whose password it is; nobody gets two mails within a minute, so each path has a person of its own. */
+/** Whose password it is. */
+interface Someone {
   email: string
-  site: string
   factor: Factor | null
-  /** Came by a mailed link, so that no second mail is sent within the minute. */
-  hasMail?: true
+}
+interface Facts {
+  site: string
+  /** Who is mailed to, the latest at the end: nobody gets two mails within a minute, so each mail goes to somebody else. */
+  mailed: Someone[]
 }
 type RecoveryStage = Stage<Facts>
 
 const newPassword = 'uma senha nova'
-let paths = 0
+let mails = 0
 
-const nextPerson = async (people: People, rest: readonly string[]) => {
-  paths += 1
-  const who = `membro${2 + (paths % 11)}`
-  const isSecured = rest.some((step) => step.includes('there is a second factor'))
+/** The steps until the next e-mail is given. */
+const legOf = (rest: readonly string[]) =>
+  rest.slice(0, rest.includes('give the e-mail') ? rest.indexOf('give the e-mail') : undefined)
+const isMailNeeded = ({ rest }: Pick<RecoveryStage, 'rest'>) =>
+  legOf(rest).some((step) => step.startsWith('the code is right'))
+
+const nextPerson = async ({ people, rest }: Pick<RecoveryStage, 'people' | 'rest'>): Promise<Someone> => {
+  mails += 1
+  const who = `membro${2 + (mails % 11)}`
+  const isSecured = legOf(rest).some((step) => step.includes('there is a second factor'))
   return { email: `${who}@confraria.test`, factor: isSecured ? await enrol(people, who) : null }
+}
+
+const mailedLast = ({ mailed }: Facts): Someone => {
+  const last = mailed.at(-1)
+  if (!last) throw new Error('nobody was mailed to')
+  return last
 }
 
 const keyOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=supabase-anon-key]')?.content ?? '')
 
-const latestMail = async ({ email, site }: Facts): Promise<{ code: string; link: string }> => {
-  const mails: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
-  const mail = mails.find(({ to }) => to === email)
+const latestMail = async (facts: Facts): Promise<{ code: string; link: string }> => {
+  const { site } = facts
+  const { email } = mailedLast(facts)
+  const all: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
+  const mail = all.find(({ to }) => to === email)
   if (!mail) throw new Error(`nothing was mailed to ${email}`)
   return mail
 }
 
-const open = async ({ page, people, rest }: Omit<RecoveryStage, 'facts'>, hash = ''): Promise<Facts> => {
+const open = async ({ page }: Pick<RecoveryStage, 'page'>, hash = ''): Promise<Facts> => {
   await page.goto(`/login${hash === '' ? '?recuperar' : hash}`)
-  return { ...(await nextPerson(people, rest)), site: new URL(page.url()).origin }
+  return { site: new URL(page.url()).origin, mailed: [] }
 }
 
 /** What the next answer needs to have been typed. */
@@ -53,16 +68,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: (stage) => open(stage),
     'by a link that is old': (stage) => open(stage, '#error=access_denied&error_code=otp_expired'),
-    'by the mailed link': async ({ page, people, rest }) => {
+    'by the mailed link': async (stage) => {
+      const { page } = stage
       await page.goto('/mark.svg')
-      const facts: Facts = { ...(await nextPerson(people, rest)), site: new URL(page.url()).origin, hasMail: true }
+      const person = await nextPerson(stage)
+      const facts: Facts = { site: new URL(page.url()).origin, mailed: [person] }
       const html = await (await fetch(`${facts.site}/login`)).text()
       const apikey = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1] ?? ''
       const redirect = encodeURIComponent(`${facts.site}/login`)
       await fetch(`${facts.site}/auth/v1/recover?redirect_to=${redirect}`, {
         method: 'POST',
         headers: { apikey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: facts.email }),
+        body: JSON.stringify({ email: person.email }),
       })
       await page.goto((await latestMail(facts)).link)
       return facts
@@ -80,8 +97,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'give the e-mail': {
-      does: async ({ page, facts }) => {
-        await page.getByLabel('E-mail', { exact: true }).fill(facts.email)
+      does: async (stage) => {
+        const { page, facts } = stage
+        if (isMailNeeded(stage)) facts.mailed.push(await nextPerson(stage))
+        await page.getByLabel('E-mail', { exact: true }).fill(facts.mailed.at(-1)?.email ?? 'membro2@confraria.test')
         await button(page, 'Enviar link').dblclick()
       },
     },
@@ -93,7 +112,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         const code = isNext(stage, 'the code is right')
           ? (await latestMail(facts)).code
           : isNext(stage, 'the second factor is right')
-            ? (facts.factor?.code() ?? '')
+            ? (mailedLast(facts).factor?.code() ?? '')
             : '000000'
         await page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
         await button(page, 'Verificar código').or(button(page, 'Confirmar')).click()
@@ -108,7 +127,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
-    'the mail is sent': { reply: ({ facts }) => (facts.hasMail ? answered(200, {}) : through) },
+    'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : answered(200, {})) },
     'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
     // The auth server would refuse it: nobody gets two mails within a minute.
     'another mail is sent': { reply: answered(200, {}) },
@@ -170,10 +189,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: socket },
     })
-    const signIn = (password: string) => client.auth.signInWithPassword({ email: facts.email, password })
-    const isChanged = (await signIn(newPassword)).error === null
-    if (!isChanged && facts.factor) await signIn(everybodys)
-    await facts.factor?.remove(client)
-    if (isChanged) await client.auth.updateUser({ password: everybodys })
+    for (const { email, factor } of facts.mailed) {
+      const signIn = (password: string) => client.auth.signInWithPassword({ email, password })
+      const isChanged = (await signIn(newPassword)).error === null
+      if (!isChanged && factor) await signIn(everybodys)
+      await factor?.remove(client)
+      if (isChanged) await client.auth.updateUser({ password: everybodys })
+    }
   },
 })

@@ -118,6 +118,7 @@ const restore = async (page: Page, all: People, first: string | undefined): Prom
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
+  isWide: true,
   starts: {
     plain: ({ page, people: all, rest }) => restore(page, all, rest[0]),
   },

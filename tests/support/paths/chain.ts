@@ -6,7 +6,7 @@ import type { Path } from './walk.ts'
 /** Steps. A path that is longer is hard to follow by hand when it fails. */
 const longestChain = 24
 /** Steps without anything new before beginning anew is less work. */
-const longestDetour = 4
+const longestDetour = 6
 
 /** What a path that ends in this spot shows there: states, transitions, the step itself. */
 type Shows = ReadonlyMap<Spot, readonly string[]>

@@ -63,7 +63,7 @@ const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [te
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
   const { cover, paths, transitions } = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
-  return { cover, paths, along, ways: shortestWays(paths, along), untaken: transitions.missing }
+  return { cover, paths, along, ways: shortestWays(paths(), along), untaken: transitions.missing }
 }
 
 /** The paths that are wanted, and what is no longer shown because of what they avoid. `isPossible`: what people can do at all. */
@@ -75,7 +75,7 @@ export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible
     transitions: found.untaken.filter((name) => !whole.untaken.includes(name)),
   }
   const shortest = [...found.ways.values()].toSorted((a, b) => a.steps.length - b.steps.length)
-  const all = { greedy: found.cover(), transitions: found.paths, shortest }[cover]
+  const all = { greedy: found.cover(), transitions: found.paths(), shortest }[cover]
   if (to === null) return { paths: distinct(all), lost }
   const way = found.ways.get(to)
   if (!way) return { paths: [], lost }

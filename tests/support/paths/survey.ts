@@ -11,7 +11,7 @@ import type { Path, Walk } from './walk.ts'
 
 /** The paths that take every transition, and the few of them that say as much. */
 export interface Covers {
-  paths: readonly Path[]
+  paths: () => readonly Path[]
   /** The fewest of them that visit everything, from every start and by every step. */
   cover: () => readonly Path[]
   /** As few, but each goes on as far as it can (`chain.ts`): what the browser walks. After a step that is `last` a path ends. */
@@ -116,18 +116,19 @@ export const surveyOf = (walk: Walk): Survey => {
   }
 }
 
-/** The paths that take every transition, walked one by one. `isPossible` leaves out what cannot be done. */
+/** What the paths say that take every transition; they are walked as tours. `isPossible` leaves out what cannot be done. */
 export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   const { pure, replay } = prepare(walk, isPossible)
-  const { paths, searches } = generatePaths(pure, walk, 1)
-  const generated = paths()
-  const walked = generated.map(replay)
+  const { paths, tours, searches } = generatePaths(pure, walk, 1)
+  let generated: readonly Path[] | null = null
+  const allPaths = () => (generated ??= paths())
+  const toured = [...tours()].map(replay)
   return {
-    paths: generated,
-    cover: () => greedyCover(walked),
-    chains: (isLast) => chainedCover(searches, walked, isLast),
-    ...new Ledger(walk).tally(together(walked.map(({ visited }) => visited))),
-    faults: faultsOf(walked),
+    paths: allPaths,
+    cover: () => greedyCover(allPaths().map(replay)),
+    chains: (isLast) => chainedCover(searches, toured, isLast),
+    ...new Ledger(walk).tally(together(toured.map(({ visited }) => visited))),
+    faults: faultsOf(toured),
   }
 }
 

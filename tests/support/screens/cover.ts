@@ -37,11 +37,6 @@ const actorsOf = ({ snapshot, settled }: Place) => {
   return new Map(children.filter(([, child]) => !settled.includes(child)))
 }
 
-/** In steps: what it costs to open the page, and to come to where a path starts. */
-const beginning = 5
-const costOf = (paths: readonly Path[]) => paths.reduce((sum, { steps }) => sum + beginning + steps.length, 0)
-const cheaper = (a: readonly Path[], b: readonly Path[]) => (costOf(a) < costOf(b) ? a : b)
-
 /** The paths that people can take on the screen: few that take every transition and every step, or all that take a transition. */
 export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
   const { impossible = [], elsewhere = [], passing = [], last = [] } = screen
@@ -53,7 +48,7 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )
-  const { paths, cover, chains, states, transitions, faults } = coversOf(walk, isPossible)
+  const { paths, chains, states, transitions, faults } = coversOf(walk, isPossible)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const pure = pureOf(walk)
   const stopOf = (step: Step | null, place: Place): Stop => {
@@ -61,12 +56,7 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
     const look = textOf([state, screen.looks?.(place.snapshot.context)])
     return { step, place, actors: actorsOf(place), state, look }
   }
-  const walked = screen.isEveryPathWalked
-    ? paths
-    : cheaper(
-        cover(),
-        chains((step) => last.includes(step)),
-      )
+  const walked = screen.isEveryPathWalked ? paths() : chains((step) => last.includes(step))
   return {
     routes: withChecks(walked.map((path) => ({ path, stops: stopsOf(pure, path, stopOf), checks: new Set<Stop>() }))),
     missing: [...states.missing, ...transitions.missing],

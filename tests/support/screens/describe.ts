@@ -6,12 +6,16 @@ import { People } from './people.ts'
 import type { Screen } from './screen.ts'
 import { faultsOf } from './validate.ts'
 
+/** The narrowest that people have: where something is too wide, it is so there, and no check need resize the page. */
+const phone = { width: 360, height: 800 }
+
 const test = base.extend<object, { people: People }>({
   // It also gives the paths a worker, and so a database, that no other test uses.
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
   // A step that cannot be taken is told as such, not as a test that takes too long.
   actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
+  viewport: phone,
 })
 
 /** In milliseconds, on a busy machine. */

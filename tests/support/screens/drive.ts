@@ -4,9 +4,13 @@ import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
-import { expectNotice, expectSound, putNoticesAway } from './look.ts'
+import { expectNotice, expectSoon, expectSound, putNoticesAway } from './look.ts'
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const desktop = { width: 1280, height: 720 }
 
 /** Walks one path on the real screen; after each step it must be where the graph says. */
 export class Drive<M extends AnyStateMachine, Facts> {
@@ -36,6 +40,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const begin = this.#screen.starts[start]
     if (typeof begin !== 'function') throw new Error(`no way to the start '${start}'`)
     await this.#gate.turn(stop.actors, null)
+    if (this.#screen.isWide) await this.#page.setViewportSize(desktop)
     await this.#screen.prepare?.(this.#page, this.#gate.ask)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
@@ -89,6 +94,24 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return element?.(stage) ?? this.#page.locator(`[data-machine="${walk.machine.id}"]`)
   }
 
+  async #expectState(stage: Stage<Facts>, state: string) {
+    const carrier = this.#carrier(stage)
+    const standing = carrier.and(this.#page.locator(`[data-state="${state}"]`))
+    await expectSoon(
+      async () => (await standing.count()) === 1,
+      () => expect(carrier).toHaveAttribute('data-state', state),
+    )
+  }
+
+  async #expectSign(stage: Stage<Facts>, leaf: string) {
+    const sign = this.#screen.signs[leaf]?.(stage).first()
+    if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
+    await expectSoon(
+      () => sign.isVisible(),
+      () => expect(sign, `the sign of ${leaf}`).toBeVisible(),
+    )
+  }
+
   /** What the step tells, by the screen's own list. */
   #noticeOf({ step }: Stop): string | null {
     const tells = step && this.#screen.steps[step.name]?.tells
@@ -97,17 +120,12 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   async #compare(stage: Stage<Facts>, stop: Stop) {
-    const { gone = [], signs } = this.#screen
+    const { gone = [] } = this.#screen
     const leaves = stop.state.split(' ')
-    const carrier = this.#carrier(stage)
     const left = leaves.filter((leaf) => gone.includes(leaf))
-    if (left.length > 0) await expect(carrier).toHaveCount(0)
-    else await expect(carrier).toHaveAttribute('data-state', stop.state)
-    for (const leaf of left.length > 0 ? left : leaves) {
-      const sign = signs[leaf]
-      if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
-      await expect(sign(stage).first(), `the sign of ${leaf}`).toBeVisible()
-    }
+    if (left.length > 0) await expect(this.#carrier(stage)).toHaveCount(0)
+    else await this.#expectState(stage, stop.state)
+    for (const leaf of left.length > 0 ? left : leaves) await this.#expectSign(stage, leaf)
     await this.#gate.settles([...stop.actors.keys()])
     // Not before: where an actor begins anew in the same state, its new request alone tells that it has.
     await this.#gate.forgetLeft()
@@ -121,10 +139,13 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const { waiting, sent } = this.#gate
     const before = snapshotAt(this.#at - 1) ?? null
     const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, sent }
-    for (const { name, holds } of this.#screen.invariants) await test.step(name, () => holds(scene))
+    for (const { name, holds } of this.#screen.invariants)
+      await holds(scene).catch((error: unknown) => {
+        throw new Error(`${name}\n${sentenceOf(error)}`, { cause: error })
+      })
     if (this.#route.checks.has(stop))
       await test.step('access and width', () => expectSound(this.#page, this.#partsAt(stop)))
-    await putNoticesAway(this.#page)
+    if (this.#noticeOf(stop) !== null) await putNoticesAway(this.#page)
   }
 
   /** What the machine changes of the page: the frame around it is the same at every step, and checked once by the shell's tests. */
@@ -157,8 +178,8 @@ export class Drive<M extends AnyStateMachine, Facts> {
       await this.#follow()
     } catch (error) {
       const trace = this.#route.stops.map(({ state }) => state)
-      const sentence = error instanceof Error ? error.message : String(error)
-      throw new Error(describeFailure({ path: this.#route.path, trace }, { sentence, at: this.#at }), { cause: error })
+      const failing = { sentence: sentenceOf(error), at: this.#at }
+      throw new Error(describeFailure({ path: this.#route.path, trace }, failing), { cause: error })
     } finally {
       await this.#gate.open()
       if (this.#stage) await this.#screen.cleanUp?.(this.#stage)

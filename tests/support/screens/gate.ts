@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Page, expect } from 'playwright/test'
+import { expectSoon } from './look.ts'
 import { Network, type PausedRequest } from './network.ts'
 import { type Reply, type Sent, cut, through } from './reply.ts'
 
@@ -75,7 +77,11 @@ export class Gate {
 
   /** Exactly what the graph says is asked, is asked. */
   async settles(ids: readonly string[]) {
-    await expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(ids.toSorted())
+    const asked = ids.toSorted()
+    await expectSoon(
+      () => isDeepStrictEqual(this.waiting, asked),
+      () => expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(asked),
+    )
   }
 
   /** For actors that work in the browser alone: the word that the path says. */

@@ -83,6 +83,8 @@ export interface Screen<M extends AnyStateMachine, Facts> {
   last?: readonly string[]
   /** States and transitions that no path shows on the screen, with the reason. */
   unshown?: Readonly<Record<string, string>>
+  /** The path needs what only a wide page has; the others are walked on a phone's. */
+  isWide?: boolean
   /** Walk every path that takes a transition, not only the fewest that take all. */
   isEveryPathWalked?: boolean
   /** Whatever became of the path: leaves the data as they were, for those who come after. */
