@@ -34,14 +34,14 @@ const notices = (page: Page) => page.locator('[role=region][aria-label=Avisos] [
 
 /** Exactly this notice is shown, or none. */
 export const expectNotice = async (page: Page, text: string | null) => {
-  const all = notices(page)
-  const wanted = text === null ? all : all.filter({ hasText: text })
+  const shown = notices(page)
+  const others = text === null ? shown : shown.filter({ hasNotText: text })
   const count = text === null ? 0 : 1
   await expectSoon(
-    async () => (await wanted.count()) === count && (await all.count()) === count,
+    async () => (await shown.count()) === count && (count === 0 || (await others.count()) === 0),
     async () => {
-      await expect(wanted).toHaveCount(count)
-      await expect(all).toHaveCount(count)
+      await expect(others).toHaveCount(0)
+      await expect(shown).toHaveCount(count)
     },
   )
 }
