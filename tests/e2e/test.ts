@@ -188,7 +188,8 @@ export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[
     // On a busy machine, or with the page's clock in the test's hands, more than two frames pass until media queries follow.
     await expect.poll(() => layOut(page, width), `pixels that scroll sideways at ${width} px`).toBe(0)
   }
-  if (!before || before.width === page.viewportSize()?.width) return
+  const now = page.viewportSize()
+  if (!before || (before.width === now?.width && before.height === now.height)) return
   await page.setViewportSize(before)
   // Else the next click may still find its button where the narrow page has it.
   await layOut(page, before.width)

@@ -23,8 +23,10 @@ const newPassword = 'uma senha nova'
 let mails = 0
 
 /** The steps until the next e-mail is given. */
-const legOf = (rest: readonly string[]) =>
-  rest.slice(0, rest.includes('give the e-mail') ? rest.indexOf('give the e-mail') : undefined)
+const legOf = (rest: readonly string[]) => {
+  const next = rest.indexOf('give the e-mail')
+  return next < 0 ? rest : rest.slice(0, next)
+}
 const isMailNeeded = ({ rest }: Pick<RecoveryStage, 'rest'>) =>
   legOf(rest).some((step) => step.startsWith('the code is right'))
 

@@ -2,12 +2,12 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
+import { phone } from './look.ts'
 import { People } from './people.ts'
 import type { Screen } from './screen.ts'
 import { faultsOf } from './validate.ts'
 
-/** The narrowest that people have: where something is too wide, it is so there, and no check need resize the page. */
-const phone = { width: 360, height: 800 }
+const desktop = { width: 1280, height: 720 }
 
 const test = base.extend<object, { people: People }>({
   // It also gives the paths a worker, and so a database, that no other test uses.
@@ -15,7 +15,6 @@ const test = base.extend<object, { people: People }>({
   // A step that cannot be taken is told as such, not as a test that takes too long.
   actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
-  viewport: phone,
 })
 
 /** In milliseconds, on a busy machine. */
@@ -24,11 +23,13 @@ const perStep = 2_000
 
 /** One test a path; and one that says what no path shows. */
 export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
-  const { walk, impossible = [], elsewhere = [], unshown = {} } = screen
+  const { walk, impossible = [], elsewhere = [], unshown = {}, isWide = false } = screen
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
   const { routes, missing } = coverOf(screen)
   test.describe(`the screen of ${walk.machine.id}`, () => {
+    test.use({ viewport: isWide ? desktop : phone })
+
     for (const [index, route] of routes.entries()) {
       const { start, steps } = route.path
       const from = start === 'plain' ? '' : `(${start}) `

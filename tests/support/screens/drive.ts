@@ -10,8 +10,6 @@ import type { Screen, Stage } from './screen.ts'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const desktop = { width: 1280, height: 720 }
-
 /** Walks one path on the real screen; after each step it must be where the graph says. */
 export class Drive<M extends AnyStateMachine, Facts> {
   readonly #screen: Screen<M, Facts>
@@ -40,7 +38,6 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const begin = this.#screen.starts[start]
     if (typeof begin !== 'function') throw new Error(`no way to the start '${start}'`)
     await this.#gate.turn(stop.actors, null)
-    if (this.#screen.isWide) await this.#page.setViewportSize(desktop)
     await this.#screen.prepare?.(this.#page, this.#gate.ask)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
@@ -98,7 +95,8 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const carrier = this.#carrier(stage)
     const standing = carrier.and(this.#page.locator(`[data-state="${state}"]`))
     await expectSoon(
-      async () => (await standing.count()) === 1,
+      // One says so, and no other says anything.
+      async () => (await standing.count()) === 1 && (await carrier.count()) === 1,
       () => expect(carrier).toHaveAttribute('data-state', state),
     )
   }

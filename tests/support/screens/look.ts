@@ -5,8 +5,11 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/e2e/test.ts'
 /** What may lie over any screen. */
 const above = ['[role=region][aria-label=Avisos]', '[role=dialog]', '[role=alertdialog]']
 
-/** The narrowest phone: where something is too wide, it is so there. Other tests resize each page to all widths. */
-const narrowest = [360]
+/**
+ * The narrowest that people have: where something is too wide, it is so there, and on a path that is walked on it no check need resize the
+ * page. Other tests resize each page to all widths.
+ */
+export const phone = { width: 360, height: 800 }
 
 /** In milliseconds. */
 const moment = 1_000
@@ -26,7 +29,7 @@ export const expectSoon = async (isSo: () => Promise<boolean> | boolean, say: ()
 /** No violation of axe's in these parts of the page and in what lies above them; nothing scrolls sideways. */
 export const expectSound = async (page: Page, parts: readonly string[]) => {
   await expectAccessible(page, parts, above)
-  await expectNoSidewaysScroll(page, narrowest)
+  await expectNoSidewaysScroll(page, [phone.width])
 }
 
 /** The one place of notices, in the order in which they are shown. Looked for after every step: by role it would take ten times as long. */
