@@ -4,6 +4,7 @@ import { failureOf, type Failure } from './model/failure.ts'
 import {
   belongs,
   caughtUp,
+  comeOnTop,
   searchOf,
   wholeFeed,
   withMessage,
@@ -66,7 +67,7 @@ export const feedMachine = setup({
     input: {} as { userId: string },
     emitted: {} as
       | NoticeEvent
-      /** One was written: if it is one's own it has arrived, whatever its request said; `isNews`: it is of others and stands on top now. */
+      /** One was heard of, or found when one caught up: one's own has arrived, whatever its request said; `isNews`: it is of others and on top now. */
       | { type: 'message.arrived'; message: Message; isNews: boolean }
       | { type: 'message.gone'; id: string }
       /** The search found a reply: its thread is to be opened. */
@@ -104,6 +105,10 @@ export const feedMachine = setup({
       messages: withPage(context.messages, page.messages),
       next: page.next,
     })),
+    tellMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
+      for (const message of comeOnTop(context.view, context.messages, news).toReversed())
+        enqueue.emit({ type: 'message.arrived', message, isNews: message.user_id !== context.userId })
+    }),
     catchUp: assign(({ context }, news: FeedNews) => {
       const { messages, next, gone } = caughtUp(context.messages, context.next, news)
       return {
@@ -260,7 +265,13 @@ export const feedMachine = setup({
           view,
           ids: messages.flatMap(({ id }) => (gone.includes(id) ? [] : [id])),
         }),
-        onDone: { target: 'settling', actions: { type: 'catchUp', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'settling',
+          actions: [
+            { type: 'tellMissed', params: ({ event }) => event.output },
+            { type: 'catchUp', params: ({ event }) => event.output },
+          ],
+        },
         // It is tried again when changes are heard again, or the page comes to the fore.
         onError: {
           target: 'ready',

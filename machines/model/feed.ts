@@ -49,6 +49,20 @@ export const withPage = (messages: readonly FoundMessage[], page: readonly Found
 }
 
 /**
+ * What has come on top meanwhile, newest first: it stands above all that was asked for, and was not heard of either. Among the popular ones
+ * it has no place of its own.
+ */
+export const comeOnTop = (
+  { sort }: FeedView,
+  messages: readonly FoundMessage[],
+  news: FeedNews,
+): readonly FoundMessage[] => {
+  if (sort !== 'newest') return []
+  const meeting = news.messages.findIndex(({ id }) => news.asked.includes(id))
+  return news.messages.slice(0, meeting === -1 ? undefined : meeting).filter(({ id }) => !known(messages, id))
+}
+
+/**
  * After some time without hearing: what has come since it was asked, the page as it is now, and behind it the older messages.
  * `gone` are those that are not there any more. Where page and list do not meet, the page alone, or what lies between
  * would be missing.

@@ -45,6 +45,31 @@ test('after a lost connection what was deleted meanwhile is out of sight, and wh
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
 
+test('of what others wrote meanwhile one is told as if one had heard it, once, and of what came on top alone', async () => {
+  const { actor, loadMessages, catchUpMessages } = open()
+  const told: [id: string, isNews: boolean][] = []
+  actor.on('message.arrived', ({ message, isNews }) => told.push([message.id, isNews]))
+  await loadMessages.answer(page('b', 'a'))
+  actor.send({ type: 'refresh' })
+  actor.send({ type: 'live.insert', row: of('e') })
+  const missed = [of('f'), of('e'), messageOf({ id: 'd', user_id: 'ana' }), of('c'), of('b'), of('late'), of('a')]
+  const news = { messages: missed.map(foundOf), next: null, asked: ['b', 'a'], older: [] }
+  await catchUpMessages.answer(news)
+  expect(told).toEqual([
+    ['e', true],
+    ['c', true],
+    ['d', false],
+    ['f', true],
+  ])
+  await catchUpMessages.answer({ ...news, asked: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
+  expect(told).toHaveLength(4)
+  actor.send({ type: 'view.change', change: { sort: 'popular' } })
+  await loadMessages.answer(page('a'))
+  actor.send({ type: 'refresh' })
+  await catchUpMessages.answer({ ...news, asked: ['a'] })
+  expect(told).toHaveLength(4)
+})
+
 test('what is written while the rest is being read anew is kept', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
   await loadMessages.answer(page('a'))

@@ -164,8 +164,12 @@ export const walk = defineWalk({
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const arrived = emitted.flatMap((told) => (told.type === 'message.arrived' ? [told.isNews] : []))
         if (step === "one's own is heard of") return arrived.join() === 'false'
-        if (step !== 'somebody writes') return arrived.length === 0
         const had = before?.snapshot.context.messages.some(({ id }) => id === news.id)
+        if (step === 'what was missed comes') {
+          const isOnTop = !had && snapshot.context.view.sort === 'newest'
+          return arrived.join() === (isOnTop ? 'true' : '')
+        }
+        if (step !== 'somebody writes') return arrived.length === 0
         const isSought = snapshot.context.view.search === ''
         return arrived.join() === String(!had && isSought)
       },
