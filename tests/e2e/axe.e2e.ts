@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
+import { newIn } from '../support/newIn.ts'
 import { expect, expectNoSidewaysScroll, test } from './test.ts'
 
 const documentOf = (main: string) =>
@@ -65,6 +66,46 @@ test('a contrast is measured once, wherever such a text stands; another colour, 
   expect(await rulesIn(page, ['main'])).toEqual([])
   await page.addStyleTag({ content: 'article { opacity: 0.4 }' })
   expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
+})
+
+test('what is switched off, or is for screen readers alone, has no contrast that need be measured', async ({
+  page,
+}) => {
+  await page.setContent(documentOf('<h1>Feedback</h1>'))
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  const runs = await countRuns(page)
+  const pale = 'color:#eeeeee;background-color:#ffffff'
+  const cut = 'position:absolute;clip-path:inset(50%)'
+  await page.evaluate(
+    (added) => document.querySelector('main')?.insertAdjacentHTML('beforeend', added),
+    `<button disabled style="${pale}">Enviar</button><p style="${cut};${pale}"><b>Aguarde</b></p>`,
+  )
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  expect(await runs()).toEqual(['rules'])
+  await page.evaluate(() => document.querySelector('button')?.removeAttribute('disabled'))
+  expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
+  await page.evaluate(() => {
+    document.querySelector('button')?.remove()
+    document.querySelector('p')?.style.setProperty('clip-path', 'none')
+  })
+  expect(await rulesIn(page, ['main'])).toEqual(['color-contrast'])
+})
+
+test('one row is as another: who it is of, when it is of and where it stands make no difference', async ({ page }) => {
+  const row = (of: string, at: number, icon: string) =>
+    `<article data-id="${of}" aria-label="${of}" aria-posinset="${at}" aria-setsize="9" style="color:#33333${at}">
+      <svg aria-hidden="true"><path d="${icon}"></path></svg><time datetime="2026-11-0${at}">${at}</time></article>`
+  await page.setContent(documentOf(`<h1>Feedback</h1><div role="feed">${row('Ana', 1, 'M1 1')}</div>`))
+  expect(await rulesIn(page, ['[role=feed]'])).toEqual([])
+  const seen = await page.evaluate(newIn, { parts: ['article'], above: [], known: '' })
+  await page.evaluate(
+    (other) => {
+      for (const article of document.querySelectorAll('article')) article.outerHTML = other
+    },
+    row('Bia', 2, 'M2 2'),
+  )
+  const next = await page.evaluate(newIn, { parts: ['article'], above: [], known: seen.seen })
+  expect(next).toMatchObject({ include: [], seen: '' })
 })
 
 test('a part that is not on the page is told, not passed; what may lie above it need not be there', async ({

@@ -48,7 +48,6 @@ const source = `(() => {
  * Half of the contrast's work was reading the same few colours over and over: each is read once.
  */
 const provideAxe = async (page: Page) => {
-  if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(source)
   await page.evaluate(() => {
     const { prototype } = (window as unknown as { axe: Axe }).axe.commons.color.Color
@@ -80,39 +79,40 @@ const learn = (keys: string) => {
   for (const key of keys.split(' ')) sound.add(key)
 }
 
-/** All rules but contrast, wherever there is something new. */
-const brokenRules = (found: JSHandle<Found>, isWhole: boolean) =>
-  found.evaluate(async ({ include, exclude }, all) => {
-    const { axe } = window as unknown as { axe: Axe }
-    // React Aria's announcer may still name a button of the page before.
-    const announcers = [...document.querySelectorAll('[data-live-announcer]')]
-    // The rules about the page as a whole want to see all of it.
-    const context = all ? { exclude: announcers } : { include, exclude: [...exclude, ...announcers] }
-    // No rule that is checked reads the style sheets themselves.
-    const options = { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: false } } }
-    const { violations } = await axe.run(context, options)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, isWhole)
-
 /**
- * The contrast of the texts that are new: half of axe's time, were it asked for each state anew. What has been measured is known by its
- * looks, wherever it stands; where axe could not tell, it is known at this place only.
+ * What axe says of what is new: all rules but contrast, and the contrast of the texts that are new: half of axe's time, were it asked for
+ * each state anew. What has been measured is known by its looks, wherever it stands; where axe could not tell, it is known at this place
+ * only. Null where axe is wanted and not on the page.
  */
-const brokenContrast = (found: JSHandle<Found>) =>
-  found.evaluate(async ({ texts, seenTexts }) => {
+const judge = (found: JSHandle<Found>, isWhole: boolean) =>
+  found.evaluate(async ({ include, exclude, seen, texts, seenTexts }, all) => {
+    const isNew = include.length > 0
+    if (!isNew && texts.size === 0) return { rules: [], contrast: [], seen, measured: '' }
+    if (!('axe' in window)) return null
     const { axe } = window as unknown as { axe: Axe }
-    const options = { runOnly: ['color-contrast'], elementRef: true, preload: false }
-    const { violations, passes, incomplete } = await axe.run({ include: [...texts.keys()] }, options)
+    const told = ({ violations }: { violations: Rule[] }) =>
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const rulesOf = async () => {
+      // React Aria's announcer may still name a button of the page before.
+      const announcers = [...document.querySelectorAll('[data-live-announcer]')]
+      // The rules about the page as a whole want to see all of it.
+      const context = all ? { exclude: announcers } : { include, exclude: [...exclude, ...announcers] }
+      // No rule that is checked reads the style sheets themselves.
+      const options = { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: false } } }
+      return told(await axe.run(context, options))
+    }
     const isMeasured = ({ messageKey, contrastRatio }: { messageKey?: string; contrastRatio?: number }) =>
       messageKey === undefined ? contrastRatio !== undefined : ['bgGradient', 'bgImage'].includes(messageKey)
-    const measured = [...passes, ...incomplete]
+    const rules = isNew ? await rulesOf() : []
+    if (texts.size === 0) return { rules, contrast: [], seen, measured: '' }
+    const options = { runOnly: ['color-contrast'], elementRef: true, preload: false }
+    const answer = await axe.run({ include: [...texts.keys()] }, options)
+    const measured = [...answer.passes, ...answer.incomplete]
       .flatMap(({ nodes }) => nodes)
       .filter(({ any: [check] }) => check?.data && isMeasured(check.data))
-    return {
-      violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      seen: [seenTexts, ...measured.map(({ element }) => texts.get(element) ?? '')].join(' '),
-    }
-  })
+      .map(({ element }) => texts.get(element) ?? '')
+    return { rules, contrast: told(answer), seen, measured: [seenTexts, ...measured].join(' ') }
+  }, isWhole)
 
 /**
  * What axe says against these parts of the page, and those that may be `above` them: each rule with the elements that break it. The page
@@ -129,17 +129,15 @@ export const violationsOf = async (
   const known = [...sound].join(' ')
   const found = await page.evaluateHandle(newIn, { parts: isWhole ? ['html'] : parts, above, known })
   try {
-    const { seen, isNew, hasTexts } = await found.evaluate(({ include, seen, texts }) => ({
-      seen,
-      isNew: include.length > 0,
-      hasTexts: texts.size > 0,
-    }))
-    if (isNew || hasTexts) await provideAxe(page)
-    const rules = isNew ? await brokenRules(found, isWhole) : []
-    const contrast = hasTexts ? await brokenContrast(found) : { violations: [], seen: '' }
-    if (rules.length === 0) learn(seen)
-    if (contrast.violations.length === 0) learn(contrast.seen)
-    return [...rules, ...contrast.violations]
+    let told = await judge(found, isWhole)
+    if (!told) {
+      await provideAxe(page)
+      told = await judge(found, isWhole)
+    }
+    if (!told) throw new Error('axe is not on the page')
+    if (told.rules.length === 0) learn(told.seen)
+    if (told.contrast.length === 0) learn(told.measured)
+    return [...told.rules, ...told.contrast]
   } finally {
     await found.dispose()
   }

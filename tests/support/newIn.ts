@@ -38,11 +38,12 @@ export const newIn = ({ parts, above: besides, known }: Parts): Found => {
   const isKnown = new Set(known.split(' '))
   // By data-state the tests read which state a machine is in; nothing looks otherwise for it.
   const naming =
-    /^(?:id|for|href|src|srcset|alt|title|name|value|aria-(?:label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext)|data-(?:key|collection|machine|state))$/u
-  const isName = (name: string, value: string) => naming.test(name) || (name === 'style' && !value.includes('color'))
+    /^(?:id|for|href|src|srcset|alt|title|name|value|datetime|style|aria-(?:label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext|posinset|setsize)|data-(?:id|key|collection|machine|state))$/u
+  const isDrawing = (element: Element, name: string) => element instanceof SVGElement && !/^(?:role$|aria-)/u.test(name)
   const attributesOf = (element: Element) =>
     [...element.attributes]
-      .map(({ name, value }) => (isName(name, value) ? `${name}${value === '' ? '' : '+'}` : `${name}=${value}`))
+      .filter(({ name }) => !isDrawing(element, name))
+      .map(({ name, value }) => (naming.test(name) ? `${name}${value === '' ? '' : '+'}` : `${name}=${value}`))
       .sort()
       .join(' ')
   /** What is asked of an element more than once is answered from memory. */
@@ -104,15 +105,31 @@ export const newIn = ({ parts, above: besides, known }: Parts): Found => {
     // Nobody finds anything against a line within an icon.
     if (!(element instanceof SVGElement)) for (const child of element.children) look(child)
   }
+  /** Cut away to nothing, as what is for screen readers alone. */
+  const isCut: (element: Element | null) => boolean = (element) => element !== null && cutOf(element) === 'cut'
+  const cutOf = once((element) =>
+    getComputedStyle(element).clipPath === 'inset(50%)' || isCut(element.parentElement) ? 'cut' : 'whole',
+  )
+  /** What nobody sees has no contrast, and of what is switched off none is asked. */
+  const isRead = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !isCut(element) &&
+    !element.closest(':disabled, [aria-disabled=true], [inert], [data-live-announcer]')
   const texts = new Map<Element, string>()
   const seenTexts: string[] = []
-  const showsText = (element: Element) => [...element.childNodes].some(hasText) || element.matches('input, textarea')
+  const counts = new Map<string, number>()
+  /** How many texts of the same looks are measured at once. */
+  const most = 4
+  const fields = `textarea, input${['hidden', 'range', 'color', 'checkbox', 'radio', 'image'].map((type) => `:not([type=${type}])`).join('')}`
+  const showsText = (element: Element) => [...element.childNodes].some(hasText) || element.matches(fields)
   const read = (element: Element) => {
-    // Only what is shown has looks; React Aria's announcer is not.
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[data-live-announcer]')) return
+    if (!isRead(element)) return
     const key = looks(element)
     const here = digest(`${key} at ${placeOf(element)}`)
     if (isKnown.has(key) || isKnown.has(here)) return
+    const alike = (counts.get(key) ?? 0) + 1
+    if (alike > most) return
+    counts.set(key, alike)
     texts.set(element, key)
     seenTexts.push(here)
   }
