@@ -103,7 +103,7 @@ const lay = (page: Page, session: string) =>
   )
 
 /** A stray console.error or an exception on the page fails the test in which it occurs. */
-const watch = (page: Page, faults: string[]) => {
+export const watch = (page: Page, faults: string[]) => {
   page.on('console', (message) => {
     // The browser itself reports a failed request or connection in red; the application's own console.error is a fault of ours.
     if (message.type() === 'error' && !/^(?:Failed to load resource|WebSocket connection to )/u.test(message.text()))

@@ -4,6 +4,7 @@ import { walk } from '#tests/paths/achievements.walk.ts'
 import { type Prepared, earnedBy, hand, removeBadge, someBadge } from '#tests/support/screens/badges.ts'
 import { answered, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { hearNobody } from '#tests/support/screens/silence.ts'
 
 interface Facts {
   badge: Prepared
@@ -21,7 +22,7 @@ const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, isOwn: boolea
   const badge = await someBadge(people, who)
   await people.enter(page, isOwn ? who : other)
   // A new badge would be told by itself, and when it likes: notifications.e2e.ts.
-  await page.routeWebSocket(/realtime/, () => undefined)
+  await hearNobody(page)
   await page.goto(isOwn ? '/achievements' : `/member-achievements/${badge.memberId}`)
   return { badge, others: await earnedBy(people, badge) }
 }

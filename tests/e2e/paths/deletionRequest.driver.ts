@@ -4,6 +4,7 @@ import { walk } from '#tests/paths/deletionRequest.walk.ts'
 import { ask, decline, hasOpenRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
 import { answered, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
+import { hearNobody } from '#tests/support/screens/silence.ts'
 
 interface Facts {
   /** What is in the dialog. */
@@ -30,7 +31,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await withdraw(people, who)
       await people.enter(page, who)
       // That a request was declined would be told by itself, and when it likes: notifications.e2e.ts.
-      await page.routeWebSocket(/realtime/, () => undefined)
+      await hearNobody(page)
       await page.goto('/profile')
       return { typed: '', isOpen: false }
     },

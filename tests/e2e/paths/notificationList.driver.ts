@@ -4,6 +4,7 @@ import { walk } from '#tests/paths/notificationList.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
+import { hearNobody } from '#tests/support/screens/silence.ts'
 
 /** Who has more than a page of notifications, and not more than two. */
 const who = 'membro'
@@ -38,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await leaveOneUnread(people)
       await people.enter(page, who)
       // What is heard comes when it likes; here the path says what happens.
-      await page.routeWebSocket(/realtime/, () => undefined)
+      await hearNobody(page)
       await page.goto('/dashboard?tab=community&section=notifications')
       return null
     },

@@ -5,11 +5,17 @@ import { Drive } from './drive.ts'
 import { phone } from './look.ts'
 import { People } from './people.ts'
 import type { Screen } from './screen.ts'
+import { Tab } from './tab.ts'
 import { faultsOf } from './validate.ts'
 
 const desktop = { width: 1280, height: 720 }
 
-const test = base.extend<object, { people: People }>({
+const test = base.extend<object, { people: People; tab: Tab }>({
+  tab: [async ({ browser }, use) => use(new Tab(browser)), { scope: 'worker' }],
+  page: async ({ tab, viewport }, use, info) => {
+    await use(await tab.take(viewport ?? phone))
+    expect(await tab.giveBack(info.status === info.expectedStatus), 'console.error and exceptions').toEqual([])
+  },
   // It also gives the paths a worker, and so a database, that no other test uses.
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
   // A step that cannot be taken is told as such, not as a test that takes too long.

@@ -4,7 +4,7 @@ import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
-import { expectNotice, expectSoon, expectSound, putNoticesAway } from './look.ts'
+import { type Glance, expectNotice, expectSoon, expectSound, glanceAt, isNotice, putNoticesAway } from './look.ts'
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -41,6 +41,8 @@ export class Drive<M extends AnyStateMachine, Facts> {
     await this.#screen.prepare?.(this.#page, this.#gate.ask)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
+    // The path before may have stopped it.
+    await this.#page.clock.resume()
     const stage = { page: this.#page, people: this.#people, rest: this.#rest() }
     this.#stage = { ...stage, facts: await begin(stage) }
     return this.#stage
@@ -91,16 +93,6 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return element?.(stage) ?? this.#page.locator(`[data-machine="${walk.machine.id}"]`)
   }
 
-  async #expectState(stage: Stage<Facts>, state: string) {
-    const carrier = this.#carrier(stage)
-    const standing = carrier.and(this.#page.locator(`[data-state="${state}"]`))
-    await expectSoon(
-      // One says so, and no other says anything.
-      async () => (await standing.count()) === 1 && (await carrier.count()) === 1,
-      () => expect(carrier).toHaveAttribute('data-state', state),
-    )
-  }
-
   async #expectSign(stage: Stage<Facts>, leaf: string) {
     const sign = this.#screen.signs[leaf]?.(stage).first()
     if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
@@ -121,13 +113,29 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const { gone = [] } = this.#screen
     const leaves = stop.state.split(' ')
     const left = leaves.filter((leaf) => gone.includes(leaf))
-    if (left.length > 0) await expect(this.#carrier(stage)).toHaveCount(0)
-    else await this.#expectState(stage, stop.state)
+    const carrier = this.#carrier(stage)
+    const asked = [...stop.actors.keys()]
+    const notice = this.#noticeOf(stop)
+    const isThere = ({ states }: Glance) =>
+      left.length > 0 ? states.length === 0 : states.length === 1 && states[0] === stop.state
+    await expectSoon(
+      async () => {
+        const glance = await glanceAt(carrier)
+        // What the step has stopped may still tell something: of that further down.
+        return isThere(glance) && this.#gate.asks(asked) && (this.#gate.leaves || isNotice(glance.notices, notice))
+      },
+      async () => {
+        if (left.length > 0) await expect(carrier).toHaveCount(0)
+        else await expect(carrier).toHaveAttribute('data-state', stop.state)
+        await this.#gate.settles(asked)
+        if (!this.#gate.leaves) await expectNotice(this.#page, notice)
+      },
+    )
     for (const leaf of left.length > 0 ? left : leaves) await this.#expectSign(stage, leaf)
-    await this.#gate.settles([...stop.actors.keys()])
+    if (!this.#gate.leaves) return
     // Not before: where an actor begins anew in the same state, its new request alone tells that it has.
     await this.#gate.forgetLeft()
-    await expectNotice(this.#page, this.#noticeOf(stop))
+    await expectNotice(this.#page, notice)
   }
 
   async #check(stage: Stage<Facts>, stop: Stop) {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Page, expect } from 'playwright/test'
-import { expectSoon } from './look.ts'
 import { Network, type PausedRequest } from './network.ts'
 import { type Reply, type Sent, cut, through } from './reply.ts'
 
@@ -75,13 +74,19 @@ export class Gate {
     this.#left = []
   }
 
-  /** Exactly what the graph says is asked, is asked. */
+  /** Is exactly that asked, which the graph says is asked? */
+  asks(ids: readonly string[]) {
+    return isDeepStrictEqual(this.waiting, ids.toSorted())
+  }
+
+  /** Waits until it is; throws what is asked instead. */
   async settles(ids: readonly string[]) {
-    const asked = ids.toSorted()
-    await expectSoon(
-      () => isDeepStrictEqual(this.waiting, asked),
-      () => expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(asked),
-    )
+    await expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(ids.toSorted())
+  }
+
+  /** Has the step stopped something that is not cut off yet? */
+  get leaves() {
+    return this.#left.length > 0
   }
 
   /** For actors that work in the browser alone: the word that the path says. */

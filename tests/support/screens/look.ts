@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { type Page, expect } from 'playwright/test'
+import { type Locator, type Page, expect } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/e2e/test.ts'
 
 /** What may lie over any screen. */
@@ -29,24 +29,40 @@ export const expectSoon = async (isSo: () => Promise<boolean> | boolean, say: ()
 /** No violation of axe's in these parts of the page and in what lies above them; nothing scrolls sideways. */
 export const expectSound = async (page: Page, parts: readonly string[]) => {
   await expectAccessible(page, parts, above)
+  const isPhone = page.viewportSize()?.width === phone.width
+  // What nobody has resized is laid out as soon as it is asked for.
+  if (isPhone && !(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))) return
   await expectNoSidewaysScroll(page, [phone.width])
 }
 
-/** The one place of notices, in the order in which they are shown. Looked for after every step: by role it would take ten times as long. */
-const notices = (page: Page) => page.locator('[role=region][aria-label=Avisos] [role=alertdialog]')
+/** The one place of notices, in the order in which they are shown: by CSS, by role it would take ten times as long. */
+const notice = '[role=region][aria-label=Avisos] [role=alertdialog]'
+const notices = (page: Page) => page.locator(notice)
 
-/** Exactly this notice is shown, or none. */
-export const expectNotice = async (page: Page, text: string | null) => {
-  const shown = notices(page)
-  const others = text === null ? shown : shown.filter({ hasNotText: text })
-  const count = text === null ? 0 : 1
-  await expectSoon(
-    async () => (await shown.count()) === count && (count === 0 || (await others.count()) === 0),
-    async () => {
-      await expect(others).toHaveCount(0)
-      await expect(shown).toHaveCount(count)
-    },
+/** What a page says of a machine, and to people, at one glance. */
+export interface Glance {
+  /** In which state each element that speaks for the machine says it is. */
+  states: readonly (string | null)[]
+  notices: readonly string[]
+}
+
+export const glanceAt = (carriers: Locator): Promise<Glance> =>
+  carriers.evaluateAll(
+    (elements, all) => ({
+      states: elements.map((element) => element.getAttribute('data-state')),
+      notices: [...document.querySelectorAll(all)].map((shown) => shown.textContent ?? ''),
+    }),
+    notice,
   )
+
+/** Exactly this notice, or none. */
+export const isNotice = (shown: readonly string[], text: string | null) =>
+  text === null ? shown.length === 0 : shown.length === 1 && shown.every((words) => words.includes(text))
+
+/** Waits for exactly this notice, or none; throws what is shown instead. */
+export const expectNotice = async (page: Page, text: string | null) => {
+  if (text !== null) await expect(notices(page).filter({ hasNotText: text })).toHaveCount(0)
+  await expect(notices(page)).toHaveCount(text === null ? 0 : 1)
 }
 
 /** So that the next one is seen to be new. Without a pointer: the focus stays where the step has left it. */

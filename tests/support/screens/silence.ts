@@ -23,6 +23,28 @@ export interface Realtime {
 
 const kinds = ['INSERT', 'UPDATE', 'DELETE']
 
+type Answer = (socket: WebSocketRoute) => void
+
+/** Who answers the sockets of a page; without it they reach the backend. A page that sockets are once routed on stays so. */
+const answers = new WeakMap<Page, Answer | null>()
+
+const answerSockets = async (page: Page, answer: Answer) => {
+  const isRouted = answers.has(page)
+  answers.set(page, answer)
+  if (isRouted) return
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    const now = answers.get(page)
+    if (now) now(socket)
+    else socket.connectToServer()
+  })
+}
+
+/** No socket of the page is ever answered. */
+export const hearNobody = (page: Page) => answerSockets(page, () => undefined)
+
+/** The page's next sockets reach the backend. */
+export const hearEverything = (page: Page) => void (answers.has(page) && answers.set(page, null))
+
 /**
  * Every channel is joined and nothing is ever heard but what the path says, because on a path nothing happens but its steps.
  * `ask` is told of the actors that follow a table, by the table's name, as their request.
@@ -39,7 +61,7 @@ export const hearPath = async (
     for (const { socket, joinRef, topic } of followed)
       socket.send(JSON.stringify([joinRef, null, topic, event, payload]))
   }
-  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+  await answerSockets(page, (socket) => {
     socket.onMessage((text) => {
       const [joinRef, ref, topic, event, payload]: Frame = JSON.parse(String(text))
       const changes = payload.config?.postgres_changes ?? []
