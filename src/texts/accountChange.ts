@@ -84,6 +84,8 @@ export const accountChange = {
 /** The dialog's alert and the toast say the same. */
 export const changeReason = (failure: Failure) => reason(failure, 'Não foi possível salvar. Tente novamente.')
 export const invitationReason = (failure: Failure) =>
-  reason(failure, 'Não foi possível criar o convite. Tente novamente.')
+  failure.kind === 'offline'
+    ? 'Sem resposta do servidor. Tente de novo: não se cria um segundo convite.'
+    : reason(failure, 'Não foi possível criar o convite. Tente novamente.')
 export const answerReason = (failure: Failure) =>
   reason(failure, 'Não foi possível encerrar o pedido. Tente novamente.')

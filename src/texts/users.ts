@@ -172,6 +172,8 @@ export const invitationForm = {
   resendText: (email: string) => `${email} recebe um link novo, com o prazo inteiro. O anterior deixa de valer.`,
   resend: 'Criar novo link',
   failed: 'Convite não criado',
+  /** No answer came: it may be there. */
+  unconfirmed: 'Convite sem confirmação',
   made: 'Convite pronto',
   madeText: (expires: string) => `Entregue este link à pessoa. Ele vale até ${dateTime(expires)}.`,
   once: 'O link só aparece agora. Se o perder, reenvie o convite.',

@@ -35,7 +35,7 @@ export const words = defineWords({
     loadingMembers: 'A janela “Convidar” mostra “Carregando membros...”.',
     withoutMembers: 'A janela mostra “Erro ao carregar membros” com “Tentar novamente”.',
     editing:
-      'O formulário “Convidar” está aberto; o e-mail com erro diz qual é, e uma falha aparece como “Convite não criado”.',
+      'O formulário “Convidar” está aberto; o e-mail com erro diz qual é, e uma falha aparece como “Convite não criado”; sem resposta, como “Convite sem confirmação”.',
     creating: 'O botão mostra “Criando...”.',
     asking: 'A janela “Reenviar convite” diz que o link anterior deixa de valer; uma falha aparece nela.',
     resending: 'Na janela “Reenviar convite”, o botão mostra “Criando...”.',

@@ -67,7 +67,11 @@ export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
           isDisabled={isBusy}
           onChange={(memberId) => form.send({ type: 'field.change', change: { memberId } })}
         />
-        {failure && <Alert title={texts.failed}>{invitationReason(failure)}</Alert>}
+        {failure && (
+          <Alert title={failure.kind === 'offline' ? texts.unconfirmed : texts.failed}>
+            {invitationReason(failure)}
+          </Alert>
+        )}
       </Stack>
       <DialogActions>
         <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => form.send({ type: 'cancel' })}>

@@ -194,8 +194,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a faulty address is said under the field, where the focus goes; a failure until the next attempt',
+      name: 'a faulty address is said under the field, where the focus goes; a failure until the next attempt, and no answer as no answer',
       holds: async ({ page, step, snapshot }) => {
+        const { failure } = snapshot.context
         if (snapshot.matches('editing')) {
           const fault = snapshot.context.isChecked ? emailFaultOf(snapshot.context.values.email) : null
           await expect(dialog(page).locator('input[aria-invalid=true]')).toHaveCount(fault === null ? 0 : 1)
@@ -203,8 +204,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           if (fault !== null && step === 'submit') await expect(email(page)).toBeFocused()
         }
         const isRetry = snapshot.matches('editing') || snapshot.matches('asking') || snapshot.matches('withoutMembers')
-        if (isRetry)
-          await expect(dialog(page).getByRole('alert')).toHaveCount(snapshot.context.failure === null ? 0 : 1)
+        if (isRetry) await expect(dialog(page).getByRole('alert')).toHaveCount(failure === null ? 0 : 1)
+        if (snapshot.matches('editing') && failure)
+          await expect(dialog(page).getByRole('alert')).toContainText(
+            failure.kind === 'offline' ? texts.unconfirmed : texts.failed,
+          )
       },
     },
     {
