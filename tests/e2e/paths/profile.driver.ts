@@ -64,7 +64,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'a screen shows it on the next day': {
       does: async ({ page }) => {
         await page.clock.setSystemTime(Date.now() + day)
-        await comeToTheFore({ page })
+        if (await heading(page, 'Dashboard').isVisible()) await comeToTheFore({ page })
+        else await go(page, 'Dashboard')
       },
     },
     'a routine is sent': { does: sendRoutine, tells: 'Você já registrou Treino Diário neste período.' },

@@ -49,6 +49,13 @@ const tellFromElsewhere = async (page: Page, event: string, session: Session | n
   await other.close()
 }
 
+/** Without leaving the application. */
+const open = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 const begin = async (all: People, facts: Pick<Facts, 'begun'>, who: string) => {
   const person = await all.fresh(who)
   facts.begun.push(person)
@@ -60,6 +67,9 @@ const comes = (event: string, who: string, change: (session: Session) => Session
   does: async ({ page, people: all, facts }: Stage<Facts>) => {
     if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
     await tellFromElsewhere(page, event, change(await begin(all, facts, who)))
+    // Nobody is asked for a code but at the door.
+    if (change === challenged && (await page.getByRole('link', { name: 'Entrar' }).isVisible()))
+      await open(page, '/login')
   },
   tells: ({ factorId }: Context) =>
     factorId === null || change === challenged ? null : 'Bem-vindo de volta à Confraria',
@@ -164,11 +174,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the rights may have changed': { does: comeToTheFore },
     'a page is refused': {
-      does: ({ page }) =>
-        page.evaluate(() => {
-          history.pushState(null, '', '/admin')
-          dispatchEvent(new PopStateEvent('popstate'))
-        }),
+      does: ({ page }) => open(page, '/admin'),
       tells: 'Acesso restrito',
     },
     'the rights come': { reply: through },

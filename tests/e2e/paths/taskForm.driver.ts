@@ -63,12 +63,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'ask for the members again': {
       does: ({ page }) => form(page).getByRole('button', { name: 'Tentar novamente' }).click(),
     },
-    'the tasks are created': { reply: through, tells: 'Tarefa criada' },
+    'the tasks are created': { does: ({ people }) => setActive(people, true), reply: through, tells: 'Tarefa criada' },
     // It did arrive: whatever is sent afterwards must not be a second one.
     'no answer comes': {
-      does: ({ facts }) => {
+      does: async ({ people, facts }) => {
+        await setActive(people, true)
         facts.hasArrived = true
-        return Promise.resolve()
       },
       reply: lost,
       tells: offline,

@@ -4,7 +4,7 @@ import { wayTo } from './tours.ts'
 import type { Path } from './walk.ts'
 
 /** Steps. A path that is longer is hard to follow by hand when it fails. */
-const longestChain = 24
+const longestChain = 32
 /** Steps without anything new before beginning anew is less work. */
 const longestDetour = 6
 
@@ -37,15 +37,15 @@ export const chainedCover = (
 ): Path[] => {
   const shows = showsOf(searches, replayed)
   const missing = new Set([...shows.values()].flat())
-  const isNew = (spot: Spot) => (shows.get(spot) ?? []).some((name) => missing.has(name))
+  const worthOf = (spot: Spot) => new Set((shows.get(spot) ?? []).filter((name) => missing.has(name))).size
   const see = (spot: Spot) => {
     for (const name of shows.get(spot) ?? []) missing.delete(name)
   }
   const nextWay = (search: Search, from: Spot, longest: number) => {
     const isWay = ({ name }: { name: string }) => !isLast(name)
     return (
-      wayTo(search, from, longest, (spot, step) => isWay(step) && isNew(spot), isWay) ??
-      wayTo(search, from, longest, isNew, isWay)
+      wayTo(search, from, longest, (spot, step) => (isWay(step) ? worthOf(spot) : 0), isWay) ??
+      wayTo(search, from, longest, worthOf, isWay)
     )
   }
   const pathFrom = (search: Search): Path => {
@@ -65,7 +65,7 @@ export const chainedCover = (
   }
   return searches.flatMap((search) => {
     const paths: Path[] = []
-    while (isNew(search.first()) || nextWay(search, search.first(), Infinity)) {
+    while (worthOf(search.first()) > 0 || nextWay(search, search.first(), Infinity)) {
       const before = missing.size
       paths.push(pathFrom(search))
       if (missing.size === before) throw new Error(`the paths from '${search.start}' do not come any further`)
