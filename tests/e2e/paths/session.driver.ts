@@ -80,17 +80,29 @@ const renamed = (session: Session): Session => ({
   user: { ...session.user, email: 'ana.nova@confraria.test' },
 })
 
+const counting = '**/rest/v1/notifications*'
+const renewing = '**/auth/v1/token?grant_type=refresh_token'
+
+/** With what the next count of the bell is refused. */
+const refusals = new WeakMap<Page, Readonly<Record<string, string>>>()
+
+/** Once for the whole path: a file that is on its way when Playwright ceases to look at requests may never arrive. */
+const answerCounts = (page: Page) =>
+  page.route(counting, (route) => {
+    const refusal = refusals.get(page)
+    refusals.delete(page)
+    return refusal
+      ? route.fulfill({ status: 403, json: { code: '42501', message: 'refused', details: null, ...refusal } })
+      : route.fallback()
+  })
+
 /**
  * The bell counts anew, and the database refuses it. Its first count is over by then: refused in its place, that one would have
  * signed the person out before anything could be told, and nobody would follow the notifications any more.
  */
 const refuse = async (page: Page, refusal: Readonly<Record<string, string>>) => {
   await expect(bell(page)).toHaveAttribute('data-state', 'following.resting')
-  await page.route(
-    '**/rest/v1/notifications*',
-    (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'refused', details: null, ...refusal } }),
-    { times: 1 },
-  )
+  refusals.set(page, refusal)
   // As soon as the bell listens.
   await expect(() => realtimeOf(page).hears('notifications', true)).toPass()
 }
@@ -108,15 +120,15 @@ const restore = async (page: Page, all: People, first: string | undefined): Prom
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   const facts: Facts = { release: () => release(), begun: [] }
   const session = await begin(all, facts, first === 'Bia is signed in' ? people.bia : people.ana)
-  await page.route(
-    '**/auth/v1/token?grant_type=refresh_token',
-    async (route) => {
-      await isReleased
-      if (first === 'Ana is asked for her second factor') return route.fulfill({ json: challenged(session) })
-      return route.continue()
-    },
-    { times: 1 },
-  )
+  let isFirst = true
+  await answerCounts(page)
+  await page.route(renewing, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    await isReleased
+    if (first === 'Ana is asked for her second factor') return route.fulfill({ json: challenged(session) })
+    return route.fallback()
+  })
   const refreshToken = first === 'the session is lost' ? 'refused' : session.refresh_token
   await page.addInitScript(([place, stored]) => localStorage.setItem(place, stored), [
     key,
