@@ -28,6 +28,12 @@ test('a flood of messages from two people is there whole, each once, and told to
 
   await page.getByRole('button', { name: '20 mensagens novas · Ver no topo' }).click()
   await expect(flood.first()).toBeInViewport()
+
+  await write('membro3', 'Vista no topo.')
+  await expect(place.getByRole('status').filter({ hasText: '1 mensagem nova' })).toHaveCount(1)
+  await reading.scrollIntoViewIfNeeded()
+  await expect(place.getByRole('article').first()).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: /Ver no topo$/ }), 'it was seen').toHaveCount(0)
 })
 
 test('a session that ends while one writes leads to the login, which says so, and back, and the text is still there', async ({

@@ -52,7 +52,8 @@ export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNews
             const isNowOnTop = currentTarget.scrollTop < top
             if (isNowOnTop === isOnTop) return
             setOnTop(isNowOnTop)
-            if (isNowOnTop) news.send({ type: 'seen' })
+            // Whoever leaves the top has seen there what was told.
+            if (isNowOnTop || news.getSnapshot().context.told > 0) news.send({ type: 'seen' })
           }}
         >
           <Content feed={feed} above={above} />

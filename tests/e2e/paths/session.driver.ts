@@ -86,7 +86,7 @@ const renewing = '**/auth/v1/token?grant_type=refresh_token'
 /** With what the next count of the bell is refused. */
 const refusals = new WeakMap<Page, Readonly<Record<string, string>>>()
 
-/** Once for the whole path: a file that is on its way when Playwright ceases to look at requests may never arrive. */
+/** Once for the whole path: requests are not begun and ceased to be looked at while files are on their way. */
 const answerCounts = (page: Page) =>
   page.route(counting, (route) => {
     const refusal = refusals.get(page)
