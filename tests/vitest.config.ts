@@ -3,36 +3,35 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 
-const level = (name: string, timeout = 5_000, pool = {}) => ({
+/**
+ * One process for all files: the engine's WebAssembly is compiled once, not for each. Each file still opens a database of its own, and none
+ * of them replaces a global, or a module that others want as it is.
+ */
+const level = (name: string, timeout = 5_000, setup: string[] = []) => ({
   test: {
     name,
-    ...pool,
+    pool: 'threads',
+    isolate: false,
     root,
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: timeout,
     hookTimeout: 60_000,
-    setupFiles: ['tests/support/strict.ts'],
+    setupFiles: ['tests/support/strict.ts', ...setup],
   },
 })
-
-/**
- * One process for all files: the engine's WebAssembly is compiled once, not for each. Each file still opens a database of its own, and none
- * of them replaces a module or a global.
- */
-const shared = { pool: 'threads', isolate: false } as const
 
 /** One project a level of the README's table; end to end runs in Playwright. */
 export default defineConfig({
   test: {
     root,
-    // Many tests wait for processes, sockets and clocks: two at once even where there are two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for processes, sockets and clocks; meanwhile another file has the core.
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      level('model', 5_000, shared),
-      level('machines', 5_000, shared),
-      level('paths', 30_000, shared),
-      level('database', 20_000, shared),
-      level('local', 20_000),
+      level('model'),
+      level('machines'),
+      level('paths', 30_000),
+      level('database', 20_000),
+      level('local', 20_000, ['tests/support/actorsClient.setup.ts']),
     ],
   },
 })

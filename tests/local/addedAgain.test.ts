@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/actors/badges.ts'
 import { createInvitation } from '#machines/actors/invitationForm.ts'
 import { addPinned } from '#machines/actors/pinned.ts'
 import { saveRankingTitle } from '#machines/actors/rankingTitles.ts'
 import { badgeRowOf, emptyBadge } from '#machines/model/badgeForm.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
-
-const used = vi.hoisted(() => ({ client: null as unknown }))
-vi.mock('#machines/actors/client.ts', () => ({ supabase: () => used.client }))
 
 const admin = randomUUID()
 let backend: TestBackend
@@ -24,7 +22,7 @@ beforeAll(async () => {
     insert into public.user_accounts (user_id, signup_email) values ('${admin}', 'a@confraria.test');
     insert into public.user_roles (user_id, role) values ('${admin}', 'admin'); commit;`)
   client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: admin, aal: 'aal1' }))
-  used.client = client
+  askBy(client)
 })
 afterAll(() => backend.stop())
 beforeEach(() => {

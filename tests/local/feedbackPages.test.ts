@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadFeedback, loadMoreFeedback, loadMoreOwnFeedback, loadOwnFeedback } from '#machines/actors/feedback.ts'
 import type { FeedbackFilter } from '#machines/model/feedback.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
-
-const used = vi.hoisted(() => ({ client: null as unknown }))
-vi.mock('#machines/actors/client.ts', () => ({ supabase: () => used.client }))
 
 const [chief, other] = [randomUUID(), randomUUID()]
 let backend: TestBackend
@@ -23,7 +21,7 @@ beforeAll(async () => {
       select case when n % 4 = 1 then '${other}' else '${chief}' end::uuid, 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
         timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
       from generate_series(1, 130) as n; commit;`)
-  used.client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' }))
+  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 })
 afterAll(() => backend.stop())
 

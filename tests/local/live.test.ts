@@ -2,10 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { follow, type LiveEvent } from '#machines/actors/live.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
-
-const used = vi.hoisted(() => ({ client: null as unknown }))
-vi.mock('#machines/actors/client.ts', () => ({ supabase: () => used.client }))
 
 let server: TestBackend
 let service: SupabaseClient
@@ -17,7 +15,7 @@ beforeAll(async () => {
   server = await startBackend({ now: () => Date.now() + lead })
   service = server.client(server.serviceKey)
   member = await server.clientAs('membro11@confraria.test')
-  used.client = member
+  askBy(member)
   id = (await member.auth.getUser()).data.user?.id ?? ''
 })
 beforeEach(() => {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadOccurrences, type OccurrenceQuestion } from '#machines/actors/meetings.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
-
-const used = vi.hoisted(() => ({ client: null as unknown }))
-vi.mock('#machines/actors/client.ts', () => ({ supabase: () => used.client }))
 
 const today = '2026-11-20'
 const [chief, member] = [randomUUID(), randomUUID()]
@@ -26,13 +24,13 @@ beforeAll(async () => {
     insert into public.user_roles (user_id, role) values ('${chief}', 'admin'); commit;`)
   const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })
   const client = backend.client(token)
-  used.client = {
+  askBy({
     rpc: (...question: Parameters<typeof client.rpc>) => {
       windows++
       return client.rpc(...question)
     },
     from: (table: string) => client.from(table),
-  }
+  })
 })
 afterAll(() => backend.stop())
 

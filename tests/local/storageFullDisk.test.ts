@@ -1,19 +1,22 @@
-import type * as FileSystem from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import disk from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { png } from './storagePictures.ts'
 import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
 
 /** A disk that the tests fill: what is written gets no further than half, and then there is no space left. */
-const disk = vi.hoisted(() => ({ isFull: false }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof FileSystem>()
-  const writeFile = async (path: string, bytes: Uint8Array, options?: Parameters<typeof real.writeFile>[2]) => {
-    if (!disk.isFull) return real.writeFile(path, bytes, options)
-    await real.writeFile(path, bytes.subarray(0, bytes.byteLength / 2), options)
+const { writeFile } = disk
+const writeWith = (write: typeof writeFile) => {
+  disk.writeFile = write
+  syncBuiltinESMExports()
+}
+const clearDisk = () => writeWith(writeFile)
+const fillDisk = () =>
+  writeWith(async (path, bytes, options) => {
+    if (!(bytes instanceof Uint8Array)) throw new Error('what is uploaded is bytes')
+    await writeFile(path, bytes.subarray(0, bytes.byteLength / 2), options)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  }
-  return { ...real, writeFile }
-})
+  })
 
 let server: StorageTestServer
 let person: Awaited<ReturnType<StorageTestServer['person']>>
@@ -22,9 +25,7 @@ beforeAll(async () => {
   person = await server.person()
 })
 afterAll(() => server.stop())
-beforeEach(() => {
-  disk.isFull = false
-})
+afterEach(clearDisk)
 
 const picture = png()
 const asPng = { contentType: 'image/png' }
@@ -35,14 +36,14 @@ const internal = [500, '500', 'Internal server error']
 test('an upload to a full disk fails as a whole, what is there stays readable, and with space it works', async () => {
   expect((await pictures().upload('before.png', picture, asPng)).error).toBeNull()
   const before = await kept()
-  disk.isFull = true
+  fillDisk()
   expect(refusal((await pictures().upload('after.png', picture, asPng)).error)).toEqual(internal)
   expect(refusal((await pictures().upload('before.png', picture, { ...asPng, upsert: true })).error)).toEqual(internal)
   expect(await kept()).toEqual({ ...before, unfinished: 0 })
   expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'storage.failed' }))
   const { data } = await pictures().download('before.png')
   expect(await data?.bytes()).toEqual(picture)
-  disk.isFull = false
+  clearDisk()
   expect((await pictures().upload('after.png', picture, asPng)).error).toBeNull()
   expect(await kept()).toMatchObject({ finished: before.finished + 1, rows: before.rows + 1 })
 })

@@ -1,0 +1,14 @@
+/**
+ * The client by which actors ask in tests/local, in place of machines/actors/client.ts (tests/support/actorsClient.setup.ts): whichever
+ * the file at hand says, for all files of a worker share their modules.
+ */
+let used: unknown
+
+export const askBy = (client: unknown) => {
+  used = client
+}
+
+export const supabase = () => {
+  if (used === undefined) throw new Error('askBy(client) says by whom actors ask')
+  return used
+}
