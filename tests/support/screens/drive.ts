@@ -4,7 +4,7 @@ import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
-import { type Glance, expectNotice, expectSoon, expectSound, glanceAt, isNotice, putNoticesAway } from './look.ts'
+import { comesToSay, expectNotice, expectSoon, expectSound, putNoticesAway } from './look.ts'
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -87,10 +87,13 @@ export class Drive<M extends AnyStateMachine, Facts> {
     await expect.poll(hasArrived, { message: stop.state, intervals: [20] }).toBe(true)
   }
 
+  get #own() {
+    return `[data-machine="${this.#screen.walk.machine.id}"]`
+  }
+
   /** Who says in which state the machine is. */
   #carrier(stage: Stage<Facts>) {
-    const { walk, element } = this.#screen
-    return element?.(stage) ?? this.#page.locator(`[data-machine="${walk.machine.id}"]`)
+    return this.#screen.element?.(stage) ?? this.#page.locator(this.#own)
   }
 
   async #expectSign(stage: Stage<Facts>, leaf: string) {
@@ -110,20 +113,25 @@ export class Drive<M extends AnyStateMachine, Facts> {
   }
 
   async #compare(stage: Stage<Facts>, stop: Stop) {
-    const { gone = [] } = this.#screen
+    const { gone = [], element } = this.#screen
     const leaves = stop.state.split(' ')
     const left = leaves.filter((leaf) => gone.includes(leaf))
+    const state = left.length > 0 ? null : stop.state
     const carrier = this.#carrier(stage)
     const asked = [...stop.actors.keys()]
     const notice = this.#noticeOf(stop)
-    const isThere = ({ states }: Glance) =>
-      left.length > 0 ? states.length === 0 : states.length === 1 && states[0] === stop.state
+    const machine = element ? null : { css: this.#own, state }
+    // What the step has stopped may still tell something: of that further down.
+    const heard = () => (this.#gate.leaves ? null : { text: notice })
+    const isThere = async () => {
+      const states = await carrier.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
+      return state === null ? states.length === 0 : states.length === 1 && states[0] === state
+    }
     await expectSoon(
-      async () => {
-        const glance = await glanceAt(carrier)
-        // What the step has stopped may still tell something: of that further down.
-        return isThere(glance) && this.#gate.asks(asked) && (this.#gate.leaves || isNotice(glance.notices, notice))
-      },
+      async () =>
+        (await comesToSay(this.#page, { machine, notice: heard() })) &&
+        (!element || (await isThere())) &&
+        this.#gate.asks(asked),
       async () => {
         if (left.length > 0) await expect(carrier).toHaveCount(0)
         else await expect(carrier).toHaveAttribute('data-state', stop.state)
@@ -156,9 +164,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
 
   /** What the machine changes of the page: the frame around it is the same at every step, and checked once by the shell's tests. */
   #partsAt({ state }: Stop): readonly string[] {
-    const { parts, gone = [], walk } = this.#screen
+    const { parts, gone = [] } = this.#screen
     if (parts) return parts
-    return state.split(' ').some((leaf) => gone.includes(leaf)) ? ['main'] : [`[data-machine="${walk.machine.id}"]`]
+    return state.split(' ').some((leaf) => gone.includes(leaf)) ? ['main'] : [this.#own]
   }
 
   async #follow() {

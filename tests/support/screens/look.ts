@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { type Locator, type Page, expect } from 'playwright/test'
+import { type Page, expect } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/e2e/test.ts'
 
 /** What may lie over any screen. */
@@ -39,25 +39,48 @@ export const expectSound = async (page: Page, parts: readonly string[]) => {
 const notice = '[role=region][aria-label=Avisos] [role=alertdialog]'
 const notices = (page: Page) => page.locator(notice)
 
-/** What a page says of a machine, and to people, at one glance. */
-export interface Glance {
-  /** In which state each element that speaks for the machine says it is. */
-  states: readonly (string | null)[]
-  notices: readonly string[]
+/** What a page is to say. Null: whatever it says of that. */
+export interface Expected {
+  /** In which state the one element is that speaks for the machine, told by CSS; or that there is none. */
+  machine: { css: string; state: string | null } | null
+  /** Exactly this notice, or none. */
+  notice: { text: string | null } | null
 }
 
-export const glanceAt = (carriers: Locator): Promise<Glance> =>
-  carriers.evaluateAll(
-    (elements, all) => ({
-      states: elements.map((element) => element.getAttribute('data-state')),
-      notices: [...document.querySelectorAll(all)].map((shown) => shown.textContent ?? ''),
-    }),
-    notice,
+/**
+ * Waits in the page itself, instead of asking it time and again: true as soon as it says so; false after a moment, or where another page
+ * opens meanwhile.
+ */
+export const comesToSay = async (page: Page, expected: Expected): Promise<boolean> => {
+  const said = page.evaluate(
+    ({ machine, notice: wanted, all }) => {
+      const isMachine = () => {
+        if (machine === null) return true
+        const states = [...document.querySelectorAll(machine.css)].map((one) => one.getAttribute('data-state'))
+        return machine.state === null ? states.length === 0 : states.length === 1 && states[0] === machine.state
+      }
+      const isNotice = () => {
+        if (wanted === null) return true
+        const [shown, ...others] = [...document.querySelectorAll(all)].map((one) => one.textContent ?? '')
+        return (
+          others.length === 0 && (wanted.text === null ? shown === undefined : shown?.includes(wanted.text) === true)
+        )
+      }
+      const isSaid = () => isMachine() && isNotice()
+      if (isSaid()) return true
+      return new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isSaid()) return
+          observer.disconnect()
+          resolve(true)
+        })
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      })
+    },
+    { ...expected, all: notice },
   )
-
-/** Exactly this notice, or none. */
-export const isNotice = (shown: readonly string[], text: string | null) =>
-  text === null ? shown.length === 0 : shown.length === 1 && shown.every((words) => words.includes(text))
+  return Promise.race([said.catch(() => false), pass(moment, false)])
+}
 
 /** Waits for exactly this notice, or none; throws what is shown instead. */
 export const expectNotice = async (page: Page, text: string | null) => {
