@@ -10,7 +10,7 @@ const unit = ['model', 'machines', 'paths', 'database', 'local']
 const wanted = process.argv.slice(2)
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
 
-/** In bytes: what the data directories of two workers and two browsers need, several times over. */
+/** In bytes: what the data directories of all workers and two browsers need, several times over. */
 const room = 4e9
 /** Where memory can be written to like a disk: there each test file's database takes a quarter less time. */
 const shared = '/dev/shm'

@@ -79,7 +79,11 @@ export const comesToSay = async (page: Page, expected: Expected): Promise<boolea
     },
     { ...expected, all: notice },
   )
-  return Promise.race([said.catch(() => false), pass(moment, false)])
+  const unlessLeft = (error: unknown) => {
+    if (error instanceof Error && error.message.includes('context was destroyed')) return false
+    throw error
+  }
+  return Promise.race([said.catch(unlessLeft), pass(moment, false)])
 }
 
 /** Waits for exactly this notice, or none; throws what is shown instead. */
