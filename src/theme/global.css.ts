@@ -58,6 +58,9 @@ globalStyle('::placeholder', { color: tokens.color.inkFaint, opacity: 1 })
 globalStyle(':focus-visible', { outline: `2px solid ${tokens.color.gold}`, outlineOffset: 2 })
 // React Aria would inject this rule as a <style>; a strict content security policy refuses that (see index.html).
 globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' })
+// What React Aria has not shown yet it hides by these styles, and when it shows it, it cancels its transitions: an overlay that
+// was closed before would wait for the end of one for ever, unseen and above everything.
+globalStyle("[style*='clip-path: inset(50%)']", { transition: 'none !important' })
 
 globalStyle('*, *::before, *::after', {
   '@media': {

@@ -67,6 +67,7 @@ test.describe('the menu of phones', () => {
 
     // A press beside it; the page that one is on; a window that has grown wide.
     await button(page).tap()
+    await expect(menu(page)).toBeVisible()
     await page.touchscreen.tap(30, 500)
     await expect(menu(page)).toHaveCount(0)
     await button(page).tap()
