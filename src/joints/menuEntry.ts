@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 
 const state = { isMenu: true }
@@ -11,11 +11,21 @@ export const isMenuEntry = ({ state }: Location): boolean =>
 export const useMenuEntry = () => {
   const location = useLocation()
   const navigate = useNavigate()
+  // The page shows an entry only after it was made, and may be closed, or closed twice, before.
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = isMenuEntry(location)
+  }, [location])
   return {
-    add: useCallback(() => void navigate(location, { state, preventScrollReset: true }), [navigate, location]),
+    add: useCallback(() => {
+      isThere.current = true
+      void navigate(location, { state, preventScrollReset: true })
+    }, [navigate, location]),
     /** Nothing, when one has already left it. */
     drop: useCallback(() => {
-      if (isMenuEntry(location)) void navigate(-1)
-    }, [navigate, location]),
+      if (!isThere.current) return
+      isThere.current = false
+      void navigate(-1)
+    }, [navigate]),
   }
 }

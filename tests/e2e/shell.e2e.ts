@@ -79,6 +79,30 @@ test.describe('the menu of phones', () => {
     await expect(menu(page)).toHaveCount(0)
   })
 
+  test('closed at once, even twice, it leaves no entry in the history and takes none', async ({ page, signIn }) => {
+    await signIn('membro2')
+    await page.getByRole('link', { name: 'Comunidade' }).click()
+    await expect(page).toHaveURL(/tab=community$/)
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    const entry = () => page.evaluate(() => window.navigation.currentEntry?.index)
+    const first = await entry()
+    // In one breath: the page has had no time to show the menu's entry.
+    await button(page).evaluate(async (opener) => {
+      ;(opener as HTMLElement).click()
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+      const dialog = document.querySelector('[role=dialog]')
+      dialog?.dispatchEvent(escape())
+      dialog?.dispatchEvent(escape())
+    })
+    await expect(menu(page)).toHaveCount(0)
+    await expect.poll(entry).toBe(first)
+    await expect(page).toHaveURL(/tab=community$/)
+  })
+
   test('by keyboard: the focus moves in, stays in, and returns; Sair in it leaves', async ({ page, signIn }) => {
     await signIn('membro2')
     await button(page).focus()
