@@ -174,20 +174,26 @@ export class PureMachine {
     return steps
   }
 
+  #isPossibleAt(place: Place, { name, event, kind }: Step): boolean {
+    if (!this.#isPossible(place.snapshot, name)) return false
+    if (kind === 'timer') return [...place.timers.values()].includes(event.type)
+    if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
+    const child = place.snapshot.children[event.actorId]
+    return child !== undefined && !place.settled.includes(child)
+  }
+
   #possible(place: Place): Step[] {
-    const samples = this.#samples.filter(({ name, event }) => {
-      if (!this.#isPossible(place.snapshot, name)) return false
-      if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
-      const child = place.snapshot.children[event.actorId]
-      return child !== undefined && !place.settled.includes(child)
-    })
     const timers = [...new Set(place.timers.values())].map((type) => this.#timer(type))
-    return [...samples, ...timers.filter(({ name }) => this.#isPossible(place.snapshot, name))]
+    return [...this.#samples, ...timers].filter((step) => this.#isPossibleAt(place, step))
   }
 
   /** A step by its name, at a place where it may happen. */
   stepNamed(place: Place, name: string): Step | undefined {
-    return this.stepsAt(place).find((step) => step.name === name)
+    const isNamed = (step: Step) => step.name === name
+    const sample = this.#samples.find(isNamed)
+    // A path asks for one step at each of its places: all that may happen there would be worked out for nothing.
+    if (!sample || this.#steps.has(place)) return this.stepsAt(place).find(isNamed)
+    return place.status === 'active' && this.#isPossibleAt(place, sample) ? sample : undefined
   }
 
   /** The text by which two places are the same. */

@@ -118,7 +118,8 @@ export const surveyOf = (walk: Walk): Survey => {
 
 /** What the paths say that take every transition; they are walked as tours. `isPossible` leaves out what cannot be done. */
 export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
-  const { pure, replay } = prepare(walk, isPossible)
+  // The survey tells which invariants hold.
+  const { pure, replay } = prepare({ ...walk, invariants: [] }, isPossible)
   const { paths, tours, searches } = generatePaths(pure, walk, 1)
   let generated: readonly Path[] | null = null
   const allPaths = () => (generated ??= paths())

@@ -44,7 +44,7 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
     // What only passes is left by its own delay, which is no step of the walk.
-    (!(step in walk.steps) || !passing.includes(stateText(snapshot.value))) &&
+    (passing.length === 0 || !(step in walk.steps) || !passing.includes(stateText(snapshot.value))) &&
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )
