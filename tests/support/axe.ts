@@ -61,17 +61,6 @@ const provideAxe = async (page: Page) => {
   })
 }
 
-/** In milliseconds. What takes longer, as the landing's bar that tells how long a panel stays, is no movement between two looks. */
-const slow = 2_000
-
-/** Everything that fades or slides into its place has come there. */
-const comesToRest = (page: Page) =>
-  page.evaluate(async (limit) => {
-    const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime)
-    const moving = document.getAnimations().filter((one) => one.playState === 'running' && lasts(one) < limit)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  }, slow)
-
 /** By the keys of `newIn`: what axe has found nothing against. */
 const sound = new Set<string>()
 
@@ -123,22 +112,17 @@ export const violationsOf = async (
   parts: readonly string[] = [],
   above: readonly string[] = [],
 ): Promise<string[]> => {
-  // What is still fading in has no contrast yet.
-  await comesToRest(page)
   const isWhole = parts.length === 0
   const known = [...sound].join(' ')
+  // Not disposed of: it goes with its document, and each question to a page costs more than most answers.
   const found = await page.evaluateHandle(newIn, { parts: isWhole ? ['html'] : parts, above, known })
-  try {
-    let told = await judge(found, isWhole)
-    if (!told) {
-      await provideAxe(page)
-      told = await judge(found, isWhole)
-    }
-    if (!told) throw new Error('axe is not on the page')
-    if (told.rules.length === 0) learn(told.seen)
-    if (told.contrast.length === 0) learn(told.measured)
-    return [...told.rules, ...told.contrast]
-  } finally {
-    await found.dispose()
+  let told = await judge(found, isWhole)
+  if (!told) {
+    await provideAxe(page)
+    told = await judge(found, isWhole)
   }
+  if (!told) throw new Error('axe is not on the page')
+  if (told.rules.length === 0) learn(told.seen)
+  if (told.contrast.length === 0) learn(told.measured)
+  return [...told.rules, ...told.contrast]
 }

@@ -22,7 +22,8 @@ export interface Found {
 }
 
 /**
- * What of the page is not known yet; runs in the page. Throws where a part is not there: of that nobody could find anything.
+ * What of the page is not known yet, as soon as everything that fades or slides into its place has come there: before, it has no contrast.
+ * Runs in the page. Throws where a part is not there: of that nobody could find anything.
  *
  * An element is known by its shape and by where it stands: neither the tenth row of a list need be checked again, nor the frame around a
  * form of which one field has changed. Two elements have the same shape when they and all within them agree in tag, classes,
@@ -32,7 +33,12 @@ export interface Found {
  * between it and the page. What is positioned may lie over anything: then where it stands belongs to its looks. Only what axe has
  * measured is known so (`axe.ts`); what it could not tell, or left out, is known at its place.
  */
-export const newIn = ({ parts, above: besides, known }: Parts): Found => {
+export const newIn = async ({ parts, above: besides, known }: Parts): Promise<Found> => {
+  /** In milliseconds. What takes longer, as the landing's bar that tells how long a panel stays, is no movement between two looks. */
+  const slow = 2_000
+  const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime)
+  const moving = document.getAnimations().filter((one) => one.playState === 'running' && lasts(one) < slow)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
   const missing = parts.filter((part) => !document.querySelector(part))
   if (missing.length > 0) throw new Error(`nothing on the page is ${missing.join(' or ')}`)
   const isKnown = new Set(known.split(' '))
