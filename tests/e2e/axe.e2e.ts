@@ -46,6 +46,24 @@ test('what is sound is not checked twice; what is new and unsound is found each 
   for (const parts of [['main'], ['main'], []]) expect(await rulesIn(page, parts)).toEqual(['color-contrast'])
 })
 
+test('what leaves the page while it is looked at is left out; what comes in its place is looked at', async ({
+  page,
+}) => {
+  await page.setContent(documentOf('<h1 class="invitations">Convites</h1>'))
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { run: (...asked: unknown[]) => Promise<unknown> } }
+    const { run } = axe
+    axe.run = async (...asked) => {
+      const answer = await run(...asked)
+      document.querySelector('em')?.replaceWith(document.createElement('button'))
+      return answer
+    }
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p><em style="color:#222244">Procurando</em></p>')
+  })
+  expect(await rulesIn(page, ['main'])).toEqual(['button-name'])
+})
+
 test('a contrast is measured once, wherever such a text stands; another colour, or another ground, is measured anew', async ({
   page,
 }) => {

@@ -71,36 +71,41 @@ const learn = (keys: string) => {
 /**
  * What axe says of what is new: all rules but contrast, and the contrast of the texts that are new: half of axe's time, were it asked for
  * each state anew. What has been measured is known by its looks, wherever it stands; where axe could not tell, it is known at this place
- * only. Null where axe is wanted and not on the page.
+ * only. Null where axe is wanted and not on the page; nothing is learnt of what has left the page meanwhile (`isPartial`).
  */
 const judge = (found: JSHandle<Found>, isWhole: boolean) =>
   found.evaluate(async ({ include, exclude, seen, texts, seenTexts }, all) => {
     const isNew = include.length > 0
-    if (!isNew && texts.size === 0) return { rules: [], contrast: [], seen, measured: '' }
+    if (!isNew && texts.size === 0) return { rules: [], contrast: [], seen, measured: '', isPartial: false }
     if (!('axe' in window)) return null
     const { axe } = window as unknown as { axe: Axe }
+    const isThere = (element: Element) => element.isConnected
+    const parts = include.filter(isThere)
     const told = ({ violations }: { violations: Rule[] }) =>
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     const rulesOf = async () => {
       // React Aria's announcer may still name a button of the page before.
       const announcers = [...document.querySelectorAll('[data-live-announcer]')]
       // The rules about the page as a whole want to see all of it.
-      const context = all ? { exclude: announcers } : { include, exclude: [...exclude, ...announcers] }
+      const context = all ? { exclude: announcers } : { include: parts, exclude: [...exclude, ...announcers] }
       // No rule that is checked reads the style sheets themselves.
       const options = { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: false } } }
       return told(await axe.run(context, options))
     }
     const isMeasured = ({ messageKey, contrastRatio }: { messageKey?: string; contrastRatio?: number }) =>
       messageKey === undefined ? contrastRatio !== undefined : ['bgGradient', 'bgImage'].includes(messageKey)
-    const rules = isNew ? await rulesOf() : []
-    if (texts.size === 0) return { rules, contrast: [], seen, measured: '' }
+    const rules = parts.length > 0 ? await rulesOf() : []
+    const shown = [...texts.keys()].filter(isThere)
+    const isPartial = parts.length < include.length || shown.length < texts.size
+    if (shown.length === 0) return { rules, contrast: [], seen: isPartial ? '' : seen, measured: '', isPartial }
     const options = { runOnly: ['color-contrast'], elementRef: true, preload: false }
-    const answer = await axe.run({ include: [...texts.keys()] }, options)
+    const answer = await axe.run({ include: shown }, options)
     const measured = [...answer.passes, ...answer.incomplete]
       .flatMap(({ nodes }) => nodes)
       .filter(({ any: [check] }) => check?.data && isMeasured(check.data))
       .map(({ element }) => texts.get(element) ?? '')
-    return { rules, contrast: told(answer), seen, measured: [seenTexts, ...measured].join(' ') }
+    const learnt = isPartial ? { seen: '', measured: '' } : { seen, measured: [seenTexts, ...measured].join(' ') }
+    return { rules, contrast: told(answer), ...learnt, isPartial }
   }, isWhole)
 
 /**
@@ -114,13 +119,16 @@ export const violationsOf = async (
 ): Promise<string[]> => {
   const isWhole = parts.length === 0
   const known = [...sound].join(' ')
+  const asked = { parts: isWhole ? ['html'] : parts, above, known }
   // Not disposed of: it goes with its document, and each question to a page costs more than most answers.
-  const found = await page.evaluateHandle(newIn, { parts: isWhole ? ['html'] : parts, above, known })
-  let told = await judge(found, isWhole)
+  const ask = async () => judge(await page.evaluateHandle(newIn, asked), isWhole)
+  let told = await ask()
   if (!told) {
     await provideAxe(page)
-    told = await judge(found, isWhole)
+    told = await ask()
   }
+  // What has come in the place of what has left is looked at instead.
+  if (told?.isPartial) told = await ask()
   if (!told) throw new Error('axe is not on the page')
   if (told.rules.length === 0) learn(told.seen)
   if (told.contrast.length === 0) learn(told.measured)
