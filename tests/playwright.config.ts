@@ -6,11 +6,12 @@ const executablePath = findChromium()
 /** End to end: the real build, the real embedded backend, a real browser. One server and one database a worker. */
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './support/demonstration.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // A file's tests stay together: what axe knows of a screen, and which paths lead over it, is found out once.
+  // A file's tests stay together: they follow each other on one database.
   fullyParallel: false,
   workers: 2,
   reporter: [['list'], ['json']],

@@ -58,6 +58,8 @@ const playwright = async (): Promise<Sum> => {
   await buildIfChanged()
   const isGreen = run('node_modules/playwright/cli.js', ['test', '--config', 'tests/playwright.config.ts'], {
     CHROMIUM_PATH,
+    // Not in the folder that goes with this run: the next one need not compile all tests anew.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json'),
   })
   const { expected, unexpected, flaky, skipped } = read('playwright.json')['stats'] as Record<string, number>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
+import { copyDemonstration } from '../support/demonstration.ts'
 import { startSite } from '../support/site.ts'
 
 export const password = 'confraria-demo'
@@ -123,9 +125,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one wants from the pattern
     async ({}, use) => {
-      const site = await startSite()
+      const dataDir = await copyDemonstration()
+      const site = await startSite(dataDir)
       await use(site.url)
       await site.stop()
+      rmSync(dataDir, { recursive: true })
     },
     { scope: 'worker', timeout: 90_000 },
   ],

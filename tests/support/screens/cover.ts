@@ -3,7 +3,8 @@ import { stateText } from '#src/joints/stateText.ts'
 import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
 import { pureOf, coversOf } from '../paths/survey.ts'
 import { textOf } from '../paths/value.ts'
-import type { Path } from '../paths/walk.ts'
+import type { Path, Walk } from '../paths/walk.ts'
+import { kept } from './kept.ts'
 import type { Screen } from './screen.ts'
 
 /** Where a path stands after one of its steps, or at its start. */
@@ -37,11 +38,13 @@ const actorsOf = ({ snapshot, settled }: Place) => {
   return new Map(children.filter(([, child]) => !settled.includes(child)))
 }
 
-/** The paths that people can take on the screen: few that take every transition and every step, or all that take a transition. */
-export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
+interface Chosen {
+  paths: readonly Path[]
+  missing: readonly string[]
+}
+
+const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk: Walk<M>): Chosen => {
   const { impossible = [], elsewhere = [], passing = [], last = [] } = screen
-  const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
-  const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
     // What only passes is left by its own delay, which is no step of the walk.
     (passing.length === 0 || !(step in walk.steps) || !passing.includes(stateText(snapshot.value))) &&
@@ -50,16 +53,26 @@ export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fact
     )
   const { paths, chains, states, transitions, faults } = coversOf(walk, isPossible)
   if (faults.length > 0) throw new Error(faults.join('\n'))
+  return {
+    paths: screen.isEveryPathWalked ? paths() : chains((step) => last.includes(step)),
+    missing: [...states.missing, ...transitions.missing],
+  }
+}
+
+/** The paths that people can take on the screen: few that take every transition and every step, or all that take a transition. */
+export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
+  const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
+  const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
+  const { paths, missing } = kept(walk.machine.id, () => choose(screen, walk))
   const pure = pureOf(walk)
   const stopOf = (step: Step | null, place: Place): Stop => {
     const state = stateText(place.snapshot.value)
     const look = textOf([state, screen.looks?.(place.snapshot.context)])
     return { step, place, actors: actorsOf(place), state, look }
   }
-  const walked = screen.isEveryPathWalked ? paths() : chains((step) => last.includes(step))
   return {
-    routes: withChecks(walked.map((path) => ({ path, stops: stopsOf(pure, path, stopOf), checks: new Set<Stop>() }))),
-    missing: [...states.missing, ...transitions.missing],
+    routes: withChecks(paths.map((path) => ({ path, stops: stopsOf(pure, path, stopOf), checks: new Set<Stop>() }))),
+    missing,
   }
 }
 

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keyOfSources } from '#tests/support/screens/kept.ts'
+
+let root = ''
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'confraria-sources-'))
+  for (const folder of ['machines/model', 'src', 'tests/paths']) mkdirSync(join(root, folder), { recursive: true })
+  write('package-lock.json', '{}')
+  write('machines/model/limits.ts', 'export const most = 3')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test.each([
+  ['a machine’s model', 'machines/model/limits.ts'],
+  ['a new walk', 'tests/paths/task.walk.ts'],
+  ['a hook', 'src/stateText.tsx'],
+  ['a library', 'package-lock.json'],
+])('%s that changes leaves nothing of the paths that are kept', (_, path) => {
+  const before = keyOfSources(root)
+  expect(keyOfSources(root)).toBe(before)
+  write(path, 'export const most = 4')
+  expect(keyOfSources(root)).not.toBe(before)
+})

@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { makeSharedFolder, sharedFolder } from './sharedFolder.ts'
+import { startSite } from './site.ts'
+
+const places = (folder: string) => ({ seeded: join(folder, 'seeded'), failed: join(folder, 'failed') })
+
+const seed = async (folder: string) => {
+  const unfinished = join(folder, 'unfinished')
+  const { seeded, failed } = places(folder)
+  try {
+    const site = await startSite(unfinished)
+    await site.stop()
+    renameSync(unfinished, seeded)
+  } catch (error) {
+    writeFileSync(failed, String(error))
+  }
+}
+
+/**
+ * Playwright's global setup: seeds one demonstration, while Playwright reads the tests and one core would be idle. Each worker's site
+ * begins with a copy of it ({@link copyDemonstration}).
+ */
+export default () => {
+  const folder = makeSharedFolder()
+  const seeding = seed(folder)
+  return async () => {
+    await seeding
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A data directory with the demonstration as it was seeded for this run; whoever asks removes it. Throws why it could not be seeded. */
+export const copyDemonstration = async (): Promise<string> => {
+  const { seeded, failed } = places(sharedFolder())
+  while (!existsSync(seeded)) {
+    if (existsSync(failed)) throw new Error(`the demonstration was not seeded: ${readFileSync(failed, 'utf8')}`)
+    await pass(20)
+  }
+  const copy = mkdtempSync(join(tmpdir(), 'confraria-site-'))
+  cpSync(seeded, copy, { recursive: true })
+  return copy
+}
