@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { JSHandle, Page } from 'playwright/test'
 import { newIn, type Found } from './newIn.ts'
+import { sharedFolder } from './sharedFolder.ts'
+import { Sound } from './sound.ts'
 
 interface Color {
   r: number
@@ -61,12 +64,7 @@ const provideAxe = async (page: Page) => {
   })
 }
 
-/** By the keys of `newIn`: what axe has found nothing against. */
-const sound = new Set<string>()
-
-const learn = (keys: string) => {
-  for (const key of keys.split(' ')) sound.add(key)
-}
+const sound = new Sound(() => join(sharedFolder(), 'sound'))
 
 /**
  * What axe says of what is new: all rules but contrast, and the contrast of the texts that are new: half of axe's time, were it asked for
@@ -118,8 +116,7 @@ export const violationsOf = async (
   above: readonly string[] = [],
 ): Promise<string[]> => {
   const isWhole = parts.length === 0
-  const known = [...sound].join(' ')
-  const asked = { parts: isWhole ? ['html'] : parts, above, known }
+  const asked = { parts: isWhole ? ['html'] : parts, above, known: sound.known() }
   // Not disposed of: it goes with its document, and each question to a page costs more than most answers.
   const ask = async () => judge(await page.evaluateHandle(newIn, asked), isWhole)
   let told = await ask()
@@ -130,7 +127,7 @@ export const violationsOf = async (
   // What has come in the place of what has left is looked at instead.
   if (told?.isPartial) told = await ask()
   if (!told) throw new Error('axe is not on the page')
-  if (told.rules.length === 0) learn(told.seen)
-  if (told.contrast.length === 0) learn(told.measured)
+  if (told.rules.length === 0) sound.learn(told.seen)
+  if (told.contrast.length === 0) sound.learn(told.measured)
   return [...told.rules, ...told.contrast]
 }

@@ -124,8 +124,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
     // What the step has stopped may still tell something: of that further down.
     const heard = () => (this.#gate.leaves ? null : { text: notice })
     const isThere = async () => {
-      const states = await carrier.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
-      return state === null ? states.length === 0 : states.length === 1 && states[0] === state
+      if (state === null) return (await carrier.count()) === 0
+      const inState = carrier.and(this.#page.locator(`[data-state="${state}"]`))
+      return (await inState.count()) === 1 && (await carrier.count()) === 1
     }
     await expectSoon(
       async () =>

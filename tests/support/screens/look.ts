@@ -92,12 +92,15 @@ export const expectNotice = async (page: Page, text: string | null) => {
   await expect(notices(page)).toHaveCount(text === null ? 0 : 1)
 }
 
-/** So that the next one is seen to be new. Without a pointer: the focus stays where the step has left it. */
+/**
+ * So that the next one is seen to be new. Without a pointer: the focus stays where the step has left it. Not by a locator: in each
+ * document the first that runs a function on elements brings all of Playwright's own code into the page.
+ */
 export const putNoticesAway = async (page: Page) => {
-  const close = notices(page).locator('button[aria-label="Fechar aviso"]')
-  const count = await close.evaluateAll((buttons) => {
-    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  const count = await page.evaluate((close) => {
+    const buttons = document.querySelectorAll<HTMLElement>(close)
+    for (const button of buttons) button.click()
     return buttons.length
-  })
+  }, `${notice} button[aria-label="Fechar aviso"]`)
   if (count > 0) await expect(notices(page)).toHaveCount(0)
 }
