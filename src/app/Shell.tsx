@@ -7,7 +7,7 @@ import { notificationsMachine } from '#machines/notifications.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
-import { isWide, onWiden } from '#src/joints/onWiden.ts'
+import { isWide } from '#src/joints/onWiden.ts'
 import { session, useUserId } from '#src/joints/session.ts'
 import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 import { Notifications } from '#src/joints/unread.ts'
@@ -56,7 +56,6 @@ const Shell = () => {
       }),
     [notifications],
   )
-  useEffect(() => onWiden(() => menu.send({ type: 'screen.widen' })), [menu])
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)
   return (

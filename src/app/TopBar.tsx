@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { menuMachine } from '#machines/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { useMenuEntry } from '#src/joints/menuEntry.ts'
+import { onWiden } from '#src/joints/onWiden.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { Bell } from '#src/screens/page/Bell.tsx'
 import { product } from '#src/texts/labels.ts'
@@ -21,7 +22,15 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
   const state = useSelector(menu, ({ value }) => stateText(value))
   const [isWanted, setWanted] = useState(false)
   const want = () => setWanted(true)
-  const entry = useMenuEntry()
+  const { add, drop } = useMenuEntry()
+  useEffect(
+    () =>
+      onWiden(() => {
+        menu.send({ type: 'screen.widen' })
+        drop()
+      }),
+    [menu, drop],
+  )
   return (
     <header className={css.topBar} data-machine="menu" data-state={state}>
       <Wordmark>{product}</Wordmark>
@@ -38,7 +47,7 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
           onPressStart={want}
           onPress={() => {
             menu.send({ type: 'menu.open' })
-            entry.add()
+            add()
           }}
         />
       </div>
@@ -48,7 +57,7 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
             isOpen={isOpen}
             onClose={() => {
               menu.send({ type: 'menu.close' })
-              entry.drop()
+              drop()
             }}
             onSignOut={() => menu.send({ type: 'signOut' })}
           />

@@ -44,6 +44,8 @@ test.describe('the menu of phones', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const button = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
+  /** Where in the history the page stands. */
+  const entryOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
   test('by touch: it opens, leads on and closes; back closes it and leads nowhere', async ({ page, signIn }) => {
     await signIn('conselho')
@@ -73,10 +75,12 @@ test.describe('the menu of phones', () => {
     await button(page).tap()
     await menu(page).getByRole('link', { name: 'Dashboard' }).tap()
     await expect(menu(page)).toHaveCount(0)
+    const before = await entryOf(page)
     await button(page).tap()
     await expect(menu(page)).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1024, height: 844 })
     await expect(menu(page)).toHaveCount(0)
+    await expect.poll(() => entryOf(page), 'its entry in the history goes with it').toBe(before)
   })
 
   test('closed at once, even twice, it leaves no entry in the history and takes none', async ({ page, signIn }) => {
@@ -87,8 +91,7 @@ test.describe('the menu of phones', () => {
     await expect(menu(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu(page)).toHaveCount(0)
-    const entry = () => page.evaluate(() => window.navigation.currentEntry?.index)
-    const first = await entry()
+    const first = await entryOf(page)
     // In one breath: the page has had no time to show the menu's entry.
     await button(page).evaluate(async (opener) => {
       ;(opener as HTMLElement).click()
@@ -99,7 +102,7 @@ test.describe('the menu of phones', () => {
       dialog?.dispatchEvent(escape())
     })
     await expect(menu(page)).toHaveCount(0)
-    await expect.poll(entry).toBe(first)
+    await expect.poll(() => entryOf(page)).toBe(first)
     await expect(page).toHaveURL(/tab=community$/)
   })
 
