@@ -4,7 +4,6 @@ import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
 import { pureOf, coversOf } from '../paths/survey.ts'
 import { textOf } from '../paths/value.ts'
 import type { Path, Walk } from '../paths/walk.ts'
-import { kept } from './kept.ts'
 import type { Screen } from './screen.ts'
 
 /** Where a path stands after one of its steps, or at its start. */
@@ -38,7 +37,8 @@ const actorsOf = ({ snapshot, settled }: Place) => {
   return new Map(children.filter(([, child]) => !settled.includes(child)))
 }
 
-interface Chosen {
+/** What is chosen of a machine's paths: JSON. */
+export interface Chosen {
   paths: readonly Path[]
   missing: readonly string[]
 }
@@ -59,11 +59,17 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
   }
 }
 
-/** The paths that people can take on the screen: few that take every transition and every step, or all that take a transition. */
-export const coverOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>): Cover => {
+/**
+ * The paths that people can take on the screen: few that take every transition and every step, or all that take a transition. `keep`
+ * answers what was chosen for this machine before, if nothing has changed since.
+ */
+export const coverOf = <M extends AnyStateMachine, Facts>(
+  screen: Screen<M, Facts>,
+  keep = (_machine: string, make: () => Chosen) => make(),
+): Cover => {
   const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
-  const { paths, missing } = kept(walk.machine.id, () => choose(screen, walk))
+  const { paths, missing } = keep(walk.machine.id, () => choose(screen, walk))
   const pure = pureOf(walk)
   const stopOf = (step: Step | null, place: Place): Stop => {
     const state = stateText(place.snapshot.value)

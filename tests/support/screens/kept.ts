@@ -39,7 +39,7 @@ const folderOfSources = () => {
 
 /**
  * What `make` answers for this machine, read again by every process that asks while no source has changed: Playwright and each of its
- * workers choose the same paths. It must be JSON.
+ * workers choose the same paths. It must be JSON. Not for a process that outlives a change of the sources, as Vitest's watch does.
  */
 export const kept = <T>(machine: string, make: () => T): T => {
   const path = join(folderOfSources(), `${machine}.json`)
