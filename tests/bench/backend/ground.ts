@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -94,22 +94,24 @@ export interface Running {
 }
 
 export const startBackend = async ({ dataDir, tokens }: Ground): Promise<Running> => {
+  // Its log, one line a request, is written as ever; a file takes it, because reading it would be this process's work.
+  const logFile = join(dataDir, 'bench.log')
+  const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, ['supabase/local/launch.mjs', 'standalone'], {
     cwd: root,
     env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', HOST: '', VITE_SUPABASE_URL: '', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log],
   })
+  closeSync(log)
   const ended = once(child, 'exit')
-  // Its log, one line a request, is written as ever and thrown away here.
-  let lastWords = ''
-  child.stderr.on('data', (bytes: Buffer) => (lastWords = bytes.toString()))
   let said = ''
   for await (const bytes of child.stdout) {
     said += String(bytes)
     if (/API URL: \S+\n/.test(said)) break
   }
   const url = /API URL: (\S+)\n/.exec(said)?.[1]
-  if (url === undefined) throw new Error(`The backend did not start: ${said}${lastWords}`)
+  if (url === undefined)
+    throw new Error(`The backend did not start: ${said}${readFileSync(logFile, 'utf8').slice(-2_000)}`)
   return {
     url,
     process: child,
