@@ -105,7 +105,7 @@ export const startBackend = async ({ dataDir, tokens }: Ground): Promise<Running
   closeSync(log)
   const ended = once(child, 'exit')
   let said = ''
-  for await (const bytes of child.stdout) {
+  for await (const bytes of child.stdout ?? []) {
     said += String(bytes)
     if (/API URL: \S+\n/.test(said)) break
   }
