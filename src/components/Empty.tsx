@@ -6,6 +6,8 @@ export interface EmptyProps {
   icon: LucideIcon
   /** Where there is one, the sentence below it is soft. */
   title?: string
+  /** 3, unless no heading stands between it and the page's title. */
+  headingLevel?: 2 | 3
   /** One sentence. */
   children: ReactNode
   /** One button or link. */
@@ -13,11 +15,12 @@ export interface EmptyProps {
 }
 
 /** Nothing here yet: says so, and what one can do. */
-export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+export function Empty({ icon: Icon, title, headingLevel = 3, children, action }: EmptyProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <div className={css.notice}>
       <Icon className={css.icon} size={24} strokeWidth={1.5} aria-hidden="true" />
-      {title !== undefined && <h3 className={css.title}>{title}</h3>}
+      {title !== undefined && <Heading className={css.title}>{title}</Heading>}
       <p className={css.text} data-soft={title === undefined ? undefined : ''}>
         {children}
       </p>

@@ -99,7 +99,7 @@ const Nobody = ({ members, list }: Directory) => {
   if (isWhole)
     return (
       <Card>
-        <Empty icon={Users} title={texts.emptyTitle}>
+        <Empty icon={Users} title={texts.emptyTitle} headingLevel={2}>
           {mayAdd ? texts.empty : texts.emptyForOthers}
         </Empty>
       </Card>

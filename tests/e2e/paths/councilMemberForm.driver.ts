@@ -172,7 +172,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, snapshot: { context, value } }) => {
         const isEditing = value.form === 'editing'
         const merged = form(page).getByText(/^Outra pessoa alterou este cadastro/u)
-        await expect(merged).toHaveCount(isEditing && context.isMerged ? 1 : 0)
+        await expect(merged).toHaveCount(value.form !== 'closed' && context.isMerged ? 1 : 0)
         if (isEditing && context.failure) await expect(form(page).getByRole('alert').last()).toBeVisible()
       },
     },

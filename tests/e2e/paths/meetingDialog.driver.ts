@@ -126,9 +126,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'fill it in', when: (context) => !hasBia(context), reason: 'nobody is offered who is not there' },
     {
       step: 'ask for the members again',
-      when: ({ members }, state) => members !== null || state.includes('form.closed'),
+      when: ({ members }, state) => members !== null || !state.includes('form.writing'),
       reason:
-        "'Tentar novamente' is there only when there are none: a list that grew old is asked for with every opening",
+        "'Tentar novamente' is in the open form, and only when there are none: a list that grew old is asked for with every opening",
     },
     {
       step: 'cancel',

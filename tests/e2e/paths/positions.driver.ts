@@ -106,7 +106,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       tells: 'Já existe um cargo com este código.',
     },
     'somebody else changed it': { does: ({ people, facts }) => changeElsewhere(people, facts), reply: through },
-    'somebody else deleted it': { does: ({ people, facts }) => deleteElsewhere(people, facts), reply: through },
+    'somebody else deleted it': {
+      does: async ({ people, facts }) => {
+        await unseat(people, facts)
+        await deleteElsewhere(people, facts)
+      },
+      reply: through,
+    },
     'the position is deleted': {
       does: ({ people, facts }) => unseat(people, facts),
       reply: through,
