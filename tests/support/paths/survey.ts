@@ -16,6 +16,8 @@ export interface Covers {
   cover: () => readonly Path[]
   /** As few, but each goes on as far as it can (`chain.ts`): what the browser walks. After a step that is `last` a path ends. */
   chains: (isLast: (step: string) => boolean) => readonly Path[]
+  /** States and transitions that none of these paths visits. */
+  missingOf: (paths: readonly Path[]) => readonly string[]
   states: Tally
   transitions: Tally
   /** As a survey's. */
@@ -124,11 +126,17 @@ export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   let generated: readonly Path[] | null = null
   const allPaths = () => (generated ??= paths())
   const toured = [...tours()].map(replay)
+  const ledger = new Ledger(walk)
+  const tallyOf = (replayed: readonly Replayed[]) => ledger.tally(together(replayed.map(({ visited }) => visited)))
   return {
     paths: allPaths,
     cover: () => greedyCover(allPaths().map(replay)),
     chains: (isLast) => chainedCover(searches, toured, isLast),
-    ...new Ledger(walk).tally(together(toured.map(({ visited }) => visited))),
+    missingOf: (walked) => {
+      const { states, transitions } = tallyOf(walked.map(replay))
+      return [...states.missing, ...transitions.missing]
+    },
+    ...tallyOf(toured),
     faults: faultsOf(toured),
   }
 }

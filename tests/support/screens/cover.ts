@@ -51,12 +51,10 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
     )
-  const { paths, chains, states, transitions, faults } = coversOf(walk, isPossible)
+  const { faults, ...covers } = coversOf(walk, isPossible)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return {
-    paths: screen.isEveryPathWalked ? paths() : chains((step) => last.includes(step)),
-    missing: [...states.missing, ...transitions.missing],
-  }
+  const paths = screen.isEveryPathWalked ? covers.paths() : covers.chains((step) => last.includes(step))
+  return { paths, missing: covers.missingOf(paths) }
 }
 
 /**
