@@ -4,7 +4,7 @@ import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
-import { comesToSay, expectNotice, expectSoon, expectSound, putNoticesAway } from './look.ts'
+import { comesToSay, expectNotice, expectSoon, expectSound, moment, putNoticesAway } from './look.ts'
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -132,7 +132,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
       async () =>
         (await comesToSay(this.#page, { machine, notice: heard() })) &&
         (!element || (await isThere())) &&
-        this.#gate.asks(asked),
+        (await this.#gate.comesToAsk(asked, moment)),
       async () => {
         if (left.length > 0) await expect(carrier).toHaveCount(0)
         else await expect(carrier).toHaveAttribute('data-state', stop.state)

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Page, expect } from 'playwright/test'
 import { Network, type PausedRequest } from './network.ts'
@@ -32,6 +33,8 @@ export class Gate {
   #held: Held[] = []
   #left: Held[] = []
   #network: Network | null = null
+  /** Somebody waits for the next request that is held. */
+  #heard: () => void = () => undefined
 
   constructor(requests: Readonly<Record<string, readonly string[]>>) {
     this.#requests = requests
@@ -79,6 +82,17 @@ export class Gate {
     return isDeepStrictEqual(this.waiting, ids.toSorted())
   }
 
+  /** Waits until it is: true as soon as it is so, false after so many milliseconds. */
+  async comesToAsk(ids: readonly string[], moment: number): Promise<boolean> {
+    const end = performance.now() + moment
+    while (!this.asks(ids)) {
+      const left = end - performance.now()
+      if (left <= 0) return false
+      await Promise.race([new Promise<void>((resolve) => (this.#heard = resolve)), pass(left, null, { ref: false })])
+    }
+    return true
+  }
+
   /** Waits until it is; throws what is asked instead. */
   async settles(ids: readonly string[]) {
     await expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(ids.toSorted())
@@ -97,8 +111,13 @@ export class Gate {
     if (running.reply) return Promise.resolve(wordOf(running.reply))
     return new Promise((resolve) => {
       const release = (reply: Reply) => Promise.resolve(resolve(wordOf(reply)))
-      this.#held.push({ id, actor: running.actor, release })
+      this.#hold({ id, actor: running.actor, release })
     })
+  }
+
+  #hold(held: Held) {
+    this.#held.push(held)
+    this.#heard()
   }
 
   /** Who asks under this id now: the one that begins with the other's answer, if there is such a one. */
@@ -126,7 +145,7 @@ export class Gate {
       const { actor, reply } = (!isAgain && isOf(first) && this.#following(id)) || running
       if (reply && (isAgain || others.some(isOf))) return this.#pass(request, id, reply, isAgain)
       if (reply || !isOf(first)) continue
-      this.#held.push({ id, actor, release: (decided) => this.#pass(request, id, decided, true) })
+      this.#hold({ id, actor, release: (decided) => this.#pass(request, id, decided, true) })
       return
     }
     const stray = Object.entries(this.#requests).find(([, [first = '']]) => isOf(first))

@@ -11,8 +11,8 @@ const above = ['[role=region][aria-label=Avisos]', '[role=dialog]', '[role=alert
  */
 export const phone = { width: 360, height: 800 }
 
-/** In milliseconds. */
-const moment = 1_000
+/** In milliseconds: longer than anything takes that is expected soon. */
+export const moment = 1_000
 
 /**
  * Waits until it is so; after a moment `say` waits on, and throws. Playwright's `expect` reports each of its questions, and describes the
