@@ -4,6 +4,7 @@ import { walk } from '#tests/paths/requestAnswer.walk.ts'
 import { ask, newestRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { hearNobody } from '#tests/support/screens/silence.ts'
 
 /** Who asks to be forgotten; no other test answers them. */
 const asker = 'membro7'
@@ -37,6 +38,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
       if (error) throw error
       await ask(people, asker)
+      // Of a new request administrators are told at once: a notice that is none of the machine's.
+      await hearNobody(page)
       await people.enter(page, 'admin')
       await page.goto('/admin/users?tab=requests')
       return { name: data.name }
