@@ -152,6 +152,24 @@ describe('a machine with requests, a history state, a delay, guards and always',
     expect(JSON.parse(JSON.stringify(cover))).toEqual(cover)
     expect(cover.flatMap((path) => path.steps)).toContain("'patience' passes in submission.submitting.uploading")
   })
+
+  test('is shown whole by fewer still that go on, and what they leave out is told', () => {
+    const { chains, cover, missingOf } = coversOf(submissionWalk('submitting.lastStep'))
+    const chained = chains(() => false)
+    expect(chained.length).toBeLessThan(cover().length)
+    expect(chains(() => false)).toEqual(chained)
+    expect(missingOf(chained)).toEqual([])
+    expect(missingOf(chained.map(({ start }) => ({ start, steps: [] })))).not.toEqual([])
+    const steps = chained.flatMap((path) => path.steps)
+    expect(new Set(steps)).toEqual(new Set(cover().flatMap((path) => path.steps)))
+  })
+
+  test('ends a path with a step that is its last', () => {
+    const chained = coversOf(submissionWalk('submitting.lastStep')).chains((step) => step === 'cancel')
+    const before = chained.flatMap((path) => path.steps.slice(0, -1))
+    expect(before).not.toContain('cancel')
+    expect(chained.map((path) => path.steps.at(-1))).toContain('cancel')
+  })
 })
 
 test('a retry that starts over is found to insert twice, as numbered steps', () => {

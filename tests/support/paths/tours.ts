@@ -1,4 +1,3 @@
-import type { Step } from './pure.ts'
 import type { Search, Spot, Stand } from './search.ts'
 import type { Path } from './walk.ts'
 
@@ -7,31 +6,24 @@ const longestTour = 40
 /** Steps without anything new that a tour takes to come to something new. */
 const longestDetour = 3
 
-/**
- * The names of the steps on the shortest way to a spot that is worth something, of at most `longest` steps, and of several as short to the
- * one that is worth most; null when there is none.
- */
-export const wayTo = (
+/** The names of the steps on the shortest way to a spot that is new, of at most `longest` steps; null when there is none. */
+const wayTo = (
   search: Search,
   from: Spot,
   longest: number,
-  worthOf: (spot: Spot, step: Step) => number,
-  isWay: (step: Step) => boolean = () => true,
+  isNew: (spot: Spot) => boolean,
 ): readonly string[] | null => {
   const met = new Set([from])
   let ways: { spot: Spot; names: readonly string[] }[] = [{ spot: from, names: [] }]
   for (let length = 1; length <= longest && ways.length > 0; length++) {
     const further: typeof ways = []
-    let best = { worth: 0, names: [] as readonly string[] }
     for (const { spot, names } of ways)
-      for (const [step, next] of search.nextsOf(spot)) {
-        const worth = worthOf(next, step)
-        if (worth > best.worth) best = { worth, names: [...names, step.name] }
-        if (met.has(next) || !isWay(step)) continue
+      for (const [{ name }, next] of search.nextsOf(spot)) {
+        if (isNew(next)) return [...names, name]
+        if (met.has(next)) continue
         met.add(next)
-        further.push({ spot: next, names: [...names, step.name] })
+        further.push({ spot: next, names: [...names, name] })
       }
-    if (best.worth > 0) return best.names
     ways = further
   }
   return null
@@ -48,7 +40,7 @@ export function* toursOf(search: Search): Generator<Path> {
     for (const { spot } of stands) seen.add(spot)
   }
   const goOn = (from: Stand) => {
-    const names = wayTo(search, from.spot, longestDetour + 1, (spot) => Number(!seen.has(spot)))
+    const names = wayTo(search, from.spot, longestDetour + 1, (spot) => !seen.has(spot))
     const stands = names && search.along(from, names)
     return stands && { names, stands }
   }
