@@ -102,7 +102,7 @@ export const benchRequests = async (
       verdicts.push(ratioAtMost(`${name}, median`, median(http), median(own), 2))
       verdicts.push(ratioAtMost(`${name}, 95th percentile`, p95(http), p95(own), 4))
       // At once, while the rows are the same as those PGlite was asked for.
-      if (name === select) verdicts.push(await rate(running, ground, rounds * 4, 1_000 / median(own)))
+      if (name === select) verdicts.push(await rate(running, ground, overHttp, rounds * 4, 1_000 / median(own)))
     }
     return verdicts
   } finally {
@@ -111,12 +111,17 @@ export const benchRequests = async (
   }
 }
 
-const rate = async (running: Running, ground: Ground, total: number, inProcess: number): Promise<Verdict> => {
+const rate = async (
+  running: Running,
+  ground: Ground,
+  overHttp: Question['overHttp'],
+  total: number,
+  inProcess: number,
+): Promise<Verdict> => {
   const tokens = await Promise.all(ground.people.slice(0, clients).map((person) => ground.tokenOf(person)))
-  const [question] = questions('')
   let left = total
   const loop = async (client: SupabaseClient) => {
-    for (; left > 0; left--) if (question) await asked(question.overHttp(client, left))
+    for (; left > 0; left--) await asked(overHttp(client, left))
   }
   const took = await timed(() => Promise.all(tokens.map((token) => loop(running.client(token)))))
   const perSecond = total / (took / 1_000)

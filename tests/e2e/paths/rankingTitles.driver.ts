@@ -96,6 +96,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'putting aside gets no answer': { reply: cut, tells: 'Erro ao salvar título' },
     'the title is deleted': { reply: through, tells: 'Título excluído' },
     'deleting is refused': {
+      // One before may have arrived unheard.
       does: ({ people, facts }) => ensure(people, facts),
       reply: answered(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
       tells: 'Erro ao excluir título',

@@ -9,7 +9,7 @@ const longestChain = 32
 const longestDetour = 6
 /** As many steps take the time that opening a page takes. */
 const beginning = 4
-/** How many covers are tried. The best of them has a tenth fewer steps and a fifth fewer paths than any one; of more it would hardly gain. */
+/** How many covers are tried. The best of them has a tenth fewer steps and a fifth fewer paths than the first; of more it would hardly gain. */
 const attempts = 200
 
 /** Read from the paths that take every arrow, as running actors walked them. */

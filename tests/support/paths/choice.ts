@@ -61,9 +61,9 @@ const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [te
 
 /** What the paths of a machine show: the fewest that take everything, all of them, and the shortest to each leaf state. */
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
-  const { cover, paths, transitions } = coversOf(walk, avoiding(walk, avoid, isPossible))
+  const { cover, paths, untaken } = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
-  return { cover, paths, along, ways: shortestWays(paths(), along), untaken: transitions.missing }
+  return { cover, paths, along, ways: shortestWays(paths(), along), untaken }
 }
 
 /** The paths that are wanted, and what is no longer shown because of what they avoid. `isPossible`: what people can do at all. */

@@ -18,8 +18,8 @@ export interface Covers {
   chains: (isLast: (step: string) => boolean) => readonly Path[]
   /** States and transitions that none of these paths visits. */
   missingOf: (paths: readonly Path[]) => readonly string[]
-  states: Tally
-  transitions: Tally
+  /** Transitions that no path takes. */
+  untaken: readonly string[]
   /** As a survey's. */
   faults: readonly string[]
 }
@@ -136,7 +136,7 @@ export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
       const { states, transitions } = tallyOf(walked.map(replay))
       return [...states.missing, ...transitions.missing]
     },
-    ...tallyOf(toured),
+    untaken: tallyOf(toured).transitions.missing,
     faults: faultsOf(toured),
   }
 }
