@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assign, emit, setup } from 'xstate'
+import { byHand } from '#tests/support/paths/byHand.ts'
 import { formatCases } from '#tests/support/paths/caseFormats.ts'
 import { checkNames, readTyped } from '#tests/support/paths/caseOptions.ts'
 import { caseOf } from '#tests/support/paths/cases.ts'
 import { type Wanted, choosePaths } from '#tests/support/paths/choice.ts'
+import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { recorderOf } from '#tests/support/paths/record.ts'
 import type { NoticeEvent } from '#machines/model/notice.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
@@ -115,6 +117,27 @@ describe('a path in words', () => {
   test('a path that cannot be walked is no case', () => {
     const impossible = { start: 'plain', steps: ['lock it', 'push it'] }
     expect(() => recorderOf(walk)(impossible)).toThrow("'push it' cannot happen here")
+  })
+})
+
+describe('a failing path by hand', () => {
+  test('is told in Portuguese, to the step that failed', async () => {
+    const failing = { start: 'plain', steps: ['open the menu', 'close the menu', 'sign out'] }
+    expect(await byHand(await readWalk('menu'), failing, 2)).toBe(
+      [
+        'By hand:',
+        '  Dado: Numa janela com menos de 768 pixels de largura, entre como membro@confraria.test e abra /dashboard.',
+        '     → O menu não está à vista.',
+        '  1. Toque em “Abrir menu”, na barra de cima.',
+        '     → O menu cobre a página pela direita, com o nome da pessoa, as páginas e “Sair”.',
+        '  2. Feche o menu pelo X, com Esc ou tocando fora dele.',
+        '     → O menu não está à vista.',
+      ].join('\n'),
+    )
+  })
+
+  test('finds the words of each machine by its name', async () => {
+    for (const name of walkNames()) expect((await readWalk(name)).machine.id).toBe(name)
   })
 })
 

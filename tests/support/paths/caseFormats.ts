@@ -14,21 +14,22 @@ export const howTo = [
 
 const numbered = (cases: readonly Case[]) => cases.map((each, index) => ({ ...each, number: index + 1 }))
 
+/** A case as lines: what is given and seen, then each step with what is expected. */
+export const linesOf = ({ given, seen, steps }: Case) => [
+  `  Dado: ${given}`,
+  ...seen.map((sentence) => `     → ${sentence}`),
+  ...steps.flatMap(({ action, expected }, index) => [
+    `${String(index + 1).padStart(3)}. ${action}`,
+    ...expected.map((sentence) => `     → ${sentence}`),
+  ]),
+]
+
 const asText = (title: string, cases: readonly Case[]) =>
   [
     title,
     '',
     ...howTo.map((line) => `- ${line}`),
-    ...numbered(cases).flatMap(({ number, given, seen, steps }) => [
-      '',
-      `Caso ${number} de ${cases.length}`,
-      `  Dado: ${given}`,
-      ...seen.map((sentence) => `     → ${sentence}`),
-      ...steps.flatMap(({ action, expected }, index) => [
-        `${String(index + 1).padStart(3)}. ${action}`,
-        ...expected.map((sentence) => `     → ${sentence}`),
-      ]),
-    ]),
+    ...cases.flatMap((each, index) => ['', `Caso ${index + 1} de ${cases.length}`, ...linesOf(each)]),
     '',
   ].join('\n')
 

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from 'playwright/test'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { byHand } from '../paths/byHand.ts'
 import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
@@ -187,14 +188,16 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return this.#stage
   }
 
-  /** Throws the path as numbered steps, to be repeated by hand, with what did not hold. */
+  /** Throws the path as numbered steps, and in Portuguese as they are repeated by hand, with what did not hold. */
   async walk() {
     try {
       await this.#follow()
     } catch (error) {
-      const trace = this.#route.stops.map(({ state }) => state)
-      const failing = { sentence: sentenceOf(error), at: this.#at }
-      throw new Error(describeFailure({ path: this.#route.path, trace }, failing), { cause: error })
+      const { path, stops } = this.#route
+      const trace = stops.map(({ state }) => state)
+      const described = describeFailure({ path, trace }, { sentence: sentenceOf(error), at: this.#at })
+      const repeated = await byHand(this.#screen.walk, path, this.#at).catch(sentenceOf)
+      throw new Error(`${described}\n${repeated}`, { cause: error })
     } finally {
       await this.#gate.open()
       if (this.#stage) await this.#screen.cleanUp?.(this.#stage)
