@@ -82,6 +82,14 @@ export const layGround = async (): Promise<Ground> => {
   return groundOf(dataDir, people)
 }
 
+/** The person's client, of the address. */
+export const clientAt = (url: string, { tokens }: Ground, token: string): SupabaseClient =>
+  createClient(url, tokens.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: socket },
+    accessToken: () => Promise.resolve(token),
+  })
+
 /** `npm run backend` on the ground, in a process of its own. */
 export interface Running {
   url: string
@@ -93,7 +101,8 @@ export interface Running {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-export const startBackend = async ({ dataDir, tokens }: Ground): Promise<Running> => {
+export const startBackend = async (ground: Ground): Promise<Running> => {
+  const { dataDir } = ground
   // Its log, one line a request, is written as ever; a file takes it, because reading it would be this process's work.
   const logFile = join(dataDir, 'bench.log')
   const log = openSync(logFile, 'w')
@@ -115,12 +124,7 @@ export const startBackend = async ({ dataDir, tokens }: Ground): Promise<Running
   return {
     url,
     process: child,
-    client: (token) =>
-      createClient(url, tokens.anonKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: socket },
-        accessToken: () => Promise.resolve(token),
-      }),
+    client: (token) => clientAt(url, ground, token),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     async end(signal) {
       child.kill(signal)

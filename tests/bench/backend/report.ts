@@ -6,6 +6,7 @@ export interface Verdict {
   value: string
   /** To what it is compared with; null where the value itself is limited. */
   ratio: number | null
+  /** Empty where the value only explains another. */
   limit: string
   isWithin: boolean
 }
@@ -44,6 +45,15 @@ export const ratioAtMost = (what: string, value: number, unit: number, limit: nu
   isWithin: value / unit <= limit,
 })
 
+/** What a part of another verdict costs, without a limit of its own. */
+export const explaining = (what: string, value: number, unit: number): Verdict => ({
+  what,
+  value: `${ms(value)} : ${ms(unit)}`,
+  ratio: value / unit,
+  limit: '',
+  isWithin: true,
+})
+
 export const table = (verdicts: readonly Verdict[]): string => {
   const rows = [
     ['what', 'value', 'ratio', 'limit', ''],
@@ -52,7 +62,7 @@ export const table = (verdicts: readonly Verdict[]): string => {
       value,
       ratio?.toFixed(2) ?? '',
       limit,
-      isWithin ? 'ok' : 'MISSED',
+      limit === '' ? '' : isWithin ? 'ok' : 'MISSED',
     ]),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

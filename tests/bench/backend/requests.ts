@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createEngine } from '#supabase/local/database/engine.mjs'
-import { rowCount, type Ground, type Running } from './ground.ts'
-import { median, p95, ratioAtMost, timed, type Verdict } from './report.ts'
+import { clientAt, rowCount, type Ground, type Running } from './ground.ts'
+import { explaining, median, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 /** A backend runs for hours: what is asked here is what it takes when both sides' code has been compiled to the full. */
 const warmUp = 2_000
@@ -19,6 +21,7 @@ interface Question {
   values: (turn: number) => unknown[]
 }
 
+const insert = 'insert'
 const select = `select of 50 of ${rowCount}`
 
 const questions = (person: string): Question[] => [
@@ -34,7 +37,7 @@ const questions = (person: string): Question[] => [
     values: () => [],
   },
   {
-    name: 'insert',
+    name: insert,
     overHttp: (client, turn) =>
       client.from('bench_notes').insert({ id: 1e6 + turn, author: person, shared: false, text: `Nova ${turn}` }),
     sql: 'insert into public.bench_notes (id, author, shared, text) values ($1, $2, false, $3)',
@@ -78,7 +81,38 @@ const openPeer = async ({ dataDir }: Ground, claims: string) => {
   }
 }
 
-/** Each question to both in turn, so that what slows the machine slows both. */
+/** A server that does nothing, in a process of its own. */
+const openEmpty = async () => {
+  const child = spawn(process.execPath, ['tests/bench/backend/emptyServer.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: String(url).trim(),
+    async close() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** In ms, of each round after the warm-up. Both in turn, so that what slows the machine slows both. */
+const compare = async (
+  rounds: number,
+  over: (turn: number) => Promise<unknown>,
+  own: (turn: number) => Promise<unknown>,
+) => {
+  const [http, inside]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < rounds + warmUp; turn++) {
+    const took = [await timed(() => over(turn)), await timed(() => own(turn))] as const
+    if (turn < warmUp) continue
+    http.push(took[0])
+    inside.push(took[1])
+  }
+  return { http, inside }
+}
+
+/** A select, an insert and an update, by supabase-js over HTTP and of PGlite in this process; and what HTTP alone takes. */
 export const benchRequests = async (
   ground: Ground,
   start: () => Promise<Running>,
@@ -87,26 +121,29 @@ export const benchRequests = async (
   const [person = ''] = ground.people
   const peer = await openPeer(ground, JSON.stringify({ role: 'authenticated', sub: person, aal: 'aal1' }))
   const running = await start()
+  const empty = await openEmpty()
   try {
-    const client = running.client(await ground.tokenOf(person))
+    const token = await ground.tokenOf(person)
+    const client = running.client(token)
+    const nobody = clientAt(empty.url, ground, token)
     const verdicts: Verdict[] = []
     for (const { name, overHttp, sql, values } of questions(person)) {
-      const [http, own]: [number[], number[]] = [[], []]
-      for (let turn = 0; turn < rounds + warmUp; turn++) {
-        const over = await timed(() => asked(overHttp(client, turn)))
-        const inside = await timed(() => peer.ask(sql, values(turn)))
-        if (turn < warmUp) continue
-        http.push(over)
-        own.push(inside)
-      }
-      verdicts.push(ratioAtMost(`${name}, median`, median(http), median(own), 2))
-      verdicts.push(ratioAtMost(`${name}, 95th percentile`, p95(http), p95(own), 4))
+      const own = (turn: number) => peer.ask(sql, values(turn))
+      const { http, inside } = await compare(rounds, (turn) => asked(overHttp(client, turn)), own)
+      verdicts.push(ratioAtMost(`${name}, median`, median(http), median(inside), 2))
+      verdicts.push(ratioAtMost(`${name}, 95th percentile`, p95(http), p95(inside), 4))
       // At once, while the rows are the same as those PGlite was asked for.
-      if (name === select) verdicts.push(await rate(running, ground, overHttp, rounds * 4, 1_000 / median(own)))
+      if (name === select) verdicts.push(await rate(running, ground, overHttp, rounds * 4, 1_000 / median(inside)))
+      if (name === insert) {
+        const asEmpty = (turn: number) => asked(overHttp(nobody, turn))
+        const later = await compare(rounds, asEmpty, (turn) => own(turn + rounds + warmUp))
+        verdicts.push(explaining('… by a server that does nothing', median(later.http), median(later.inside)))
+      }
     }
     return verdicts
   } finally {
     await running.end('SIGTERM')
+    await empty.close()
     await peer.close()
   }
 }
