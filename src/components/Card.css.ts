@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { oneColumn } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { cardTitle, meta } from '#src/theme/type.css.ts'
 
@@ -24,6 +25,16 @@ export const head = style({
   flexWrap: 'wrap',
   gap: `${space.xxs} ${space.m}`,
   marginBottom: space.m,
+  '@container': { [oneColumn]: { rowGap: space.s } },
 })
-export const title = style([cardTitle, { minWidth: 0 }])
-export const aside = style([meta, { color: color.inkFaint, marginLeft: 'auto', textAlign: 'right' }])
+/** Beside it the aside keeps its own width; below it, for want of room, the aside takes the whole line. */
+export const title = style([cardTitle, { flex: '999 1 auto', minWidth: 0 }])
+export const aside = style([
+  meta,
+  {
+    flex: '1 1 auto',
+    color: color.inkFaint,
+    textAlign: 'right',
+    selectors: { '&:has(button:not([data-variant=quiet]), select)': { display: 'grid' } },
+  },
+])

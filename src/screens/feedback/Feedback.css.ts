@@ -12,7 +12,7 @@ export const cards = style({
   containerName: content,
   containerType: 'inline-size',
 })
-export const filter = style({ width: 190, maxWidth: '100%' })
+export const filter = style({ minWidth: 190 })
 /** One line of 200 px (SPEC.md, section 9); all of it is in the sheet. */
 export const excerpt = style({
   display: 'block',
