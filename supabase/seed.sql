@@ -283,18 +283,21 @@ with pace (routine_type, share, opens, spread) as (
   from (select * from daily union all select * from monthly) as all_of
 ), past as (
   select *, concat_ws(' ', key, routine_type, ago) as seed,
-    ago <= 2 and row_number() over (partition by key order by submitted_at desc) = 1 as newest
+    ago <= 2 and not is_eve and row_number() over (partition by key, is_eve order by submitted_at desc) = 1 as newest
   from timed
+  cross join lateral (select day in (week - 1, month - 1) and minute >= 1020 as is_eve from seed_today) as eve
   where submitted_at < now() - interval '10 minutes' or (key = 'membro' and ago = 0 and routine_type = 'training')
 ), waiting as (
-  -- The newest of ten different people wait for their evaluation.
+  -- The newest of ten different people wait for their evaluation; not what was sent on the eve of this week or month: that was
+  -- evaluated after the one before was closed, so that somebody has points from the first minutes on.
   select *, newest and row_number() over (partition by newest order by submitted_at desc) <= 10 as waits from past
 )
 select *, pg_temp.id('task ' || seed) as task_id, ago > 2 and pg_temp.die('cancelled ' || seed, 120) = 0 as cancelled,
   row_number() over (partition by routine_type order by waits desc, submitted_at desc, key) as use
 from waiting;
 
--- Evaluated on the same evening or the next morning, but not later than now; never by oneself.
+-- Evaluated on the same evening or the next morning, but not later than now; never by oneself. `since`: when it was sent,
+-- or when its week or month was closed.
 create temporary table seed_evaluations on commit drop as
 select seeded.*, round(score / 100.0 * max_points)::integer as points, label,
   case when exists (
@@ -309,7 +312,7 @@ from (
       when key <> 'conselho2' then 'conselho2' else 'admin' end) as evaluator,
     case
       when usual < now() - interval '10 minutes' then usual
-      else submitted_at + (now() - submitted_at) * ((50 + pg_temp.die('soon ' || seed, 45)) / 100.0)
+      else since + (now() - since) * ((50 + pg_temp.die('soon ' || seed, 45)) / 100.0)
     end as evaluated_at
   from (
     select *, case
@@ -317,6 +320,9 @@ from (
       else pg_temp.at(day + 1, 420 + pg_temp.die('morning ' || seed, 240)) end as usual
     from seed_submissions where not waits and not cancelled
   ) as timed
+  cross join lateral (
+    select greatest(submitted_at, max(closed_at)) as since from seed_closings where submitted_at >= starts_at and submitted_at < ends_at
+  ) as ended
 ) as seeded
 join public.routine_types on code = routine_type
 join seed_words on seed_words.routine_type = seeded.routine_type

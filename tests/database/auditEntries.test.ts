@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#machines/model/dates.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
 let world: World
@@ -54,17 +55,20 @@ test('an invitation’s token is nowhere in it, nor its hash', async () => {
 })
 
 test('filters by person, kind, action and days in São Paulo, by pages', async () => {
+  const [row] = await world.owner.rows<{ day: string }>(`select (private.period_start('day') - 50)::text as day`)
+  const day = row?.day ?? ''
+  const next = addDays(day, 1)
   await world.pastTriggers(`insert into audit_log (actor, action, target, old, at) values
-    ('${council.userId}', 'delete', 'messages/a', '{}', '2026-10-02T02:59:59Z'),
-    ('${council.userId}', 'delete', 'messages/b', '{}', '2026-10-02T03:00:00Z'),
-    ('${council.userId}', 'delete', 'messages/c', '{}', '2026-10-03T02:59:59Z'),
-    (null, 'delete', 'messages/d', '{}', '2026-10-03T03:00:00Z')`)
+    ('${council.userId}', 'delete', 'messages/a', '{}', '${day}T02:59:59Z'),
+    ('${council.userId}', 'delete', 'messages/b', '{}', '${day}T03:00:00Z'),
+    ('${council.userId}', 'delete', 'messages/c', '{}', '${next}T02:59:59Z'),
+    (null, 'delete', 'messages/d', '{}', '${next}T03:00:00Z')`)
   const targets = async (args: string, values: (string | number | null)[] = []) =>
     (await list(args, values)).map(({ target }) => String(target).split('/')[1])
   expect(await targets('p_actor => $1', [council.userId])).toEqual(['c', 'b', 'a'])
   expect(await targets(`p_kind => 'messages', p_action => 'delete'`)).toEqual(['d', 'c', 'b', 'a'])
   expect(await targets(`p_kind => 'messages', p_action => 'insert'`)).toEqual([])
-  expect(await targets(`p_kind => 'messages', p_from => '2026-10-02', p_to => '2026-10-02'`)).toEqual(['c', 'b'])
+  expect(await targets(`p_kind => 'messages', p_from => '${day}', p_to => '${day}'`)).toEqual(['c', 'b'])
   const [first] = await list(`p_kind => 'messages', p_limit => 1`)
   expect(
     await targets(`p_kind => 'messages', p_limit => 2, p_before => $1, p_before_id => $2`, [

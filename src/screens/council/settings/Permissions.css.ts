@@ -47,7 +47,13 @@ export const words = style({ flex: 1, minWidth: 0 })
 export const name = style([ellipsis, { display: 'block', fontWeight: 500 }])
 export const holder = style([ellipsis, { display: 'block', fontSize: 13, color: color.inkFaint }])
 
-export const matrix = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' })
+/** On phones it goes nearer to the card's edges, so that the longest word of an area has room. */
+export const matrix = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '@media': { [phone]: { width: 'calc(100% + 20px)', marginInline: '-6px -14px' } },
+})
 export const areaHead = style({
   padding: `0 0 ${space.s}`,
   color: color.inkFaint,
@@ -72,6 +78,8 @@ export const area = style({
   fontWeight: 400,
   textAlign: 'left',
   overflowWrap: 'break-word',
+  hyphens: 'auto',
+  '@media': { [phone]: { paddingRight: 2, fontSize: 'clamp(14px, 3.9vw, 15px)' } },
 })
 export const cell = style({ borderTop: hairline, padding: 0, textAlign: 'center' })
 /** 44 px to press around a box of 20. */
