@@ -187,6 +187,15 @@ describe('history', () => {
     expect(found?.['own']).toBe(1)
   })
 
+  test('this week and this month have somebody with points, however young they are', async () => {
+    const [found] = await rows(`select
+      count(*) filter (where week_start = private.period_start('week') and weekly_points > 0) as weekly,
+      count(*) filter (where month_start = private.period_start('month') and monthly_points > 0) as monthly
+      from app.member_points`)
+    expect(found?.['weekly']).toBeGreaterThanOrEqual(3)
+    expect(found?.['monthly']).toBeGreaterThanOrEqual(3)
+  })
+
   test('forty other tasks and more, in every status and priority', async () => {
     const found = await texts(
       `select distinct status || priority from tasks where routine_type is null and status <> 'cancelled'`,

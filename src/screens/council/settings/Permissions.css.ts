@@ -63,7 +63,7 @@ export const areaHead = style({
 })
 export const actionHead = style([
   areaHead,
-  { width: 84, textAlign: 'center', '@media': { [phone]: { width: 46, fontSize: 12 } } },
+  { width: 84, textAlign: 'center', '@media': { [phone]: { width: 44, fontSize: 12 } } },
 ])
 export const actionName = style({
   display: 'inline-flex',
