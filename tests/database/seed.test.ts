@@ -336,7 +336,7 @@ const faults: [promise: string, sql: string][] = [
   [
     'a badge is earned at the moment of what earned it, and told if it was lately',
     `select name, title from member_badges join badges on badges.id = badge_id join app.members on members.id = member_id
-     where granted_at < entry_date or measure is not null and granted_at > now() - interval '1 minute'
+     where granted_at < entry_date or measure <> 'membership_months' and granted_at > (select max(completed_at) from tasks)
        or user_id is not null and (granted_at > now() - interval '28 days') <> exists (
          select from notifications where type = 'achievement' and notifications.user_id = members.user_id
            and created_at = granted_at and content like '%“' || title || '”%')`,
