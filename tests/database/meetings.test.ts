@@ -155,11 +155,14 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
       await expect(save(world, admin, { participants })).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('today is not over, the hour of today that is over is', async () => {
-    const date = await dayFrom(world, 0)
+  test('a minute of today that is to come is taken, one that is over is not', async () => {
+    const [over, come] = await world.owner.rows<{ date: string; time: string }>(`
+      select to_char(minute, 'YYYY-MM-DD') as date, to_char(minute, 'HH24:MI') as time
+      from (values (now()), (now() + interval '2 minutes')) as moment (at)
+      cross join lateral (select at at time zone 'America/Sao_Paulo' as minute) as local order by at`)
     const participants = [ana.memberId]
-    expect(await save(world, admin, { values: { date, time: '23:59' }, participants })).toMatchObject({ date })
-    await expect(save(world, admin, { values: { date, time: '00:00' }, participants })).rejects.toMatchObject({
+    expect(await save(world, admin, { values: { ...come }, participants })).toMatchObject({ ...come })
+    await expect(save(world, admin, { values: { ...over }, participants })).rejects.toMatchObject({
       message: past,
     })
   })
