@@ -13,7 +13,7 @@ import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { signed } from '#src/texts/administrationFailures.ts'
 import { givenPoints as texts, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
 
 interface GivenProps {
   given: ActorRefFrom<typeof givenPointsMachine>

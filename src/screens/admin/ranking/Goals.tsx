@@ -4,18 +4,15 @@ import type { ActorRefFrom } from 'xstate'
 import { faultsOfGoals, isSameGoals, levelFields, type GoalField } from '#machines/model/rankingGoals.ts'
 import { routineTypes } from '#machines/model/routine.ts'
 import type { rankingGoalsMachine } from '#machines/rankingGoals.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { goalsReason } from '#src/texts/administrationFailures.ts'
 import { rankingAdmin, rankingGoals as texts } from '#src/texts/rankingAdmin.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
+import { FormFailure, FormLoading, SavedForm } from '../SavedForm.tsx'
 
 interface GoalsProps {
   goals: ActorRefFrom<typeof rankingGoalsMachine>
@@ -28,24 +25,11 @@ export const Goals = ({ goals }: GoalsProps) => {
   return (
     <div data-machine="rankingGoals" data-state={state}>
       {failure ? (
-        <Card>
-          <Failure
-            title={texts.failed}
-            headingLevel={2}
-            retryLabel={rankingAdmin.retry}
-            onRetry={() => goals.send({ type: 'retry' })}
-          >
-            {loadReason(failure)}
-          </Failure>
-        </Card>
+        <FormFailure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={() => goals.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </FormFailure>
       ) : state === 'loading' ? (
-        <Card>
-          <Loading label={texts.loading}>
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-          </Loading>
-        </Card>
+        <FormLoading label={texts.loading} />
       ) : (
         <GoalsForm goals={goals} />
       )}
@@ -66,45 +50,35 @@ const GoalsForm = ({ goals }: GoalsProps) => {
     inputs.current[field] = input
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        goals.send({ type: 'submit' })
-      }}
+    <SavedForm
+      texts={texts}
+      failure={failure && goalsReason(failure)}
+      isBusy={isBusy}
+      isSame={isSame}
+      onSubmit={() => goals.send({ type: 'submit' })}
+      onReset={() => goals.send({ type: 'reset' })}
     >
-      <Stack gap="page">
-        <Card title={texts.levels}>
-          <Stack>
-            <p className={css.prose}>{texts.levelsText}</p>
-            <div className={css.pair}>
-              {levelFields.map((field) => (
-                <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
-              ))}
-            </div>
-          </Stack>
-        </Card>
-        <Card title={texts.maxima}>
-          <Stack>
-            <p className={css.prose}>{texts.maximaText}</p>
-            <div className={css.numbers}>
-              {routineTypes.map((field) => (
-                <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
-              ))}
-            </div>
-          </Stack>
-        </Card>
-        {failure && <Alert title={texts.saveFailed}>{goalsReason(failure)}</Alert>}
-        <div className={css.actions}>
-          <Button variant="quiet" isDisabled={isBusy || isSame} onPress={() => goals.send({ type: 'reset' })}>
-            {texts.reset}
-          </Button>
-          <Button type="submit" variant="primary" isDisabled={isSame} isBusy={isBusy} busyLabel={texts.busy}>
-            {texts.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      <Card title={texts.levels}>
+        <Stack>
+          <p className={css.prose}>{texts.levelsText}</p>
+          <div className={css.pair}>
+            {levelFields.map((field) => (
+              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+            ))}
+          </div>
+        </Stack>
+      </Card>
+      <Card title={texts.maxima}>
+        <Stack>
+          <p className={css.prose}>{texts.maximaText}</p>
+          <div className={css.numbers}>
+            {routineTypes.map((field) => (
+              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+            ))}
+          </div>
+        </Stack>
+      </Card>
+    </SavedForm>
   )
 }
 

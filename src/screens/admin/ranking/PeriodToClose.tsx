@@ -13,7 +13,7 @@ import { loadReason } from '#src/texts/failures.ts'
 import { periodName } from '#src/texts/administrationFailures.ts'
 import { periods as texts } from '#src/texts/periods.ts'
 import { rankingAdmin } from '#src/texts/rankingAdmin.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
 import { StandingsTable } from './StandingsTable.tsx'
 
 export interface ClosingProps {

@@ -23,7 +23,7 @@ import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { pointsReason } from '#src/texts/administrationFailures.ts'
 import { pointsGiving as texts, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
 
 interface PointsProps {
   giving: ActorRefFrom<typeof pointsGivingMachine>

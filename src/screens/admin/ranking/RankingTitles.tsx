@@ -18,7 +18,7 @@ import type { TitleRow } from '#machines/model/rankingTitle.ts'
 import { rankingTitlesMachine } from '#machines/rankingTitles.machine.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { rankingAdmin, rankingTitles as texts } from '#src/texts/rankingAdmin.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
 import type { TitlesRef } from './TitleDialogs.tsx'
 
 const TitleDialogs = lazy(async () => ({ default: (await import('./TitleDialogs.tsx')).TitleDialogs }))

@@ -4,7 +4,7 @@ import { Table, type TableProps } from '#src/components/Table.tsx'
 import { numeral } from '#src/texts/labels.ts'
 import { periods as texts } from '#src/texts/periods.ts'
 import { shell } from '#src/texts/shell.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
 
 interface Ranked extends Standing {
   rank: number

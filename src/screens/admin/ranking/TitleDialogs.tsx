@@ -13,7 +13,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { titleReason } from '#src/texts/administrationFailures.ts'
 import { rankingTitles as texts } from '#src/texts/rankingAdmin.ts'
-import * as css from './RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
 
 export type TitlesRef = ActorRefFrom<typeof rankingTitlesMachine>
 

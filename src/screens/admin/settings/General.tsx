@@ -3,18 +3,15 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { changesOfSettings, faultsOfSettings, type SettingField } from '#machines/model/settingsForm.ts'
 import type { settingsMachine } from '#machines/settings.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { settingsReason } from '#src/texts/administrationFailures.ts'
 import { settings as texts } from '#src/texts/settings.ts'
-import * as css from '../ranking/RankingAdmin.css.ts'
+import * as css from '../Panel.css.ts'
+import { FormFailure, FormLoading, SavedForm } from '../SavedForm.tsx'
 
 const ShorterDialog = lazy(async () => ({ default: (await import('./ShorterDialog.tsx')).ShorterDialog }))
 
@@ -29,24 +26,11 @@ export const General = ({ settings }: SettingsProps) => {
   return (
     <div data-machine="settings" data-state={state}>
       {failure ? (
-        <Card>
-          <Failure
-            title={texts.failed}
-            headingLevel={2}
-            retryLabel={texts.retry}
-            onRetry={() => settings.send({ type: 'retry' })}
-          >
-            {loadReason(failure)}
-          </Failure>
-        </Card>
+        <FormFailure title={texts.failed} retryLabel={texts.retry} onRetry={() => settings.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </FormFailure>
       ) : state === 'loading' ? (
-        <Card>
-          <Loading label={texts.loading}>
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-          </Loading>
-        </Card>
+        <FormLoading label={texts.loading} />
       ) : (
         <SettingsForm settings={settings} />
       )}
@@ -83,14 +67,15 @@ const SettingsForm = ({ settings }: SettingsProps) => {
     />
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        settings.send({ type: 'submit' })
-      }}
-    >
-      <Stack gap="page">
+    <Stack gap="page">
+      <SavedForm
+        texts={texts}
+        failure={failure && settingsReason(failure)}
+        isBusy={isBusy}
+        isSame={isSame}
+        onSubmit={() => settings.send({ type: 'submit' })}
+        onReset={() => settings.send({ type: 'reset' })}
+      >
         <Card title={texts.founder}>
           <Stack>
             <p className={css.prose}>{texts.founderText}</p>
@@ -106,23 +91,14 @@ const SettingsForm = ({ settings }: SettingsProps) => {
             {setting('invitation_days')}
           </div>
         </Card>
-        {failure && <Alert title={texts.saveFailed}>{settingsReason(failure)}</Alert>}
-        <div className={css.actions}>
-          <Button variant="quiet" isDisabled={isBusy || isSame} onPress={() => settings.send({ type: 'reset' })}>
-            {texts.reset}
-          </Button>
-          <Button type="submit" variant="primary" isDisabled={isSame} isBusy={isBusy} busyLabel={texts.busy}>
-            {texts.save}
-          </Button>
-        </div>
-        <Card title={texts.supreme}>
-          <Stack gap="xs">
-            <p>{supreme === '' ? texts.supremeNone : supreme}</p>
-            <p className={css.prose}>{texts.supremeText}</p>
-          </Stack>
-        </Card>
-      </Stack>
-    </form>
+      </SavedForm>
+      <Card title={texts.supreme}>
+        <Stack gap="xs">
+          <p>{supreme === '' ? texts.supremeNone : supreme}</p>
+          <p className={css.prose}>{texts.supremeText}</p>
+        </Stack>
+      </Card>
+    </Stack>
   )
 }
 
