@@ -1,4 +1,4 @@
-import { may, type Access, type Area } from './access.ts'
+import { actions, may, type Access, type Area } from './access.ts'
 
 /** The tabs of /council (SPEC.md, section 2, Council panel), in their order. */
 export const councilTabs = ['members', 'monitor', 'feedback'] as const
@@ -13,6 +13,13 @@ const areas: Record<CouncilTab, Area> = {
 /** Those whose area the person may view. */
 export const councilTabsFor = (access: Access): readonly CouncilTab[] =>
   councilTabs.filter((tab) => may(access, areas[tab], 'view'))
+
+/** Areas of which the person may do something but not view it: without their tab there is no way to it. */
+export const areasWithoutTab = (access: Access): readonly Area[] =>
+  councilTabs
+    .filter((tab) => !councilTabsFor(access).includes(tab))
+    .map((tab) => areas[tab])
+    .filter((area) => actions.some((action) => may(access, area, action)))
 
 /** What the page's address asks for, among `tabs`; the first of them where it asks for none of these. */
 export const councilTabOf = (query: URLSearchParams, tabs: readonly CouncilTab[]): CouncilTab =>

@@ -111,6 +111,8 @@ export const permissions = {
   admins: 'Administradores têm sempre todas as permissões.',
   changes: (count: number) => (count === 0 ? '' : `${counted(count, 'alteração', 'alterações')} por salvar.`),
   follows: 'Este cargo segue “Outros cargos” enquanto nada for salvo aqui.',
+  withoutTab: (areas: readonly Area[]) =>
+    `Falta “Ver” em ${listed(areas.map((area) => `“${areaLabels[area]}”`))}: sem a aba, o resto que está marcado ali não pode ser usado.`,
   undo: 'Desfazer alterações',
   preview: (position: string) => `Ver como ${position}`,
   review: {

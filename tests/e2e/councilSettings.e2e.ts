@@ -71,6 +71,33 @@ for (const [who, position] of walks)
     if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
   })
 
+test('what is given in an area whose tab is missing is said before it is saved, and no preview promises it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/council/settings?tab=permissions' })
+  await page.getByRole('button', { name: /^Diretor de Cultura/ }).press('Enter')
+  const warning = page.getByText('Falta “Ver” em “Conselho: monitoramento”')
+  await expect(page.getByRole('checkbox', { name: 'Encerrar casos do monitoramento' })).not.toBeChecked()
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Encerrar casos do monitoramento' }).press('Space')
+  await expect(warning).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Salvar Permissões' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Salvar permissões de Diretor de Cultura' })
+  await expect(dialog).toContainText('Falta “Ver” em “Conselho: monitoramento”')
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter')
+  await page.getByRole('button', { name: 'Ver como Diretor de Cultura' }).press('Enter')
+  const preview = page.getByRole('dialog', { name: 'Ver como Diretor de Cultura' })
+  const may = preview.getByRole('heading', { name: 'O que pode' }).locator('xpath=following-sibling::ul[1]')
+  await expect(may).toContainText('Conceder insígnias')
+  await expect(may).not.toContainText('Encerrar casos do monitoramento')
+  await preview.getByRole('button', { name: 'Fechar' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Ver o monitoramento de usuários' }).press('Space')
+  await expect(warning).toHaveCount(0)
+})
+
 test('a cell that is given reaches the person who is signed in, and is taken again; by hand nobody else gives it', async ({
   page,
   browser,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#machines/model/access.ts'
-import { councilPath, councilTabOf, councilTabs, councilTabsFor } from '#machines/model/councilView.ts'
+import { areasWithoutTab, councilPath, councilTabOf, councilTabs, councilTabsFor } from '#machines/model/councilView.ts'
 
 const council = (permissions: Access['permissions']): Access => ({
   userId: 'ana',
@@ -16,6 +16,15 @@ test('only the tabs whose area one may view are there; an administrator sees all
   expect(councilTabsFor(council({ council_feedback: ['view', 'edit'] }))).toEqual(['members', 'feedback'])
   expect(councilTabsFor(council({ council_monitoring: ['edit'] }))).toEqual(['members'])
   expect(councilTabsFor({ ...council({}), roles: ['admin'] })).toEqual(councilTabs)
+})
+
+test('what one may do in an area that one may not view is out of reach; without anything to do there nothing is', () => {
+  expect(areasWithoutTab(council({}))).toEqual([])
+  expect(areasWithoutTab(council({ council_feedback: ['view', 'edit'] }))).toEqual([])
+  expect(areasWithoutTab(council({ council_feedback: ['view', 'edit'], council_monitoring: ['delete'] }))).toEqual([
+    'council_monitoring',
+  ])
+  expect(areasWithoutTab({ ...council({ council_feedback: ['edit'] }), roles: ['admin'] })).toEqual([])
 })
 
 test('the address names the tab; what it does not know, or one may not view, is the first', () => {

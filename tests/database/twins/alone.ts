@@ -9,7 +9,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('closedPeriod', 'periodPath'),
       ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
       ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath'),
-      ...of('councilView', 'councilTabs councilTabsFor councilTabOf councilPath'),
+      ...of('councilView', 'areasWithoutTab councilTabs councilTabsFor councilTabOf councilPath'),
       ...of('loginLink', 'readLoginLink invitationLink recoveryPath'),
       ...of('meetingList', 'meetingScopeOf isSameScope'),
       ...of(

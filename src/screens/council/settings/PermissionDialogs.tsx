@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Minus, Plus } from 'lucide-react'
-import { anyOther, differenceOf, type Cell } from '#machines/model/permission.ts'
+import { areasWithoutTab } from '#machines/model/councilView.ts'
+import { accessWith, anyOther, differenceOf, type Cell } from '#machines/model/permission.ts'
+import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
@@ -51,6 +53,7 @@ const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
   const seen = useSelector(permissions, ({ context }) => context.seen)
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const { given, taken } = differenceOf(seen, cells)
+  const missing = areasWithoutTab(accessWith(cells))
   const cancel = () => permissions.send({ type: 'cancel' })
   return (
     <Dialog
@@ -63,6 +66,7 @@ const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
     >
       <Changes title={texts.review.given} cells={given} icon={Plus} />
       <Changes title={texts.review.taken} cells={taken} icon={Minus} />
+      {missing.length > 0 && <Alert tone="warning">{texts.withoutTab(missing)}</Alert>}
       <DialogText>{whom}</DialogText>
       <DialogActions>
         <Button variant="quiet" isBlock isDisabled={isSaving} onPress={cancel}>

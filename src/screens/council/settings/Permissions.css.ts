@@ -142,6 +142,7 @@ export const alerts = style({
   marginBottom: space.m,
   selectors: { '&:empty': { display: 'none' } },
 })
+export const warning = style({ marginTop: space.m })
 /** On phones the one action stays in sight. */
 export const bar = style({
   display: 'none',

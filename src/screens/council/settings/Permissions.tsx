@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Eye, Info, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { anyOther, changesOf, followsAnyOther } from '#machines/model/permission.ts'
+import { areasWithoutTab } from '#machines/model/councilView.ts'
+import { accessWith, anyOther, changesOf, followsAnyOther } from '#machines/model/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/permissions.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -124,6 +125,7 @@ const Matrix = ({ permissions }: Props) => {
         <Card>
           <PermissionMatrix permissions={permissions} title={title} />
         </Card>
+        <WithoutTab permissions={permissions} />
         <div className={css.foot}>
           <Info className={css.footIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
           <div>
@@ -143,6 +145,19 @@ const Matrix = ({ permissions }: Props) => {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Below the matrix, so that the cells stay under the finger. */
+const WithoutTab = ({ permissions }: Props) => {
+  const cells = useSelector(permissions, ({ context }) => context.cells)
+  const missing = areasWithoutTab(accessWith(cells))
+  return (
+    missing.length > 0 && (
+      <div className={css.warning}>
+        <Alert tone="warning">{texts.withoutTab(missing)}</Alert>
+      </div>
+    )
   )
 }
 

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { Check, EyeOff } from 'lucide-react'
 import { may } from '#machines/model/access.ts'
-import { councilTabsFor } from '#machines/model/councilView.ts'
+import { areasWithoutTab, councilTabsFor } from '#machines/model/councilView.ts'
 import { navigationFor } from '#machines/model/navigation.ts'
-import { accessWith, allCells, ruleOfCell } from '#machines/model/permission.ts'
+import { accessWith, allCells, ruleOfCell, type Cell } from '#machines/model/permission.ts'
 import { hasChanges } from '#machines/permissions.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
@@ -22,8 +22,10 @@ export const PositionPreview = ({ permissions, onClose }: { permissions: Permiss
   const isUnsaved = useSelector(permissions, hasChanges)
   const access = accessWith(cells)
   const there = allCells.filter(({ area, action }) => ruleOfCell(area, action) !== null)
-  const seen = there.filter(({ area, action }) => may(access, area, action))
-  const hidden = there.filter(({ area, action }) => !may(access, area, action))
+  const missing = areasWithoutTab(access)
+  const isSeen = ({ area, action }: Cell) => may(access, area, action) && !missing.includes(area)
+  const seen = there.filter(isSeen)
+  const hidden = there.filter((cell) => !isSeen(cell))
   return (
     <Dialog
       size="large"
