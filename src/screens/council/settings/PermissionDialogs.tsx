@@ -66,8 +66,12 @@ const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
     >
       <Changes title={texts.review.given} cells={given} icon={Plus} />
       <Changes title={texts.review.taken} cells={taken} icon={Minus} />
-      {missing.length > 0 && <Alert tone="warning">{texts.withoutTab(missing)}</Alert>}
       <DialogText>{whom}</DialogText>
+      {missing.length > 0 && (
+        <div className={css.warning}>
+          <Alert tone="warning">{texts.withoutTab(missing)}</Alert>
+        </div>
+      )}
       <DialogActions>
         <Button variant="quiet" isBlock isDisabled={isSaving} onPress={cancel}>
           {texts.review.cancel}

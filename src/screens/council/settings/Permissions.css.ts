@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { phone, sideBySide } from '#src/theme/breakpoints.ts'
+import { oneColumn, phone, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { ellipsis, meta } from '#src/theme/type.css.ts'
 
@@ -63,13 +63,13 @@ export const areaHead = style({
 })
 export const actionHead = style([
   areaHead,
-  { width: 84, textAlign: 'center', '@media': { [phone]: { width: 44, fontSize: 12 } } },
+  { width: 84, textAlign: 'center', '@container': { [oneColumn]: { width: 44, fontSize: 12 } } },
 ])
 export const actionName = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  '@media': { [phone]: { flexDirection: 'column', gap: 2 } },
+  '@container': { [oneColumn]: { flexDirection: 'column', gap: 2 } },
 })
 export const area = style({
   borderTop: hairline,
@@ -122,11 +122,14 @@ export const foot = style([
   {
     display: 'flex',
     alignItems: 'flex-start',
+    flexWrap: 'wrap',
     gap: space.xs,
     marginTop: space.m,
     color: color.inkSoft,
   },
 ])
+/** Where there is no room for the button beside it, that goes below. */
+export const footText = style({ flex: '1 1 65%' })
 export const footIcon = style({ flex: 'none', marginTop: 1 })
 export const legend = style({ color: color.inkFaint })
 export const tools = style({
@@ -163,7 +166,7 @@ export const bar = style({
 export const wideOnly = style({ '@media': { [phone]: { display: 'none' } } })
 
 export const heading = style({ margin: `${space.m} 0 ${space.xs}`, fontSize: 15, fontWeight: 600, color: color.ink })
-export const facts = style({ display: 'grid', gap: 6, margin: 0, padding: 0, listStyle: 'none' })
+export const facts = style({ display: 'grid', gap: 6, margin: `0 0 ${space.s}`, padding: 0, listStyle: 'none' })
 export const fact = style({
   display: 'flex',
   gap: space.xs,

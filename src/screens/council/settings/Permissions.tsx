@@ -128,7 +128,7 @@ const Matrix = ({ permissions }: Props) => {
         <WithoutTab permissions={permissions} />
         <div className={css.foot}>
           <Info className={css.footIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
-          <div>
+          <div className={css.footText}>
             <p>
               {texts.admins} <output>{texts.changes(count)}</output>
             </p>
