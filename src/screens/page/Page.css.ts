@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { content as container, layout, phone, wide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { ellipsis } from '#src/theme/type.css.ts'
+import { ellipsis, pageTitle } from '#src/theme/type.css.ts'
 
 const { space, color, motion, radius } = tokens
 
@@ -30,16 +30,19 @@ export const above = style({
 export const header = style({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   flexWrap: 'wrap',
   gap: space.m,
   minHeight: 48,
   marginBottom: space.xl,
 })
 
+/** What does not stand beside it stands below, at the right. */
+export const title = style([pageTitle, { marginRight: 'auto' }])
+
 export const actions = style({
   display: 'flex',
   gap: space.s,
-  marginLeft: 'auto',
   '@media': {
     print: { display: 'none' },
     [phone]: {
@@ -47,7 +50,6 @@ export const actions = style({
       gridAutoFlow: 'column',
       gridAutoColumns: 'minmax(0, 1fr)',
       width: '100%',
-      marginLeft: 0,
     },
   },
 })
@@ -56,11 +58,8 @@ export const person = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
-  marginLeft: 'auto',
   minWidth: 0,
   '@media': { [phone]: { display: 'none' }, print: { display: 'none' } },
-  // Beside the actions, which stand at the right already.
-  selectors: { [`${actions} + &`]: { marginLeft: 0 } },
 })
 
 export const user = style({

@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
 import { product } from '#src/texts/labels.ts'
-import { pageTitle } from '#src/theme/type.css.ts'
 import { Bell } from './Bell.tsx'
 import * as css from './Page.css.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -26,7 +25,7 @@ export const Page = ({ title, above, isNarrow, actions, children }: PageProps) =
       <div className={css.content} data-narrow={isNarrow || undefined}>
         {above !== undefined && <div className={css.above}>{above}</div>}
         <header className={css.header}>
-          <h1 className={pageTitle}>{title}</h1>
+          <h1 className={css.title}>{title}</h1>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
           <div className={css.person}>
             <Bell />
