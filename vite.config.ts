@@ -31,10 +31,10 @@ const files = [
   },
   // Fetched while the person types, so it must not ride with what the first paint needs.
   { name: 'account', test: /actors[\\/]account\.ts$/ },
-  // What nearly every page behind the guard needs.
+  // What nearly every page behind the guard needs; and the dashboard's icons, so that it does not fetch everybody's.
   {
     name: 'shell',
-    test: /src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]dates)|machines[\\/](actors[\\/](routines|tasks)\.ts|routines\.)/,
+    test: /lucide-react.*icons[\\/](calendar|check|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]dates)|machines[\\/](actors[\\/](routines|tasks)\.ts|routines\.)/,
   },
   // What opens over a page; tabs need some of it too.
   {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { forgetWish, isHeld, leave, useHold, useWish } from '#src/joints/leaving.ts'
 import { session } from '#src/joints/session.ts'
 import { shell } from '#src/texts/shell.ts'
+import { later } from '#src/components/later.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
 /** Another page, while something is under way; whoever is being signed out is not asked. */
 const shouldBlock: BlockerFunction = ({ currentLocation: here, nextLocation: there }) =>
@@ -28,26 +29,24 @@ export const Leaving = () => {
 
   return (
     isOpen && (
-      <Suspense fallback={null}>
-        <Confirm
-          isOpen
-          title={texts.title}
-          confirmLabel={texts.confirm}
-          cancelLabel={texts.cancel}
-          onConfirm={() => {
-            forgetWish()
-            leave()
-            if (wish) wish()
-            else blocker.proceed?.()
-          }}
-          onCancel={() => {
-            forgetWish()
-            blocker.reset?.()
-          }}
-        >
-          {texts.text}
-        </Confirm>
-      </Suspense>
+      <Confirm
+        isOpen
+        title={texts.title}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.cancel}
+        onConfirm={() => {
+          forgetWish()
+          leave()
+          if (wish) wish()
+          else blocker.proceed?.()
+        }}
+        onCancel={() => {
+          forgetWish()
+          blocker.reset?.()
+        }}
+      >
+        {texts.text}
+      </Confirm>
     )
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Notice } from '#machines/model/notice.ts'
+import { tellMissingParts } from '#src/components/later.tsx'
 import { showToast, Toaster } from '#src/components/Toaster.tsx'
 import { showNoticesBy } from '#src/joints/useNotices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
@@ -11,6 +12,9 @@ const tell = (notice: Notice) => {
 
 /** The one place of notices. It is there, and empty, before the first one comes: so screen readers announce that too. */
 export const Notices = () => {
-  useEffect(() => showNoticesBy(tell), [])
+  useEffect(() => {
+    showNoticesBy(tell)
+    tellMissingParts(() => showToast({ ...shell.partMissing, tone: 'danger' }))
+  }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

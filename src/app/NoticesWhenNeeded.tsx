@@ -10,7 +10,7 @@ export const NoticesWhenNeeded = () => {
       import('./Notices.tsx').then(setFetched, (error: unknown) => console.warn('notices were not fetched', error))
     }
     for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, fetchNotices, { once: true, signal: listening.signal })
+      addEventListener(type, fetchNotices, { once: true, capture: true, signal: listening.signal })
     onWaitingNotice(fetchNotices)
     return () => listening.abort()
   }, [])

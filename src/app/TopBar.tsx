@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { menuMachine } from '#machines/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
+import { later, useWanted } from '#src/components/later.tsx'
 import { useMenuEntry } from '#src/joints/menuEntry.ts'
 import { onWiden } from '#src/joints/onWiden.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -14,14 +15,13 @@ import { shell } from '#src/texts/shell.ts'
 import * as css from './Shell.css.ts'
 
 const loadMenu = () => import('./PhoneMenu.tsx')
-const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }))
+const PhoneMenu = later(async () => (await loadMenu()).PhoneMenu)
 
 /** On phones. The menu's code comes with the first sign that it will be wanted; opened before that, it shows when it is there. */
 export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => {
   const isOpen = useSelector(menu, (state) => state.matches('open'))
   const state = useSelector(menu, ({ value }) => stateText(value))
-  const [isWanted, setWanted] = useState(false)
-  const want = () => setWanted(true)
+  const [isWanted, signs] = useWanted(isOpen)
   const { add, drop } = useMenuEntry()
   useEffect(
     () =>
@@ -42,26 +42,22 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
           iconSize={22}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onHoverStart={want}
-          onFocus={want}
-          onPressStart={want}
+          {...signs}
           onPress={() => {
             menu.send({ type: 'menu.open' })
             add()
           }}
         />
       </div>
-      {(isWanted || isOpen) && (
-        <Suspense fallback={null}>
-          <PhoneMenu
-            isOpen={isOpen}
-            onClose={() => {
-              menu.send({ type: 'menu.close' })
-              drop()
-            }}
-            onSignOut={() => menu.send({ type: 'signOut' })}
-          />
-        </Suspense>
+      {isWanted && (
+        <PhoneMenu
+          isOpen={isOpen}
+          onClose={() => {
+            menu.send({ type: 'menu.close' })
+            drop()
+          }}
+          onSignOut={() => menu.send({ type: 'signOut' })}
+        />
       )}
     </header>
   )

@@ -1,12 +1,13 @@
 import { Calendar } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type FocusEvent, type Ref } from 'react'
+import { useRef, useState, type FocusEvent, type Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input, TextField } from 'react-aria-components/TextField'
 import * as css from './DayField.css.ts'
 import { frame } from './FieldFrame.css.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import { later } from './later.tsx'
 
-const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }))
+const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).DayCalendar)
 
 export interface DayFieldProps extends FieldFrameProps {
   /** The text as it was typed, whatever it is: a day that does not exist is the caller's to name. */
@@ -62,20 +63,18 @@ export function DayField(props: DayFieldProps) {
         </FieldFrame>
       </TextField>
       {isOpen && (
-        <Suspense fallback={null}>
-          <DayCalendar
-            label={label}
-            day={day}
-            first={first}
-            last={last}
-            triggerRef={box}
-            onPick={(picked) => {
-              setOpen(false)
-              props.onPick(picked)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <DayCalendar
+          label={label}
+          day={day}
+          first={first}
+          last={last}
+          triggerRef={box}
+          onPick={(picked) => {
+            setOpen(false)
+            props.onPick(picked)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import * as css from './Explain.css.ts'
+import { later, useWanted } from './later.tsx'
 
-const Explanation = lazy(async () => ({ default: (await import('./Explanation.tsx')).Explanation }))
+const Explanation = later(async () => (await import('./Explanation.tsx')).Explanation)
 
 export interface ExplainProps {
   /** What stands beside the number, and is pressed: 'Pontualidade'. */
@@ -21,9 +22,8 @@ export interface ExplainProps {
  */
 export function Explain({ term, label, title = term, lines }: ExplainProps) {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
-  const want = () => setWanted(true)
   return (
     <>
       <Button
@@ -32,17 +32,13 @@ export function Explain({ term, label, title = term, lines }: ExplainProps) {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onHoverStart={want}
-        onFocus={want}
-        onPressStart={want}
+        {...signs}
         onPress={() => setOpen(true)}
       >
         {term}
       </Button>
-      {(isWanted || isOpen) && (
-        <Suspense fallback={null}>
-          <Explanation title={title} lines={lines} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+      {isWanted && (
+        <Explanation title={title} lines={lines} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
       )}
     </>
   )

@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import type { MenuItem } from './Menu.tsx'
 import * as css from './RowMenu.css.ts'
+import { later, useWanted } from './later.tsx'
 
-const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
+const Menu = later(async () => (await import('./Menu.tsx')).Menu)
 
 export interface RowMenuProps {
   label: string
@@ -18,9 +19,8 @@ export interface RowMenuProps {
 /** What can be done with one row of a list. The menu's code comes with the first sign that one will be wanted. */
 export function RowMenu({ label, items, iconSize, className = css.tool }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
-  const want = () => setWanted(true)
   return (
     <span className={className}>
       <IconButton
@@ -30,16 +30,10 @@ export function RowMenu({ label, items, iconSize, className = css.tool }: RowMen
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onHoverStart={want}
-        onFocus={want}
-        onPressStart={want}
+        {...signs}
         onPress={() => setOpen(true)}
       />
-      {(isWanted || isOpen) && (
-        <Suspense fallback={null}>
-          <Menu label={label} items={items} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {isWanted && <Menu label={label} items={items} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />}
     </span>
   )
 }

@@ -8,6 +8,10 @@ export const shell = {
   accessFailed: 'Erro ao carregar permissões',
   screenFailed: 'Esta tela não abriu',
   screenFailedText: 'Verifique a conexão e tente novamente.',
+  partMissing: {
+    title: 'Sem conexão',
+    description: 'O que você abriu aparece assim que a rede voltar.',
+  },
   skip: 'Pular para o conteúdo',
   navigation: 'Principal',
   openMenu: 'Abrir menu',

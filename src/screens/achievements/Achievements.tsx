@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Award, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { achievementsMachine } from '#machines/achievements.machine.ts'
 import { may } from '#machines/model/access.ts'
@@ -9,6 +9,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -22,7 +23,12 @@ import { Details } from './Details.tsx'
 import { EarnedMedals, MissingMedals } from './Medals.tsx'
 import { Goals, Overall } from './Overall.tsx'
 
-const BadgeRules = lazy(async () => ({ default: (await import('./BadgeRules.tsx')).BadgeRules }))
+const BadgeRules = later(
+  async () => (await import('./BadgeRules.tsx')).BadgeRules,
+  <Loading label={badges.loading}>
+    <SkeletonRows count={6} />
+  </Loading>,
+)
 
 /** SPEC.md, section 2, Achievements. Those who may also find the rules of all badges here, at an address of their own. */
 export const AchievementsScreen = () => {
@@ -52,15 +58,7 @@ export const AchievementsScreen = () => {
     >
       <div data-machine="achievements" data-state={state}>
         {isManaging ? (
-          <Suspense
-            fallback={
-              <Loading label={badges.loading}>
-                <SkeletonRows count={6} />
-              </Loading>
-            }
-          >
-            <BadgeRules onChange={() => actor.send({ type: 'refresh' })} />
-          </Suspense>
+          <BadgeRules onChange={() => actor.send({ type: 'refresh' })} />
         ) : (
           <AchievementsFrame actor={actor}>{all && <Own all={all} />}</AchievementsFrame>
         )}

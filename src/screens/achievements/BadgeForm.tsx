@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { badgeRulesMachine } from '#machines/badgeRules.machine.ts'
 import { badgeIcons, measures, type Measure } from '#machines/model/achievement.ts'
@@ -14,12 +14,13 @@ import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { later } from '#src/components/later.tsx'
 import { measureLabels } from '#src/texts/achievements.ts'
 import { saveBadgeReason } from '#src/texts/badgeFailures.ts'
 import { badges, iconLabels } from '#src/texts/badges.ts'
 import * as css from './BadgeForm.css.ts'
 
-const BadgeConflict = lazy(async () => ({ default: (await import('./BadgeConflict.tsx')).BadgeConflict }))
+const BadgeConflict = later(async () => (await import('./BadgeConflict.tsx')).BadgeConflict)
 
 const texts = badges.form
 const byHand = 'by_hand'
@@ -61,11 +62,7 @@ export const BadgeForm = ({ rules }: BadgeFormProps) => {
       >
         <Fields rules={rules} isNew={isNew} isSaving={isSaving} />
       </Dialog>
-      {isConflict && (
-        <Suspense fallback={null}>
-          <BadgeConflict rules={rules} />
-        </Suspense>
-      )}
+      {isConflict && <BadgeConflict rules={rules} />}
       <Confirm
         isOpen={isDiscarding}
         title={discard.title}

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Award, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
 import { badgeRulesMachine } from '#machines/badgeRules.machine.ts'
 import { may } from '#machines/model/access.ts'
@@ -12,6 +12,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -22,8 +23,8 @@ import { loadReason } from '#src/texts/failures.ts'
 import '#src/texts/pageNotices.ts'
 import * as css from './Achievements.css.ts'
 
-const GrantDialog = lazy(async () => ({ default: (await import('./GrantDialog.tsx')).GrantDialog }))
-const BadgeForm = lazy(async () => ({ default: (await import('./BadgeForm.tsx')).BadgeForm }))
+const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)
+const BadgeForm = later(async () => (await import('./BadgeForm.tsx')).BadgeForm)
 
 /** The rules of all badges, for those who edit them or grant by hand. `onChange`: what somebody has may be different now. */
 export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
@@ -105,17 +106,11 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
               ))}
           </Loaded>
         </Card>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <BadgeForm rules={rules} />
-          </Suspense>
-        )}
+        {isOpen && <BadgeForm rules={rules} />}
       </div>
       <div data-machine="badgeGrant" data-state={grantState}>
         {grantState !== 'closed' && list && (
-          <Suspense fallback={null}>
-            <GrantDialog grants={grants} badges={list.map(({ id, title }) => ({ id, label: title }))} />
-          </Suspense>
+          <GrantDialog grants={grants} badges={list.map(({ id, title }) => ({ id, label: title }))} />
         )}
       </div>
     </>

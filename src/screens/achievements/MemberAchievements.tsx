@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Award } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { achievementsMachine } from '#machines/achievements.machine.ts'
 import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
@@ -9,6 +9,7 @@ import { earnedOf, missingOf, type Achievements } from '#machines/model/achievem
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -21,7 +22,7 @@ import { Details } from './Details.tsx'
 import { EarnedMedals, MissingMedals } from './Medals.tsx'
 import { Overall } from './Overall.tsx'
 
-const GrantDialog = lazy(async () => ({ default: (await import('./GrantDialog.tsx')).GrantDialog }))
+const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)
 
 /** SPEC.md, section 2, Member achievements. */
 export const MemberAchievementsScreen = () => {
@@ -80,14 +81,12 @@ const OfMember = ({ memberId }: { memberId: string }) => {
       </div>
       <div data-machine="badgeGrant" data-state={grantState}>
         {grantState !== 'closed' && answer && (
-          <Suspense fallback={null}>
-            <GrantDialog
-              grants={grants}
-              memberName={answer.member.name}
-              badges={answer.achievements.map(({ id, title }) => ({ id, label: title }))}
-              choices={missing.map(({ id, title }) => ({ id, label: title }))}
-            />
-          </Suspense>
+          <GrantDialog
+            grants={grants}
+            memberName={answer.member.name}
+            badges={answer.achievements.map(({ id, title }) => ({ id, label: title }))}
+            choices={missing.map(({ id, title }) => ({ id, label: title }))}
+          />
         )}
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Card } from '#src/components/Card.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
@@ -9,25 +9,27 @@ import { Page } from '#src/screens/page/Page.tsx'
 
 interface TabbedPageProps<Id extends string> {
   texts: { title: string; back: string; tabs: string; tabNames: Readonly<Record<Id, string>> }
-  /** Said while a tab's code comes. */
-  loading: string
   tabs: readonly Id[]
   tabOf: (query: URLSearchParams) => Id
   pathOf: (tab: Id) => string
   contents: Readonly<Record<Id, ReactNode>>
 }
 
-/** A page of the administration whose tab is in the address. */
-export function TabbedPage<Id extends string>({ texts, loading, tabs, tabOf, pathOf, contents }: TabbedPageProps<Id>) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const waiting = (
+/** While a tab's code comes. */
+export function TabLoading({ label }: { label: string }) {
+  return (
     <Card>
-      <Loading label={loading}>
+      <Loading label={label}>
         <SkeletonRows count={5} />
       </Loading>
     </Card>
   )
+}
+
+/** A page of the administration whose tab is in the address. */
+export function TabbedPage<Id extends string>({ texts, tabs, tabOf, pathOf, contents }: TabbedPageProps<Id>) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   return (
     <Page
       title={texts.title}
@@ -44,7 +46,7 @@ export function TabbedPage<Id extends string>({ texts, loading, tabs, tabOf, pat
         items={tabs.map((id) => ({
           id,
           label: texts.tabNames[id],
-          content: <Suspense fallback={waiting}>{contents[id]}</Suspense>,
+          content: contents[id],
         }))}
       />
     </Page>

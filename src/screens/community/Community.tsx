@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { CommunitySection, DashboardPlace } from '#machines/model/communityView.ts'
 import { communitySections, dashboardPath } from '#machines/model/communityView.ts'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
+import { later } from '#src/components/later.tsx'
 import { useUnread } from '#src/joints/unread.ts'
 import { community as texts } from '#src/texts/community.ts'
 import { shell } from '#src/texts/shell.ts'
@@ -11,10 +11,13 @@ import * as css from './Community.css.ts'
 import { FeedPlace } from './FeedPlace.tsx'
 
 // Each section's code comes when it is opened.
-const NotificationsPlace = lazy(async () => ({
-  default: (await import('./NotificationsPlace.tsx')).NotificationsPlace,
-}))
-const PinnedPlace = lazy(async () => ({ default: (await import('./PinnedPlace.tsx')).PinnedPlace }))
+const waiting = (
+  <Loading label={shell.loading}>
+    <SkeletonRows count={4} />
+  </Loading>
+)
+const NotificationsPlace = later(async () => (await import('./NotificationsPlace.tsx')).NotificationsPlace, waiting)
+const PinnedPlace = later(async () => (await import('./PinnedPlace.tsx')).PinnedPlace, waiting)
 
 const pathOf = (id: CommunitySection) => dashboardPath(id === 'feed' ? { kind: id, message: null } : { kind: id })
 
@@ -40,16 +43,8 @@ export const Community = ({ place }: { place: Exclude<DashboardPlace, { kind: 'o
         />
       </header>
       {place.kind === 'feed' && <FeedPlace message={place.message} />}
-      <Suspense
-        fallback={
-          <Loading label={shell.loading}>
-            <SkeletonRows count={4} />
-          </Loading>
-        }
-      >
-        {place.kind === 'notifications' && <NotificationsPlace />}
-        {place.kind === 'pinned' && <PinnedPlace />}
-      </Suspense>
+      {place.kind === 'notifications' && <NotificationsPlace />}
+      {place.kind === 'pinned' && <PinnedPlace />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { Card } from '#src/components/Card.tsx'
+import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import * as css from './Community.css.ts'
 import { FeedList } from './FeedList.tsx'
@@ -10,7 +10,7 @@ import { PinnedSide } from './PinnedSide.tsx'
 import { useFeed } from './useFeed.ts'
 import { Wall } from './Wall.tsx'
 
-const OpenedMessage = lazy(async () => ({ default: (await import('./OpenedMessage.tsx')).OpenedMessage }))
+const OpenedMessage = later(async () => (await import('./OpenedMessage.tsx')).OpenedMessage)
 
 /** The section Feed: what one writes, what all have written, and beside it what is pinned. */
 export const FeedPlace = ({ message }: { message: string | null }) => {
@@ -21,11 +21,7 @@ export const FeedPlace = ({ message }: { message: string | null }) => {
       <div className={css.columns}>
         <Card data-machine="feed" data-state={state}>
           <MessageComposer composer={composer} />
-          {message !== null && (
-            <Suspense fallback={null}>
-              <OpenedMessage key={message} id={message} />
-            </Suspense>
-          )}
+          {message !== null && <OpenedMessage key={message} id={message} />}
           <FeedTools feed={feed} />
           <FeedList feed={feed} news={news} above={message} />
         </Card>

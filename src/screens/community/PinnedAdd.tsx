@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { later } from '#src/components/later.tsx'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { pinned as texts } from '#src/texts/pinned.ts'
 
-const PinnedForm = lazy(async () => ({ default: (await import('./PinnedForm.tsx')).PinnedForm }))
+const PinnedForm = later(async () => (await import('./PinnedForm.tsx')).PinnedForm)
 
 /** The button, and the form that it opens. */
 export const PinnedAdd = ({ onAdded }: { onAdded: () => void }) => {
@@ -22,11 +23,7 @@ export const PinnedAdd = ({ onAdded }: { onAdded: () => void }) => {
       <Button size="small" icon={Plus} onPress={() => form.send({ type: 'open', id: crypto.randomUUID() })}>
         {texts.add}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PinnedForm form={form} />
-        </Suspense>
-      )}
+      {isOpen && <PinnedForm form={form} />}
     </>
   )
 }

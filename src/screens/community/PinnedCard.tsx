@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { Pin } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { dashboardPath } from '#machines/model/communityView.ts'
 import { isStaff } from '#machines/model/access.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -8,6 +7,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { later } from '#src/components/later.tsx'
 import { usePinned, type PinnedActor } from '#src/joints/pinned.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -17,7 +17,7 @@ import { PinnedAdd } from './PinnedAdd.tsx'
 import * as css from './Pinned.css.ts'
 import { PinnedItemView } from './PinnedItemView.tsx'
 
-const Unpin = lazy(async () => ({ default: (await import('./PinnedUnpin.tsx')).PinnedUnpin }))
+const Unpin = later(async () => (await import('./PinnedUnpin.tsx')).PinnedUnpin)
 
 /** What is pinned; `most`: so many of the newest, and the way to all. Staff adds and unpins (SPEC.md, section 6). */
 export const PinnedCard = ({ most }: { most?: number }) => {
@@ -35,11 +35,7 @@ export const PinnedCard = ({ most }: { most?: number }) => {
       data-state={state}
     >
       <Body pinned={pinned} mayPin={mayPin} most={most} />
-      {isAsking && (
-        <Suspense fallback={null}>
-          <Unpin pinned={pinned} />
-        </Suspense>
-      )}
+      {isAsking && <Unpin pinned={pinned} />}
     </Card>
   )
 }

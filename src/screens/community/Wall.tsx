@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { stateText } from '#src/joints/stateText.ts'
 import { WallContext, type WallActors } from './wall.ts'
+import { later } from '#src/components/later.tsx'
 
-const DeletionQuestion = lazy(async () => ({ default: (await import('./DeletionQuestion.tsx')).DeletionQuestion }))
+const DeletionQuestion = later(async () => (await import('./DeletionQuestion.tsx')).DeletionQuestion)
 
 /** Around a list of messages: gives them what they share, and asks before one is deleted. */
 export const Wall = ({ actors, children }: { actors: WallActors; children: ReactNode }) => {
@@ -15,11 +16,7 @@ export const Wall = ({ actors, children }: { actors: WallActors; children: React
       {children}
       <div hidden data-machine="messageLikes" data-state={likesState} />
       <div hidden data-machine="messageDeletion" data-state={deletionState} />
-      {isAsked && (
-        <Suspense fallback={null}>
-          <DeletionQuestion />
-        </Suspense>
-      )}
+      {isAsked && <DeletionQuestion />}
     </WallContext>
   )
 }

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isAdmin, may, type Access } from '#machines/model/access.ts'
 import { councilPath, councilTabOf, councilTabsFor, type CouncilTab } from '#machines/model/councilView.ts'
@@ -7,21 +7,29 @@ import { Card } from '#src/components/Card.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
+import { later } from '#src/components/later.tsx'
 import { useAccess } from '#src/joints/session.ts'
 import { Page } from '#src/screens/page/Page.tsx'
 import { council as texts } from '#src/texts/council.ts'
 import '#src/texts/pageNotices.ts'
 import * as css from './Council.css.ts'
 
-const contents: Record<CouncilTab, ReturnType<typeof lazy>> = {
-  members: lazy(async () => ({ default: (await import('./CouncilMembers.tsx')).CouncilMembers })),
-  monitor: lazy(async () => ({ default: (await import('./Monitoring.tsx')).Monitoring })),
-  feedback: lazy(async () => ({ default: (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable })),
+const waiting = (rows: number) => (
+  <Card>
+    <Loading label={texts.loading}>
+      <SkeletonRows count={rows} />
+    </Loading>
+  </Card>
+)
+const contents: Record<CouncilTab, ComponentType> = {
+  members: later(async () => (await import('./CouncilMembers.tsx')).CouncilMembers, waiting(5)),
+  monitor: later(async () => (await import('./Monitoring.tsx')).Monitoring, waiting(5)),
+  feedback: later(async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable, waiting(5)),
 }
-
-const UpcomingMeetings = lazy(async () => ({
-  default: (await import('#src/screens/meetings/UpcomingMeetings.tsx')).UpcomingMeetings,
-}))
+const UpcomingMeetings = later(
+  async () => (await import('#src/screens/meetings/UpcomingMeetings.tsx')).UpcomingMeetings,
+  waiting(3),
+)
 
 /** SPEC.md, section 2, Council panel. Which tab is open is in the address. */
 export const CouncilScreen = () => {
@@ -55,31 +63,9 @@ const Council = ({ access }: { access: Access }) => {
       {/* Seven columns need the whole width: there the meetings stand below. */}
       <div className={css.grid} data-beside={(seesMeetings && selected !== 'feedback') || undefined}>
         <div className={css.panel}>
-          <Suspense
-            fallback={
-              <Card>
-                <Loading label={texts.loading}>
-                  <SkeletonRows count={5} />
-                </Loading>
-              </Card>
-            }
-          >
-            <Content />
-          </Suspense>
+          <Content />
         </div>
-        {seesMeetings && (
-          <Suspense
-            fallback={
-              <Card>
-                <Loading label={texts.loading}>
-                  <SkeletonRows count={3} />
-                </Loading>
-              </Card>
-            }
-          >
-            <UpcomingMeetings />
-          </Suspense>
-        )}
+        {seesMeetings && <UpcomingMeetings />}
       </div>
     </Page>
   )

@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { councilMemberFormMachine } from '#machines/councilMemberForm.machine.ts'
 import { councilMemberRemovalMachine } from '#machines/councilMemberRemoval.machine.ts'
 import { councilMembersMachine } from '#machines/councilMembers.machine.ts'
 import { firstPosition, mayAddSeat, type Position } from '#machines/model/council.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -17,11 +18,9 @@ import { CouncilSeats } from './CouncilSeats.tsx'
 import * as css from './Council.css.ts'
 import { Positions } from './Positions.tsx'
 
-const CouncilMemberForm = lazy(async () => ({ default: (await import('./CouncilMemberForm.tsx')).CouncilMemberForm }))
-const CouncilMemberRemoval = lazy(async () => ({
-  default: (await import('./CouncilMemberRemoval.tsx')).CouncilMemberRemoval,
-}))
-const PositionDialog = lazy(async () => ({ default: (await import('./PositionDialog.tsx')).PositionDialog }))
+const CouncilMemberForm = later(async () => (await import('./CouncilMemberForm.tsx')).CouncilMemberForm)
+const CouncilMemberRemoval = later(async () => (await import('./CouncilMemberRemoval.tsx')).CouncilMemberRemoval)
+const PositionDialog = later(async () => (await import('./PositionDialog.tsx')).PositionDialog)
 
 /** The tab 'Membros do Conselho' (SPEC.md, section 2, Council panel): who sits in the council, and its positions. */
 export const CouncilMembers = () => {
@@ -87,13 +86,11 @@ export const CouncilMembers = () => {
       {council && <Positions council={council} onOpen={setPosition} />}
       <div data-machine="councilMemberForm" data-state={formState} />
       <div data-machine="councilMemberRemoval" data-state={removalState} />
-      <Suspense fallback={null}>
-        {isFormOpen && council && <CouncilMemberForm form={form} council={council} />}
-        {removalState !== 'closed' && <CouncilMemberRemoval removal={removal} />}
-        {position && council && (
-          <PositionDialog position={position} seats={council.seats} onClose={() => setPosition(null)} />
-        )}
-      </Suspense>
+      {isFormOpen && council && <CouncilMemberForm form={form} council={council} />}
+      {removalState !== 'closed' && <CouncilMemberRemoval removal={removal} />}
+      {position && council && (
+        <PositionDialog position={position} seats={council.seats} onClose={() => setPosition(null)} />
+      )}
     </div>
   )
 }

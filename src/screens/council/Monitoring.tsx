@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { mayAddCase } from '#machines/model/monitoring.ts'
 import { monitoringMachine } from '#machines/monitoring.machine.ts'
 import { monitoringFormMachine } from '#machines/monitoringForm.machine.ts'
 import { monitoringUpdateMachine } from '#machines/monitoringUpdate.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -14,8 +15,8 @@ import { useNotices } from '#src/joints/useNotices.ts'
 import { monitoring as texts } from '#src/texts/monitoring.ts'
 import { MonitoringTable } from './MonitoringTable.tsx'
 
-const MonitoringForm = lazy(async () => ({ default: (await import('./MonitoringForm.tsx')).MonitoringForm }))
-const MonitoringUpdate = lazy(async () => ({ default: (await import('./MonitoringUpdate.tsx')).MonitoringUpdate }))
+const MonitoringForm = later(async () => (await import('./MonitoringForm.tsx')).MonitoringForm)
+const MonitoringUpdate = later(async () => (await import('./MonitoringUpdate.tsx')).MonitoringUpdate)
 
 /** The tab 'Monitoramento' (SPEC.md, section 2, Council panel; BEYOND.md, 'monitored user'). */
 export const Monitoring = () => {
@@ -66,12 +67,10 @@ export const Monitoring = () => {
       </Card>
       <div data-machine="monitoringForm" data-state={formState} />
       <div data-machine="monitoringUpdate" data-state={updateState} />
-      <Suspense fallback={null}>
-        {formState !== 'closed' && access && (
-          <MonitoringForm form={form} access={access} responsibles={loaded?.responsibles ?? []} />
-        )}
-        {isUpdating && access && loaded && <MonitoringUpdate update={update} access={access} monitoring={loaded} />}
-      </Suspense>
+      {formState !== 'closed' && access && (
+        <MonitoringForm form={form} access={access} responsibles={loaded?.responsibles ?? []} />
+      )}
+      {isUpdating && access && loaded && <MonitoringUpdate update={update} access={access} monitoring={loaded} />}
     </div>
   )
 }

@@ -1,14 +1,20 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dashboardPath, dashboardPlaceOf } from '#machines/model/communityView.ts'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
+import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/page/Page.tsx'
 import { dashboard as texts } from '#src/texts/dashboard.ts'
 import * as css from './Dashboard.css.ts'
 import { Overview } from './Overview.tsx'
 
-const Community = lazy(async () => ({ default: (await import('#src/screens/community/Community.tsx')).Community }))
+const Community = later(
+  async () => (await import('#src/screens/community/Community.tsx')).Community,
+  <Loading label={texts.loading}>
+    <SkeletonRows count={4} />
+  </Loading>,
+)
 
 const tabs = [
   { id: 'overview', label: texts.overview, href: dashboardPath({ kind: 'overview' }) },
@@ -22,21 +28,7 @@ export const DashboardScreen = () => {
   return (
     <Page title={texts.title}>
       <TabLinks label={texts.tabs} items={tabs} selected={place.kind === 'overview' ? 'overview' : 'community'} />
-      <div className={css.panel}>
-        {place.kind === 'overview' ? (
-          <Overview />
-        ) : (
-          <Suspense
-            fallback={
-              <Loading label={texts.loading}>
-                <SkeletonRows count={4} />
-              </Loading>
-            }
-          >
-            <Community place={place} />
-          </Suspense>
-        )}
-      </div>
+      <div className={css.panel}>{place.kind === 'overview' ? <Overview /> : <Community place={place} />}</div>
     </Page>
   )
 }

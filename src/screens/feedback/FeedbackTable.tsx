@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { dayAt } from '#machines/model/dates.ts'
 import { feedbackMachine } from '#machines/feedback.machine.ts'
@@ -12,6 +12,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -22,7 +23,7 @@ import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
 import * as css from './Feedback.css.ts'
 import { MoreFeedback } from './MoreFeedback.tsx'
 
-const FeedbackSheet = lazy(async () => ({ default: (await import('./FeedbackSheet.tsx')).FeedbackSheet }))
+const FeedbackSheet = later(async () => (await import('./FeedbackSheet.tsx')).FeedbackSheet)
 const texts = words.table
 const filters = [
   { id: 'all' as const, label: texts.all },
@@ -55,11 +56,7 @@ export const FeedbackTable = () => {
       }
     >
       <Rows feedback={feedback} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FeedbackSheet feedback={feedback} />
-        </Suspense>
-      )}
+      {isOpen && <FeedbackSheet feedback={feedback} />}
     </Card>
   )
 }

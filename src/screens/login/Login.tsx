@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Shield } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loginMachine } from '#machines/login.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Divider } from '#src/components/Divider.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { later } from '#src/components/later.tsx'
 import { destinationOr, forgetDestination } from '#src/joints/destination.ts'
 import { readLoginLink, recoveryPath, type LoginLink } from '#machines/model/loginLink.ts'
 import { useSession } from '#src/joints/session.ts'
@@ -16,10 +17,10 @@ import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 
-const AdminDialog = lazy(async () => ({ default: (await import('./AdminDialog.tsx')).AdminDialog }))
-const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }))
-const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx')).Invitation }))
-const Recovery = lazy(async () => ({ default: (await import('./Recovery.tsx')).Recovery }))
+const AdminDialog = later(async () => (await import('./AdminDialog.tsx')).AdminDialog)
+const SecondFactor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor)
+const Invitation = later(async () => (await import('./Invitation.tsx')).Invitation)
+const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
 
 type MailedLink = Exclude<LoginLink, { kind: 'invitation' }>
 
@@ -39,26 +40,14 @@ export const LoginScreen = () => {
   useEffect(() => {
     if (isMailed) void navigate(recoveryPath, { replace: true })
   }, [isMailed, navigate])
-  if (factorId !== null)
-    return (
-      <Suspense fallback={null}>
-        <SecondFactor key={factorId} factorId={factorId} />
-      </Suspense>
-    )
-  if (link?.kind === 'invitation')
-    return (
-      <Suspense fallback={null}>
-        <Invitation key={link.token} token={link.token} />
-      </Suspense>
-    )
+  if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
+  if (link?.kind === 'invitation') return <Invitation key={link.token} token={link.token} />
   if (isRecovering)
     return (
-      <Suspense fallback={null}>
-        <Recovery
-          key={mailed.hash}
-          link={mailed.link?.kind === 'recovery' ? mailed.link.tokens : mailed.link && 'expired'}
-        />
-      </Suspense>
+      <Recovery
+        key={mailed.hash}
+        link={mailed.link?.kind === 'recovery' ? mailed.link.tokens : mailed.link && 'expired'}
+      />
     )
   return <SignIn />
 }
@@ -119,11 +108,7 @@ const SignIn = () => {
           {texts.admin.open}
         </Button>
       </LoginPlace>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <AdminDialog login={login} isOpen={isAdmin} />
-        </Suspense>
-      )}
+      {hasOpened && <AdminDialog login={login} isOpen={isAdmin} />}
     </>
   )
 }

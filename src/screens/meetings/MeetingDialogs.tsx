@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { stateText } from '#src/joints/stateText.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
+import { later } from '#src/components/later.tsx'
 
-const MeetingDialog = lazy(async () => ({ default: (await import('./MeetingDialog.tsx')).MeetingDialog }))
-const AttendanceDialog = lazy(async () => ({ default: (await import('./AttendanceDialog.tsx')).AttendanceDialog }))
+const MeetingDialog = later(async () => (await import('./MeetingDialog.tsx')).MeetingDialog)
+const AttendanceDialog = later(async () => (await import('./AttendanceDialog.tsx')).AttendanceDialog)
 
 /** What opens above a list of meetings; the code of each comes with its first opening. */
 export const MeetingDialogs = ({ dialog, attendance, download }: MeetingTools) => {
@@ -17,10 +17,8 @@ export const MeetingDialogs = ({ dialog, attendance, download }: MeetingTools) =
       <div data-machine="meetingDialog" data-state={dialogState} />
       <div data-machine="meetingAttendance" data-state={attendanceState} />
       <div data-machine="calendarDownload" data-state={downloadState} />
-      <Suspense fallback={null}>
-        {isDialogOpen && <MeetingDialog dialog={dialog} />}
-        {attendanceState !== 'closed' && <AttendanceDialog attendance={attendance} />}
-      </Suspense>
+      {isDialogOpen && <MeetingDialog dialog={dialog} />}
+      {attendanceState !== 'closed' && <AttendanceDialog attendance={attendance} />}
     </>
   )
 }

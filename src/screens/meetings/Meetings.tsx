@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { CalendarDays, Download, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { may } from '#machines/model/access.ts'
 import { upcomingOf } from '#machines/model/meetingList.ts'
 import { meetingsMachine } from '#machines/meetings.machine.ts'
@@ -11,6 +11,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
+import { later } from '#src/components/later.tsx'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -22,8 +23,11 @@ import * as css from './Meetings.css.ts'
 import { MeetingTable } from './MeetingTable.tsx'
 import { useMeetingTools } from './useMeetingTools.ts'
 
-const PastMeetings = lazy(async () => ({ default: (await import('./PastMeetings.tsx')).PastMeetings }))
-const Deletion = lazy(async () => ({ default: (await import('./MeetingDeletion.tsx')).MeetingDeletion }))
+const PastMeetings = later(
+  async () => (await import('./PastMeetings.tsx')).PastMeetings,
+  <Loading label={texts.loading} />,
+)
+const Deletion = later(async () => (await import('./MeetingDeletion.tsx')).MeetingDeletion)
 
 const views = [
   { id: 'upcoming', label: texts.viewNames.upcoming },
@@ -75,15 +79,9 @@ export const Meetings = () => {
             <Upcoming meetings={meetings} tools={tools} today={today} />
           </Card>
         ) : (
-          <Suspense fallback={<Loading label={texts.loading} />}>
-            <PastMeetings today={today} attendance={tools.attendance} />
-          </Suspense>
+          <PastMeetings today={today} attendance={tools.attendance} />
         )}
-        {isAsking && (
-          <Suspense fallback={null}>
-            <Deletion meetings={meetings} />
-          </Suspense>
-        )}
+        {isAsking && <Deletion meetings={meetings} />}
       </div>
       <MeetingDialogs {...tools} />
     </div>

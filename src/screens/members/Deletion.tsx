@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { memberDeletionMachine } from '#machines/memberDeletion.machine.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import type { Directory } from './actor.ts'
+import { later } from '#src/components/later.tsx'
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+const DeletionDialog = later(async () => (await import('./DeletionDialog.tsx')).DeletionDialog)
 
 /** The question before a deletion; its code comes with the first press. */
 export const Deletion = ({ members }: Pick<Directory, 'members'>) => {
@@ -15,11 +15,5 @@ export const Deletion = ({ members }: Pick<Directory, 'members'>) => {
     ({ children }) => children['deletion'] as ActorRefFrom<typeof memberDeletionMachine> | undefined,
   )
   useNotices(deletion)
-  return (
-    deletion && (
-      <Suspense fallback={null}>
-        <DeletionDialog deletion={deletion} />
-      </Suspense>
-    )
-  )
+  return deletion && <DeletionDialog deletion={deletion} />
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Crown, Lock, Pencil, Trash2, UserX } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { Member } from '#machines/model/member.ts'
 import { deletionLockOf, mayDeleteMember, mayEditMember, maySeeObservations } from '#machines/model/memberRights.ts'
 import { membersPath } from '#machines/model/membersView.ts'
@@ -14,6 +14,7 @@ import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { later } from '#src/components/later.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { memberNotFound } from '#src/texts/memberFailures.ts'
@@ -21,7 +22,12 @@ import { founderBadge, memberDetail as texts, members, memberStatusLabels } from
 import type { Directory } from './actor.ts'
 import * as css from './MemberDetail.css.ts'
 
-const EarnedBadges = lazy(async () => ({ default: (await import('./EarnedBadges.tsx')).EarnedBadges }))
+const waiting = (
+  <Loading label={texts.loadingAchievements}>
+    <Skeleton shape="circle" width={56} height={56} />
+  </Loading>
+)
+const EarnedBadges = later(async () => (await import('./EarnedBadges.tsx')).EarnedBadges, waiting)
 
 /** 'Editar' and 'Excluir membro', by right; the founder and oneself have no second one. */
 export const DetailActions = ({ members: actor, list }: Directory) => {
@@ -150,12 +156,7 @@ const Badges = ({ members: actor }: Pick<Directory, 'members'>) => {
   const isLooking = useSelector(actor, (state) => state.matches({ place: { detail: 'looking' } }))
   if (badges === null && !isLooking) return <p className={css.none}>{texts.achievementsFailed}</p>
   if (badges?.length === 0) return <p className={css.none}>{texts.noAchievements}</p>
-  const waiting = (
-    <Loading label={texts.loadingAchievements}>
-      <Skeleton shape="circle" width={56} height={56} />
-    </Loading>
-  )
-  return <Suspense fallback={waiting}>{badges === null ? waiting : <EarnedBadges badges={badges} />}</Suspense>
+  return badges === null ? waiting : <EarnedBadges badges={badges} />
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

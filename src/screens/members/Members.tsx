@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { ArrowLeft, UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayAddMember } from '#machines/model/memberRights.ts'
 import { membersPath } from '#machines/model/membersView.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
+import { later } from '#src/components/later.tsx'
 import { session, useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { Page } from '#src/screens/page/Page.tsx'
@@ -17,7 +17,10 @@ import { DetailActions, MemberDetail } from './MemberDetail.tsx'
 import { MembersTabs } from './MembersTabs.tsx'
 import { useDirectory } from './useDirectory.ts'
 
-const MemberFormPlace = lazy(async () => ({ default: (await import('./form/MemberFormPlace.tsx')).MemberFormPlace }))
+const MemberFormPlace = later(
+  async () => (await import('./form/MemberFormPlace.tsx')).MemberFormPlace,
+  <FormSkeleton />,
+)
 
 /** SPEC.md, section 2, Members. The place and the filters are in the address. */
 export const MembersScreen = () => {
@@ -94,22 +97,20 @@ const FormPage = ({ members, list, id }: Directory & { id: string | null }) => {
         </LinkButton>
       }
     >
-      <Suspense fallback={<FormSkeleton />}>
-        {access === null ? (
-          <FormSkeleton />
-        ) : (
-          <MemberFormPlace
-            key={id ?? ''}
-            memberId={id}
-            access={access}
-            onSaved={(member) => {
-              list.send({ type: 'refresh' })
-              if (member.user_id === userId) session.send({ type: 'access.refresh' })
-            }}
-            onLeft={() => void navigate(back)}
-          />
-        )}
-      </Suspense>
+      {access === null ? (
+        <FormSkeleton />
+      ) : (
+        <MemberFormPlace
+          key={id ?? ''}
+          memberId={id}
+          access={access}
+          onSaved={(member) => {
+            list.send({ type: 'refresh' })
+            if (member.user_id === userId) session.send({ type: 'access.refresh' })
+          }}
+          onLeft={() => void navigate(back)}
+        />
+      )}
     </Page>
   )
 }

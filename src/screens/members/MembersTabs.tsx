@@ -1,17 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { membersPath } from '#machines/model/membersView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
 import { panel } from '#src/components/Tabs.css.ts'
+import { later } from '#src/components/later.tsx'
 import { memberMessages, members as texts } from '#src/texts/members.ts'
 import type { Directory } from './actor.ts'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberList } from './MemberList.tsx'
 import * as css from './Members.css.ts'
 
-const MemberMessages = lazy(async () => ({ default: (await import('./MemberMessages.tsx')).MemberMessages }))
+const MemberMessages = later(
+  async () => (await import('./MemberMessages.tsx')).MemberMessages,
+  <Card>
+    <Loading label={memberMessages.loading}>
+      <SkeletonRows count={4} />
+    </Loading>
+  </Card>,
+)
 
 /** The list, and the place of the messages: links, because each has its address. */
 export const MembersTabs = ({ members, list }: Directory) => {
@@ -44,17 +51,5 @@ export const MembersTabs = ({ members, list }: Directory) => {
 /** To whom one writes is in the address. */
 const Messages = ({ members }: Pick<Directory, 'members'>) => {
   const to = useSelector(members, ({ context: { place } }) => (place.kind === 'messages' ? place.to : null))
-  return (
-    <Suspense
-      fallback={
-        <Card>
-          <Loading label={memberMessages.loading}>
-            <SkeletonRows count={4} />
-          </Loading>
-        </Card>
-      }
-    >
-      <MemberMessages to={to} />
-    </Suspense>
-  )
+  return <MemberMessages to={to} />
 }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { BellButton } from '#src/components/BellButton.tsx'
+import { later, useWanted } from '#src/components/later.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotifications, useUnread } from '#src/joints/unread.ts'
 import { shell } from '#src/texts/shell.ts'
 
-const BellPanel = lazy(async () => ({ default: (await import('./BellPanel.tsx')).BellPanel }))
+const BellPanel = later(async () => (await import('./BellPanel.tsx')).BellPanel)
 
 /**
  * How many notifications are unread, and the latest of them; in a sheet on phones. The panel's code comes with the first
@@ -15,9 +16,8 @@ export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
   const unread = useUnread()
   const state = useSelector(useNotifications(), ({ value }) => stateText(value))
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
-  const want = () => setWanted(true)
   return (
     <>
       <BellButton
@@ -28,16 +28,10 @@ export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
         label={shell.bell(unread)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onHoverStart={want}
-        onFocus={want}
-        onPressStart={want}
+        {...signs}
         onPress={() => setOpen(true)}
       />
-      {(isWanted || isOpen) && (
-        <Suspense fallback={null}>
-          <BellPanel isSheet={isSheet} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {isWanted && <BellPanel isSheet={isSheet} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

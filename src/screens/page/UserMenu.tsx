@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Avatar } from '#src/components/Avatar.tsx'
+import { later, useWanted } from '#src/components/later.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
 import { shell } from '#src/texts/shell.ts'
 import * as css from './Page.css.ts'
 
-const UserMenuItems = lazy(async () => ({ default: (await import('./UserMenuItems.tsx')).UserMenuItems }))
+const UserMenuItems = later(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
 /**
  * Who one is, and what one can do about it. The menu's code comes with the first sign that it will be wanted; opened before
@@ -16,9 +17,8 @@ const UserMenuItems = lazy(async () => ({ default: (await import('./UserMenuItem
 export const UserMenu = () => {
   const { name, photoUrl } = usePerson()
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, signs] = useWanted(isOpen)
   const trigger = useRef<HTMLButtonElement>(null)
-  const want = () => setWanted(true)
   const firstName = name.split(' ')[0] ?? name
   return (
     <>
@@ -28,9 +28,7 @@ export const UserMenu = () => {
         aria-label={shell.userMenu(firstName)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onHoverStart={want}
-        onFocus={want}
-        onPressStart={want}
+        {...signs}
         onPress={() => setOpen(true)}
         onKeyDown={({ key }) => {
           if (key === 'ArrowDown') setOpen(true)
@@ -40,15 +38,8 @@ export const UserMenu = () => {
         <span className={css.name}>{firstName}</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className={css.chevron} />
       </Button>
-      {(isWanted || isOpen) && (
-        <Suspense fallback={null}>
-          <UserMenuItems
-            label={shell.userMenu(firstName)}
-            triggerRef={trigger}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+      {isWanted && (
+        <UserMenuItems label={shell.userMenu(firstName)} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
       )}
     </>
   )

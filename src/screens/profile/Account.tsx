@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
+import { later } from '#src/components/later.tsx'
 import { useSession } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
@@ -13,10 +14,10 @@ import { factorRemoval, ownAccount as texts } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 import { useSecurity } from './security.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
-const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
-const FactorDialog = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
+const EmailDialog = later(async () => (await import('./EmailDialog.tsx')).EmailDialog)
+const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
+const FactorDialog = later(async () => (await import('./FactorDialog.tsx')).FactorDialog)
 
 /** How one comes in: e-mail, password, second factor. */
 export const Account = () => {
@@ -45,10 +46,8 @@ export const Account = () => {
         </Button>
       </div>
       <SecondFactorRow />
-      <Suspense fallback={null}>
-        {changing === 'email' && <EmailDialog current={email} onClosed={close} />}
-        {changing === 'password' && <PasswordDialog email={email} onClosed={close} />}
-      </Suspense>
+      {changing === 'email' && <EmailDialog current={email} onClosed={close} />}
+      {changing === 'password' && <PasswordDialog email={email} onClosed={close} />}
     </Card>
   )
 }
@@ -90,24 +89,22 @@ const SecondFactorRow = () => {
           )}
         </>
       )}
-      <Suspense fallback={null}>
-        {isEnrolling && <FactorDialog onClosed={() => setEnrolling(false)} />}
-        {(state === 'asking' || state === 'removing') && (
-          <Confirm
-            isOpen
-            title={factorRemoval.title}
-            confirmLabel={factorRemoval.confirm}
-            cancelLabel={factorRemoval.cancel}
-            isBusy={state === 'removing'}
-            busyLabel={factorRemoval.busy}
-            alert={failure && factorRemoval.reason(failure)}
-            onConfirm={() => factors.send({ type: 'confirm' })}
-            onCancel={() => factors.send({ type: 'cancel' })}
-          >
-            {factorRemoval.text}
-          </Confirm>
-        )}
-      </Suspense>
+      {isEnrolling && <FactorDialog onClosed={() => setEnrolling(false)} />}
+      {(state === 'asking' || state === 'removing') && (
+        <Confirm
+          isOpen
+          title={factorRemoval.title}
+          confirmLabel={factorRemoval.confirm}
+          cancelLabel={factorRemoval.cancel}
+          isBusy={state === 'removing'}
+          busyLabel={factorRemoval.busy}
+          alert={failure && factorRemoval.reason(failure)}
+          onConfirm={() => factors.send({ type: 'confirm' })}
+          onCancel={() => factors.send({ type: 'cancel' })}
+        >
+          {factorRemoval.text}
+        </Confirm>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { dataExportMachine } from '#machines/dataExport.machine.ts'
 import { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
 import { isOpenRequest, type DeletionRequest as Request } from '#machines/model/deletionRequest.ts'
@@ -8,6 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -17,10 +18,8 @@ import { loadReason } from '#src/texts/failures.ts'
 import { ownData as texts, withdrawal } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
-const DeletionRequestDialog = lazy(async () => ({
-  default: (await import('./DeletionRequestDialog.tsx')).DeletionRequestDialog,
-}))
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
+const DeletionRequestDialog = later(async () => (await import('./DeletionRequestDialog.tsx')).DeletionRequestDialog)
 
 /** One's own data: a copy, and asking for the deletion. */
 export const OwnData = () => (
@@ -86,25 +85,23 @@ const DeletionRequest = () => {
           </Button>
         </>
       )}
-      <Suspense fallback={null}>
-        {(state === 'writing' || state === 'requesting') && <DeletionRequestDialog actor={actor} />}
-        {(state === 'asking' || state === 'withdrawing') && (
-          <Confirm
-            isOpen
-            tone="primary"
-            title={withdrawal.title}
-            confirmLabel={withdrawal.confirm}
-            cancelLabel={withdrawal.cancel}
-            isBusy={state === 'withdrawing'}
-            busyLabel={withdrawal.busy}
-            alert={failure && withdrawal.why(failure)}
-            onConfirm={() => actor.send({ type: 'confirm' })}
-            onCancel={() => actor.send({ type: 'cancel' })}
-          >
-            {withdrawal.text}
-          </Confirm>
-        )}
-      </Suspense>
+      {(state === 'writing' || state === 'requesting') && <DeletionRequestDialog actor={actor} />}
+      {(state === 'asking' || state === 'withdrawing') && (
+        <Confirm
+          isOpen
+          tone="primary"
+          title={withdrawal.title}
+          confirmLabel={withdrawal.confirm}
+          cancelLabel={withdrawal.cancel}
+          isBusy={state === 'withdrawing'}
+          busyLabel={withdrawal.busy}
+          alert={failure && withdrawal.why(failure)}
+          onConfirm={() => actor.send({ type: 'confirm' })}
+          onCancel={() => actor.send({ type: 'cancel' })}
+        >
+          {withdrawal.text}
+        </Confirm>
+      )}
     </div>
   )
 }

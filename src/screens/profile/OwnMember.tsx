@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Crown, Lock, Pencil, UserX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Access } from '#machines/model/access.ts'
+import { useEffect, useState } from 'react'
 import type { Member } from '#machines/model/member.ts'
 import { ownProfileMachine } from '#machines/ownProfile.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
@@ -10,6 +9,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { later } from '#src/components/later.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
@@ -23,9 +23,15 @@ import { founderBadge, memberDetail, memberStatusLabels } from '#src/texts/membe
 import { ownProfile as texts } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-const MemberFormPlace = lazy(async () => ({
-  default: (await import('#src/screens/members/form/MemberFormPlace.tsx')).MemberFormPlace,
-}))
+const waiting = (
+  <Loading label={texts.loading}>
+    <SkeletonRows count={3} />
+  </Loading>
+)
+const MemberFormPlace = later(
+  async () => (await import('#src/screens/members/form/MemberFormPlace.tsx')).MemberFormPlace,
+  waiting,
+)
 
 /** How one stands in the directory; changed by the same form as anybody, as far as it is one's own to change. */
 export const OwnMember = () => {
@@ -42,8 +48,9 @@ export const OwnMember = () => {
   return (
     <Card title={texts.member} data-machine="ownProfile" data-state={state}>
       {isEditing ? (
-        <Form
-          member={member}
+        <MemberFormPlace
+          isOwn
+          memberId={member.id}
           access={access}
           onSaved={(saved) => {
             actor.send({ type: 'member.save', member: saved })
@@ -62,7 +69,7 @@ export const OwnMember = () => {
       ) : state === 'absent' ? (
         <Empty icon={UserX}>{texts.absent}</Empty>
       ) : member === null ? (
-        <Waiting />
+        waiting
       ) : (
         <Facts
           member={member}
@@ -74,25 +81,6 @@ export const OwnMember = () => {
     </Card>
   )
 }
-
-const Waiting = () => (
-  <Loading label={texts.loading}>
-    <SkeletonRows count={3} />
-  </Loading>
-)
-
-interface FormProps {
-  member: Member
-  access: Access
-  onSaved: (member: Member) => void
-  onLeft: () => void
-}
-
-const Form = ({ member, access, onSaved, onLeft }: FormProps) => (
-  <Suspense fallback={<Waiting />}>
-    <MemberFormPlace isOwn memberId={member.id} access={access} onSaved={onSaved} onLeft={onLeft} />
-  </Suspense>
-)
 
 interface FactsProps {
   member: Member

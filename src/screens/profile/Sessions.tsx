@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { deviceOf, type OwnSession } from '#machines/model/ownSession.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { ownSessions as texts } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 import { useSecurity } from './security.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
 /** Where one is signed in. */
 export const Sessions = () => {
@@ -51,21 +51,19 @@ export const Sessions = () => {
         </>
       )}
       {(state === 'asking' || state === 'ending') && (
-        <Suspense fallback={null}>
-          <Confirm
-            isOpen
-            title={texts.confirm.title}
-            confirmLabel={texts.confirm.confirm}
-            cancelLabel={texts.confirm.cancel}
-            isBusy={state === 'ending'}
-            busyLabel={texts.confirm.busy}
-            alert={failure && texts.reason(failure)}
-            onConfirm={() => actor.send({ type: 'confirm' })}
-            onCancel={() => actor.send({ type: 'cancel' })}
-          >
-            {texts.confirm.text}
-          </Confirm>
-        </Suspense>
+        <Confirm
+          isOpen
+          title={texts.confirm.title}
+          confirmLabel={texts.confirm.confirm}
+          cancelLabel={texts.confirm.cancel}
+          isBusy={state === 'ending'}
+          busyLabel={texts.confirm.busy}
+          alert={failure && texts.reason(failure)}
+          onConfirm={() => actor.send({ type: 'confirm' })}
+          onCancel={() => actor.send({ type: 'cancel' })}
+        >
+          {texts.confirm.text}
+        </Confirm>
       )}
     </Card>
   )

@@ -1,16 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, useEffect, type RefObject } from 'react'
+import { useCallback, useEffect, type RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { taskFormMachine } from '#machines/taskForm.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { taskForm as texts } from '#src/texts/taskForm.ts'
 import * as css from './TaskForm.css.ts'
 
-const TaskForm = lazy(async () => ({ default: (await import('./TaskForm.tsx')).TaskForm }))
-const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
+const TaskForm = later(
+  async () => (await import('./TaskForm.tsx')).TaskForm,
+  <Loading label={texts.loading}>
+    <Skeleton height={44} />
+    <Skeleton height={90} />
+    <Skeleton height={44} />
+  </Loading>,
+)
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
 interface TaskFormPlaceProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>
@@ -30,32 +38,20 @@ export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
     <div data-machine="taskForm" data-state={state}>
       {!isClosed && (
         <Card className={css.place}>
-          <Suspense
-            fallback={
-              <Loading label={texts.loading}>
-                <Skeleton height={44} />
-                <Skeleton height={90} />
-                <Skeleton height={44} />
-              </Loading>
-            }
-          >
-            <TaskForm taskForm={taskForm} onGone={returnFocus} />
-          </Suspense>
+          <TaskForm taskForm={taskForm} onGone={returnFocus} />
         </Card>
       )}
       {isDiscarding && (
-        <Suspense fallback={null}>
-          <Confirm
-            isOpen
-            title={texts.discard.title}
-            confirmLabel={texts.discard.confirm}
-            cancelLabel={texts.discard.cancel}
-            onConfirm={() => taskForm.send({ type: 'discard' })}
-            onCancel={() => taskForm.send({ type: 'keep' })}
-          >
-            {texts.discard.text}
-          </Confirm>
-        </Suspense>
+        <Confirm
+          isOpen
+          title={texts.discard.title}
+          confirmLabel={texts.discard.confirm}
+          cancelLabel={texts.discard.cancel}
+          onConfirm={() => taskForm.send({ type: 'discard' })}
+          onCancel={() => taskForm.send({ type: 'keep' })}
+        >
+          {texts.discard.text}
+        </Confirm>
       )}
     </div>
   )

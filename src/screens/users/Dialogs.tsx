@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { stateText } from '#src/joints/stateText.ts'
 import type { Administration } from './actor.ts'
+import { later } from '#src/components/later.tsx'
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }))
-const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }))
-const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.tsx')).AnswerDialog }))
+const ChangeDialog = later(async () => (await import('./ChangeDialog.tsx')).ChangeDialog)
+const InvitationDialog = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog)
+const AnswerDialog = later(async () => (await import('./AnswerDialog.tsx')).AnswerDialog)
 
 /** What is asked above the list; the code of each comes with its first opening. */
 export const Dialogs = ({ change, form, answer }: Administration) => {
@@ -17,11 +17,9 @@ export const Dialogs = ({ change, form, answer }: Administration) => {
       <div data-machine="accountChange" data-state={changeState} />
       <div data-machine="invitationForm" data-state={formState} />
       <div data-machine="requestAnswer" data-state={answerState} />
-      <Suspense fallback={null}>
-        {changeState !== 'closed' && <ChangeDialog change={change} />}
-        {formState !== 'closed' && <InvitationDialog form={form} />}
-        {answerState !== 'closed' && <AnswerDialog answer={answer} />}
-      </Suspense>
+      {changeState !== 'closed' && <ChangeDialog change={change} />}
+      {formState !== 'closed' && <InvitationDialog form={form} />}
+      {answerState !== 'closed' && <AnswerDialog answer={answer} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { CalendarCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { periodPath, type EndedPeriod } from '#machines/model/closedPeriod.ts'
 import { periodClosingMachine } from '#machines/periodClosing.machine.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -10,6 +10,7 @@ import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -20,7 +21,7 @@ import { periods as texts } from '#src/texts/periods.ts'
 import { rankingAdmin } from '#src/texts/rankingAdmin.ts'
 import { PeriodToClose } from './PeriodToClose.tsx'
 
-const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))
+const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
 /** Closing a week or month, and those that are closed. */
 export const Periods = () => {
@@ -66,11 +67,7 @@ export const Periods = () => {
           </Card>
         </Stack>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <CloseDialog closing={closing} />
-        </Suspense>
-      )}
+      {isAsking && <CloseDialog closing={closing} />}
     </div>
   )
 }

@@ -1,18 +1,19 @@
 import { useActorRef } from '@xstate/react'
-import { lazy } from 'react'
 import { pointsGivingMachine } from '#machines/pointsGiving.machine.ts'
 import { rankingTabOf, rankingTabPath, rankingTabs } from '#machines/model/rankingAdminView.ts'
 import { rankingGoalsMachine } from '#machines/rankingGoals.machine.ts'
+import { later } from '#src/components/later.tsx'
 import { useUserId } from '#src/joints/session.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { rankingAdmin as texts } from '#src/texts/rankingAdmin.ts'
-import { TabbedPage } from '../TabbedPage.tsx'
+import { TabbedPage, TabLoading } from '../TabbedPage.tsx'
 import '#src/texts/pageNotices.ts'
 
-const Points = lazy(async () => ({ default: (await import('./Points.tsx')).Points }))
-const Titles = lazy(async () => ({ default: (await import('./RankingTitles.tsx')).RankingTitles }))
-const Goals = lazy(async () => ({ default: (await import('./Goals.tsx')).Goals }))
-const Periods = lazy(async () => ({ default: (await import('./Periods.tsx')).Periods }))
+const waiting = <TabLoading label={texts.loadingTab} />
+const Points = later(async () => (await import('./Points.tsx')).Points, waiting)
+const Titles = later(async () => (await import('./RankingTitles.tsx')).RankingTitles, waiting)
+const Goals = later(async () => (await import('./Goals.tsx')).Goals, waiting)
+const Periods = later(async () => (await import('./Periods.tsx')).Periods, waiting)
 
 /** BEYOND.md, '/admin/ranking'. The tab is in the address; what is typed in one stays while one looks at another. */
 export const RankingAdminScreen = () => {
@@ -24,7 +25,6 @@ export const RankingAdminScreen = () => {
   return (
     <TabbedPage
       texts={texts}
-      loading={texts.loadingTab}
       tabs={rankingTabs}
       tabOf={rankingTabOf}
       pathOf={rankingTabPath}

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Archive, Crown, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -11,6 +11,7 @@ import { RowMenu } from '#src/components/RowMenu.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
+import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -21,7 +22,7 @@ import { rankingAdmin, rankingTitles as texts } from '#src/texts/rankingAdmin.ts
 import * as css from '../Panel.css.ts'
 import type { TitlesRef } from './TitleDialogs.tsx'
 
-const TitleDialogs = lazy(async () => ({ default: (await import('./TitleDialogs.tsx')).TitleDialogs }))
+const TitleDialogs = later(async () => (await import('./TitleDialogs.tsx')).TitleDialogs)
 
 /** The titles that leaders bear: of each ranking one is in use. */
 export const RankingTitles = () => {
@@ -81,11 +82,7 @@ export const RankingTitles = () => {
           )}
         </Loaded>
       </Card>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <TitleDialogs titles={titles} />
-        </Suspense>
-      )}
+      {isAsking && <TitleDialogs titles={titles} />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { changesOfSettings, faultsOfSettings, type SettingField } from '#machines/model/settingsForm.ts'
 import type { settingsMachine } from '#machines/settings.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { settingsReason } from '#src/texts/administrationFailures.ts'
@@ -13,7 +14,7 @@ import { settings as texts } from '#src/texts/settings.ts'
 import * as css from '../Panel.css.ts'
 import { FormFailure, FormLoading, SavedForm } from '../SavedForm.tsx'
 
-const ShorterDialog = lazy(async () => ({ default: (await import('./ShorterDialog.tsx')).ShorterDialog }))
+const ShorterDialog = later(async () => (await import('./ShorterDialog.tsx')).ShorterDialog)
 
 export interface SettingsProps {
   settings: ActorRefFrom<typeof settingsMachine>
@@ -34,11 +35,7 @@ export const General = ({ settings }: SettingsProps) => {
       ) : (
         <SettingsForm settings={settings} />
       )}
-      {state === 'asking' && (
-        <Suspense fallback={null}>
-          <ShorterDialog settings={settings} />
-        </Suspense>
-      )}
+      {state === 'asking' && <ShorterDialog settings={settings} />}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useActorRef } from '@xstate/react'
-import { lazy } from 'react'
 import { settingsPath, settingsTabOf, settingsTabs } from '#machines/model/settingsForm.ts'
 import { settingsMachine } from '#machines/settings.machine.ts'
+import { later } from '#src/components/later.tsx'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { settings as texts } from '#src/texts/settings.ts'
-import { TabbedPage } from '../TabbedPage.tsx'
+import { TabbedPage, TabLoading } from '../TabbedPage.tsx'
 import '#src/texts/pageNotices.ts'
 
-const Audit = lazy(async () => ({ default: (await import('./Audit.tsx')).Audit }))
-const General = lazy(async () => ({ default: (await import('./General.tsx')).General }))
+const waiting = <TabLoading label={texts.loading} />
+const Audit = later(async () => (await import('./Audit.tsx')).Audit, waiting)
+const General = later(async () => (await import('./General.tsx')).General, waiting)
 
 /** BEYOND.md, '/admin/settings'. What is typed stays while one looks at the audit log. */
 export const SettingsScreen = () => {
@@ -17,7 +18,6 @@ export const SettingsScreen = () => {
   return (
     <TabbedPage
       texts={texts}
-      loading={texts.loading}
       tabs={settingsTabs}
       tabOf={settingsTabOf}
       pathOf={settingsPath}

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Eye, Info, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { areasWithoutTab } from '#machines/model/councilView.ts'
 import { accessWith, anyOther, changesOf, followsAnyOther } from '#machines/model/permission.ts'
@@ -11,6 +11,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -23,7 +24,7 @@ import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { PositionChoice } from './PositionChoice.tsx'
 import * as settings from './Settings.css.ts'
 
-const PermissionDialogs = lazy(async () => ({ default: (await import('./PermissionDialogs.tsx')).PermissionDialogs }))
+const PermissionDialogs = later(async () => (await import('./PermissionDialogs.tsx')).PermissionDialogs)
 
 export type PermissionsActor = ActorRefFrom<typeof permissionsMachine>
 
@@ -94,11 +95,7 @@ export const Permissions = () => {
           </div>
         ) : null}
       </Loaded>
-      {!isEditing && (
-        <Suspense fallback={null}>
-          <PermissionDialogs permissions={permissions} />
-        </Suspense>
-      )}
+      {!isEditing && <PermissionDialogs permissions={permissions} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { holdsWriting, positionsMachine } from '#machines/positions.machine.ts'
 import { holdersOf, shortFunction, type PositionDescription } from '#machines/model/position.ts'
@@ -12,6 +12,7 @@ import { IconButton } from '#src/components/IconButton.tsx'
 import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
+import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -20,7 +21,7 @@ import { positionsReason } from '#src/texts/councilFailures.ts'
 import { positions as texts } from '#src/texts/positions.ts'
 import * as css from './Settings.css.ts'
 
-const PositionDialogs = lazy(async () => ({ default: (await import('./PositionDialogs.tsx')).PositionDialogs }))
+const PositionDialogs = later(async () => (await import('./PositionDialogs.tsx')).PositionDialogs)
 
 export type PositionsActor = ActorRefFrom<typeof positionsMachine>
 
@@ -50,11 +51,7 @@ export const Positions = () => {
       <Card>
         <List positions={positions} />
       </Card>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PositionDialogs positions={positions} />
-        </Suspense>
-      )}
+      {isOpen && <PositionDialogs positions={positions} />}
     </div>
   )
 }

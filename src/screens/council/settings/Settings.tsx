@@ -1,19 +1,25 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { settingsPath, settingsTabOf, settingsTabs, type SettingsTab } from '#machines/model/councilSettings.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { TabLinks } from '#src/components/TabLinks.tsx'
+import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/page/Page.tsx'
 import { councilSettings as texts } from '#src/texts/councilSettings.ts'
 import '#src/texts/pageNotices.ts'
 import * as css from './Settings.css.ts'
 
-const contents: Record<SettingsTab, ReturnType<typeof lazy>> = {
-  positions: lazy(async () => ({ default: (await import('./Positions.tsx')).Positions })),
-  permissions: lazy(async () => ({ default: (await import('./Permissions.tsx')).Permissions })),
-  meetings: lazy(async () => ({ default: (await import('#src/screens/meetings/Meetings.tsx')).Meetings })),
+const waiting = (
+  <Loading label={texts.loading}>
+    <SkeletonRows count={5} />
+  </Loading>
+)
+const contents: Record<SettingsTab, ComponentType> = {
+  positions: later(async () => (await import('./Positions.tsx')).Positions, waiting),
+  permissions: later(async () => (await import('./Permissions.tsx')).Permissions, waiting),
+  meetings: later(async () => (await import('#src/screens/meetings/Meetings.tsx')).Meetings, waiting),
 }
 
 const tabs = settingsTabs.map((id) => ({ id, label: texts.tabNames[id], href: settingsPath(id) }))
@@ -34,15 +40,7 @@ export const CouncilSettingsScreen = () => {
     >
       <TabLinks label={texts.tabs} items={tabs} selected={tab} />
       <div className={css.panel}>
-        <Suspense
-          fallback={
-            <Loading label={texts.loading}>
-              <SkeletonRows count={5} />
-            </Loading>
-          }
-        >
-          <Content />
-        </Suspense>
+        <Content />
       </div>
     </Page>
   )

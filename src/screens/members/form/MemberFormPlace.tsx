@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Access } from '#machines/model/access.ts'
 import { dayAt } from '#machines/model/dates.ts'
 import type { Member } from '#machines/model/member.ts'
@@ -10,6 +10,7 @@ import { isUntouched, memberDraftOf } from '#machines/memberFormState.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
+import { later } from '#src/components/later.tsx'
 import { holdHere } from '#src/joints/leaving.ts'
 import { useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -21,9 +22,9 @@ import type { MemberFormActor } from './actor.ts'
 import { FormSkeleton } from '../FormSkeleton.tsx'
 import { MemberForm } from './MemberForm.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('#src/components/Confirm.tsx')).Confirm }))
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
+const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog)
+const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 interface MemberFormPlaceProps {
   /** null for a new member. */
@@ -64,9 +65,7 @@ export const MemberFormPlace = ({ memberId, access, isOwn = false, onSaved, onLe
   return (
     <div data-machine="memberForm" data-state={state}>
       <Content form={form} isOwn={isOwn} />
-      <Suspense fallback={null}>
-        <Questions form={form} />
-      </Suspense>
+      <Questions form={form} />
     </div>
   )
 }

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+
+/** Milliseconds after which code that did not come is asked for again. */
+const pause = 2_000
+
+let isUntold = false
+let tell = () => {
+  isUntold = true
+}
+
+/** What to do when somebody opened a part whose code does not come; also for one that was opened before. */
+export const tellMissingParts = (teller: () => void) => {
+  tell = teller
+  if (isUntold) tell()
+  isUntold = false
+}
+
+/**
+ * A part of a screen whose code is fetched when it is first shown: a dialog, a menu, a calendar. Without network the screen
+ * stays as it is, with all that was typed, and the part appears as soon as its code has come. Until somebody opens it
+ * (`isOpen` is false) it is fetched in silence. `waiting` stands in its place.
+ */
+export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) => {
+  let known: ComponentType<Props> | null = null
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => known)
+    const isOpen = !('isOpen' in props) || props.isOpen === true
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout>
+      let isGone = false
+      const show = (part: ComponentType<Props>) => {
+        known = part
+        setPart(() => part)
+      }
+      const fetchPart = (isFirst: boolean) => {
+        load().then(show, (error: unknown) => {
+          console.warn('a part of the screen did not come', error)
+          if (isGone || !isOpen) return
+          if (isFirst) tell()
+          timer = setTimeout(fetchPart, pause, false)
+        })
+      }
+      if (!known) fetchPart(true)
+      return () => {
+        isGone = true
+        clearTimeout(timer)
+      }
+    }, [isOpen])
+    return Part ? <Part {...props} /> : waiting
+  }
+}
+
+/** Of a button that opens such a part: whether to fetch it yet, and what notices the first sign that it will be wanted. */
+export const useWanted = (isOpen: boolean) => {
+  const [isWanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
+  return [isWanted || isOpen, { onHoverStart: want, onFocus: want, onPressStart: want }] as const
+}
