@@ -3,15 +3,18 @@ import type { Reference, Sources } from './source.ts'
 
 const folder = 'machines/actors'
 
-/** By the logic itself, which export of machines/actors/ it is. */
+/**
+ * By the logic itself, which export of machines/actors/ it is. One file after the other: Vitest evaluates a file twice that
+ * is asked for by its address here and by its path in another one at once, before it has compiled it.
+ */
 export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown, Reference>> => {
-  const modules = await Promise.all(
-    sources.below(folder).map(async ({ file }) => {
-      const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>
-      return Object.entries(module).map(([name, value]): [unknown, Reference] => [value, { file, name }])
-    }),
-  )
-  return new Map(modules.flat().filter(([value]) => typeof value === 'object' && value !== null))
+  const actors = new Map<unknown, Reference>()
+  for (const { file } of sources.below(folder)) {
+    const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module))
+      if (typeof value === 'object' && value !== null) actors.set(value, { file, name })
+  }
+  return actors
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
