@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { openDatabase } from '#supabase/local/database/open.ts'
 import { readSecret } from '#supabase/local/keys.ts'
+import { announce } from '#supabase/local/realtime/announce.ts'
 import { root } from '#supabase/local/settings.ts'
 import { makeTokens, type Tokens } from '#supabase/local/tokens.ts'
 import { socket } from '#tests/support/socket.ts'
@@ -76,6 +77,8 @@ export const layGround = async (): Promise<Ground> => {
   const people = Array.from({ length: personCount }, () => randomUUID())
   const database = await openDatabase({ dataDir, seed: false })
   await database.script(notes)
+  // The triggers of the new table too: whoever copies the data asks of PGlite what is asked of the backend.
+  await announce(database)
   await database.script(accounts(people))
   await database.script('create table supabase_migrations.seeded as select now() as at')
   await database.close()
