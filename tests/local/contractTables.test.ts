@@ -121,6 +121,17 @@ test('writes answer what became of the rows', async () => {
   })
 })
 
+test('a change of more rows than were meant is undone', async () => {
+  // Typed for those alone who tell the client which version serves them.
+  const atMostFour: unknown = service
+    .from('notifications')
+    .update({ read: true })
+    .like('content', `${label}%`)
+    .maxAffected(4)
+  expect(await (atMostFour as PromiseLike<unknown>)).toMatchObject({ status: 400, error: { code: 'PGRST124' } })
+  expect(await found(own().is('read', true))).toEqual([4, 5])
+})
+
 test('functions answer values, rows and their absence', async () => {
   expect((await target.client().rpc('public_settings')).data).toBeTypeOf('object')
   const rows = await member.rpc('member_summary').select('members, active').single()
