@@ -33,7 +33,8 @@ const running = async () =>
 
 /**
  * What the contract's tests (tests/local/contract*.test.ts) talk to: an embedded backend of their own, or the Supabase at
- * SUPABASE_URL, e.g. the official stack. They leave it as they found it.
+ * SUPABASE_URL, e.g. the official stack. They remove what they made, of which
+ * sessions, the audit log and a few notifications still tell.
  */
 export const startTarget = async (): Promise<Target> => {
   const target = await running()
