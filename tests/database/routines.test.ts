@@ -148,6 +148,15 @@ test('cancelling frees the period and lowers the flag; the cancelled one cannot 
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
+test('cancelling what is cancelled already leaves the flag of the submission that came in its place', async () => {
+  const ana = await world.person()
+  const first = await submit(world, ana, 'training')
+  await setStatus(world, ana, first, 'cancelled')
+  await submit(world, ana, 'training')
+  await setStatus(world, ana, first, 'cancelled')
+  expect(await flags(ana)).toEqual([{ ...none, training: true }])
+})
+
 test('a routine that nobody has evaluated should not be able to be completed, by anybody', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
