@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Caller, Database, Result } from '#supabase/local/database/database.ts'
 import { openDatabase } from '#supabase/local/database/open.ts'
+import { openPostgres } from './postgres.ts'
 
 /**
- * A migrated, unseeded database for one test file, and ways to act in it:
+ * A migrated, unseeded database for one test file (on the server at POSTGRES_URL, if that is set), and ways to act in it:
  *   const world = await openWorld()
  *   const ana = await world.person({ role: 'admin' })
  *   await world.as(ana).rows('select * from members where id = $1', [ana.memberId])   // through RLS, after pre_request
@@ -69,7 +70,8 @@ const quote = (value: string | null) => (value === null ? 'null' : `'${value.rep
 
 export const openWorld = async (): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-world-'))
-  const database = await openDatabase({ dataDir, seed: false })
+  const postgres = process.env['POSTGRES_URL']
+  const database = await (postgres ? openPostgres(postgres) : openDatabase({ dataDir, seed: false }))
   let made = 0
 
   const actor = (caller?: Caller): Actor => ({

@@ -26,7 +26,7 @@ const parts = (file: string) => {
 }
 
 /** Makes what a hosted project has before its first migration. */
-export const bootstrap = async (database: Database) => {
+export const bootstrap = async (database: Pick<Database, 'script'>) => {
   for (const { sql } of sqlFiles('local/bootstrap')) await database.script(sql)
   await database.script(record)
 }

@@ -1,27 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseError, type Caller, type Database, type Result, type Statement } from './database.ts'
+import { DatabaseError, type Database, type Result, type Statement } from './database.ts'
 import { holdLock } from './lock.ts'
 import { Plans } from './plans.ts'
+import { preamble, readPreRequest } from './preamble.ts'
 import { openThread } from './thread.ts'
 import { batch, close, decode, execute, parse, query, sync, type Answer } from './wire.ts'
 
 /** How long a request may take, in ms; hosted projects give signed-in people 8 s. Scripts of ours have no bound. */
 const defaultLimit = 8_000
 const scriptLimit = 2 ** 31 - 1
-
-const readPreRequest = `select split_part(setting, '=', 2)
-  from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
-  where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`
-
-const preamble = (caller: Caller, preRequest: string): Statement[] => {
-  const settings = Object.entries({ role: caller.role, 'request.jwt.claims': caller.claims, ...caller.settings })
-  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  return [
-    { sql: `select ${calls.join(', ')}`, values: settings.flat(), unread: true },
-    ...(caller.preRequest && preRequest ? [{ sql: `select ${preRequest}()`, unread: true }] : []),
-  ]
-}
 
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
