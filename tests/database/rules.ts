@@ -95,7 +95,10 @@ export const rules: Rule[] = [
     finds: `select format('%s.%s', f.conrelid::regclass, f.conname) as fault
       from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
       where f.contype = 'f' and n.nspname in ${ours} and not exists (
-        select from pg_index i where i.indrelid = f.conrelid and i.indpred is null
+        select from pg_index i where i.indrelid = f.conrelid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = (
+            select format('(%I IS NOT NULL)', attname) from pg_attribute where attrelid = f.conrelid and attnum = f.conkey[1]
+          ))
           and (i.indkey::smallint[])[0:cardinality(f.conkey) - 1] @> f.conkey
       )`,
     broken: 'create table public.child (id int primary key, other uuid references app.members)',

@@ -1,0 +1,80 @@
+import type { Person, World } from '#tests/support/database.ts'
+import { addBadge } from '../badges.ts'
+
+/** Numbers below one, the same ones for the same seed (Mulberry32). */
+export const chance = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+
+/** A deed is not done this time: there is nothing yet to do it to, or it is not its turn. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow'
+}
+
+/** Who meets in a race, and what they have made so far. */
+export interface Cast {
+  world: World
+  supreme: Person
+  admins: readonly Person[]
+  council: readonly Person[]
+  members: readonly Person[]
+  everybody: readonly Person[]
+  /** One without a rule, then one for points, one for tasks and one for trainings. */
+  badges: readonly string[]
+  /** Members without an account, who come and go. */
+  guests: string[]
+  messages: string[]
+  tasks: string[]
+  routines: string[]
+  random: () => number
+  /** Any of them. Throws {@link NotNow} when there is none. */
+  any: <T>(list: readonly T[]) => T
+}
+
+export const gather = async (world: World, seed: number): Promise<Cast> => {
+  const random = chance(seed)
+  const many = async (number: number, options: Parameters<World['person']>[0]) => {
+    const people: Person[] = []
+    while (people.length < number) people.push(await world.person(options))
+    return people
+  }
+  const supreme = await world.person({ supreme: true, role: 'admin' })
+  const admins = [supreme, ...(await many(2, { role: 'admin' }))]
+  const council = await many(2, { role: 'council', position: 'vice_presidente_executivo' })
+  const members = await many(6, {})
+  const badges = [await addBadge(world, supreme)]
+  for (const [measure, threshold] of [
+    ['total_points', 40],
+    ['tasks_in_time', 2],
+    ['training_days', 1],
+  ] as const)
+    badges.push(await addBadge(world, supreme, { measure, threshold }))
+  // Nine weeks are over and still open.
+  for (const person of members)
+    await world.owner.rows(
+      `insert into point_transactions (user_id, points, reason, type, counts_at)
+       select $1, 1 + week % 3, 'Ajuda', 'both', now() - week * interval '7 days' from generate_series(1, 9) as week`,
+      [person.userId],
+    )
+  return {
+    world,
+    supreme,
+    admins,
+    council,
+    members,
+    everybody: [...admins, ...council, ...members],
+    badges,
+    guests: [],
+    messages: [],
+    tasks: [],
+    routines: [],
+    random,
+    any: <T>(list: readonly T[]): T => {
+      if (list.length === 0) throw new NotNow()
+      return list[Math.floor(random() * list.length)] as T
+    },
+  }
+}
