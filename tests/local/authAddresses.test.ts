@@ -61,6 +61,27 @@ describe('an e-mail change', () => {
     await expect(server.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
+  test('voids what was mailed to the address that is given up', async () => {
+    await ask()
+    const change = mailTo(server, email).code
+    await auth().resetPasswordForEmail(email)
+    const recovery = mailTo(server, email).code
+    expect(recovery).not.toBe(change)
+    expect((await verify(email, change)).error).toBeNull()
+    expect((await verify(fresh)).error).toBeNull()
+    for (const to of [email, fresh])
+      expect((await auth().verifyOtp({ type: 'recovery', email: to, token: recovery })).error).toMatchObject(expired)
+  })
+
+  test('is void once another code of theirs has been used', async () => {
+    await ask()
+    await auth().resetPasswordForEmail(email)
+    const change = mailTo(server, fresh).code
+    const recovery = mailTo(server, email).code
+    expect((await auth().verifyOtp({ type: 'recovery', email, token: recovery })).error).toBeNull()
+    expect((await verify(fresh, change)).error).toMatchObject(expired)
+  })
+
   test('by links: a message after the first, a session after the second', async () => {
     await ask()
     const [old, next] = [mailTo(server, email), mailTo(server, fresh)]

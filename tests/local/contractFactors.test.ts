@@ -147,3 +147,12 @@ test('a factor that is taken away takes its level with it', async () => {
   expect(await levels(client)).toEqual(['aal1', 'aal1'])
   expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
 })
+
+test('so does one that the service key takes away', async () => {
+  const { client, factor } = await raised()
+  const userId = (await client.auth.getUser()).data.user?.id ?? ''
+  const { error } = await target.client(target.serviceKey).auth.admin.mfa.deleteFactor({ userId, id: factor.id })
+  expect(error).toBeNull()
+  expect((await client.auth.refreshSession()).error).toBeNull()
+  expect(await levels(client)).toEqual(['aal1', 'aal1'])
+})

@@ -6,7 +6,7 @@ import { changesOf, readChanges, softDeletion } from './adminChanges.ts'
 import { factorAnswer, listedAnswer, userAnswer } from './answers.ts'
 import { emailOf, flagOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists, failed, notImplemented } from './errors.ts'
-import { factorOf } from './factors.ts'
+import { factorOf, withoutFactor } from './factors.ts'
 import { newAccount, run } from './newAccount.ts'
 import { pageOf, linksOf } from './pages.ts'
 import { checkStrength, isHash } from './passwords.ts'
@@ -128,9 +128,9 @@ export const deleteUserById = (server: AuthServer) => async (c: Context) => {
 export const getFactors = (server: AuthServer) => async (c: Context) =>
   c.json((await accountOf(server, c)).factors.map(factorAnswer))
 
-/** DELETE /admin/users/:user/factors/:factor: the factor that was. Sessions keep their level, as on hosted projects. */
+/** DELETE /admin/users/:user/factors/:factor: the factor that was. */
 export const deleteFactorById = (server: AuthServer) => async (c: Context) => {
   const factor = factorOf(await accountOf(server, c), c)
-  await server.query([{ sql: 'delete from auth.mfa_factors where id = $1', values: [factor.id] }])
+  await server.query(withoutFactor(factor.id, factor.factor_type))
   return c.json(factorAnswer(factor))
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../database/database.ts'
 import type { Account } from './accounts.ts'
 import { millisecondsOf } from './banDuration.ts'
 import { emailOf, flagOf, objectOf, textOf, type Body } from './body.ts'
+import { clearTokens } from './oneTime.ts'
 import { endAllSessions, timestamp } from './sessions.ts'
 import { newData, newPassword, voidTokens } from './user.ts'
 
@@ -68,7 +69,7 @@ const confirmed = (id: string, at: string): Statement[] => [
           where id = $1`,
     values: [id, at],
   },
-  { sql: 'delete from auth.one_time_tokens where user_id = $1', values: [id] },
+  clearTokens(id),
 ]
 
 const newEmail = (

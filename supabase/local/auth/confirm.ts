@@ -1,10 +1,10 @@
 import { DatabaseError, type Statement } from '../database/database.ts'
 import { AuthError } from './errors.ts'
-import type { TokenType } from './oneTime.ts'
+import { clearTokens, type TokenType } from './oneTime.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 
-/** Who opens a mail's link, or types its code, owns the address. */
+/** Who opens a mail's link, or types its code, owns the address; whatever else was mailed is void. */
 export const confirmEmail = (userId: string, type: TokenType, now: number): Statement[] => [
   {
     sql: `update auth.users set
@@ -15,6 +15,7 @@ export const confirmEmail = (userId: string, type: TokenType, now: number): Stat
           where id = $1`,
     values: [userId, timestamp(now)],
   },
+  clearTokens(userId),
   verifyIdentity(userId),
 ]
 
@@ -55,11 +56,8 @@ export const confirmEmailChange = async (
         values: [userId, at],
       },
       verifyIdentity(userId),
-      {
-        sql: `delete from auth.one_time_tokens where user_id = $1
-              and token_type in ('email_change_token_current', 'email_change_token_new')`,
-        values: [userId],
-      },
+      // Also what was mailed to the address that was given up, such as a recovery.
+      clearTokens(userId),
     ])
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'users_email_partial_key') throw error

@@ -115,23 +115,23 @@ const newFactor = (factor: { id: string; userId: string; name: string; secret: s
   values: [factor.id, factor.userId, factor.name, factor.secret, timestamp(now)],
 })
 
-/** DELETE /factors/:factor: {id}. The sessions that the factor had raised fall back to `aal1`. */
+/** The sessions that the factor had raised fall back to `aal1`. */
+export const withoutFactor = (id: string, type: string): Statement[] => [
+  {
+    sql: `delete from auth.mfa_amr_claims
+          where authentication_method = $2 and session_id in (select id from auth.sessions where factor_id = $1)`,
+    values: [id, type],
+  },
+  { sql: `update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, values: [id] },
+  { sql: 'delete from auth.mfa_factors where id = $1', values: [id] },
+]
+
+/** DELETE /factors/:factor: {id}. */
 export const deleteFactor = (server: AuthServer) => async (c: Context) => {
   const account = await inSession(server, c)
   const { id, status, factor_type } = factorOf(account, c)
   if (status === 'verified' && account.session.aal !== 'aal2')
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-  await server.query([
-    {
-      sql: `delete from auth.mfa_amr_claims
-            where authentication_method = $2 and session_id in (select id from auth.sessions where factor_id = $1)`,
-      values: [id, factor_type],
-    },
-    {
-      sql: `update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1 and user_id = $2`,
-      values: [id, account.user.id],
-    },
-    { sql: 'delete from auth.mfa_factors where id = $1', values: [id] },
-  ])
+  await server.query(withoutFactor(id, factor_type))
   return c.json({ id })
 }

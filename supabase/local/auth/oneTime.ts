@@ -88,6 +88,12 @@ export const keepTokens = (
   }
 }
 
+/** No code or link that was mailed to somebody so far counts any more. */
+export const clearTokens = (userId: string): Statement => ({
+  sql: 'delete from auth.one_time_tokens where user_id = $1',
+  values: [userId],
+})
+
 /** Throws 429 `over_email_send_rate_limit` when the account's last mail of this type is too young. */
 export const checkFrequency = ({ config, now }: AuthServer, { user }: Account, type: TokenType): void => {
   const sent = user[sentColumns[type]]

@@ -5,7 +5,7 @@ import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists, notImplemented } from './errors.ts'
 import { checkMails, mailEmailChange } from './mailing.ts'
-import { checkFrequency } from './oneTime.ts'
+import { checkFrequency, clearTokens } from './oneTime.ts'
 import { checkStrength } from './passwords.ts'
 import { challengeOf } from './pkce.ts'
 import { authenticate } from './request.ts'
@@ -111,7 +111,7 @@ export const voidTokens = (userId: string): Statement[] => [
           where id = $1`,
     values: [userId],
   },
-  { sql: 'delete from auth.one_time_tokens where user_id = $1', values: [userId] },
+  clearTokens(userId),
 ]
 
 /** Members are merged into the metadata at the top level; null removes one. */
