@@ -1,18 +1,41 @@
 -- Two who meet at one member wait for each other in one order, so that neither is turned away by a deadlock: first the
 -- tasks, then the member, then the totals and badges.
 
--- Also of who is inactive: whoever brings that member back at this moment has the member, and wants the totals.
-create function private.lock_earner() returns trigger
+-- As before; the member is locked also while inactive: whoever brings that member back at this moment has the member, and
+-- wants the totals.
+create or replace function private.add_points() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  weekly constant integer := case when new.type in ('weekly', 'both') then new.points else 0 end;
+  monthly constant integer := case when new.type in ('monthly', 'both') then new.points else 0 end;
+  is_active boolean;
 begin
-  perform from app.members where user_id = new.user_id for share;
-  return new;
+  select status = 'ativo' into is_active from app.members where user_id = new.user_id for share;
+  insert into app.member_points as shown
+    (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
+  values (
+    new.user_id, private.period_start('week', new.counts_at), weekly,
+    private.period_start('month', new.counts_at), monthly, new.points, coalesce(is_active, false)
+  )
+  on conflict (user_id) do update set
+    active = excluded.active,
+    weekly_points = case
+      when excluded.week_start > shown.week_start then excluded.weekly_points
+      when excluded.week_start = shown.week_start then shown.weekly_points + excluded.weekly_points
+      else shown.weekly_points
+    end,
+    week_start = greatest(shown.week_start, excluded.week_start),
+    monthly_points = case
+      when excluded.month_start > shown.month_start then excluded.monthly_points
+      when excluded.month_start = shown.month_start then shown.monthly_points + excluded.monthly_points
+      else shown.monthly_points
+    end,
+    month_start = greatest(shown.month_start, excluded.month_start),
+    total_points = shown.total_points + excluded.total_points;
+  return null;
 end
 $$;
-
-create trigger lock_earner before insert on public.point_transactions for each row
-  when (new.user_id is not null) execute function private.lock_earner();
 
 -- Account and photo are nobody's reference. As columns of whole unique indexes Postgres took them for keys, and an edited
 -- member made everybody wait who refers to it, as by a badge or an invitation to a meeting.

@@ -70,8 +70,8 @@ test('two tokens are never the same', async () => {
 test('whoever is no admin should not be able to invite, resend, revoke or read', async () => {
   const { id } = await invite(world, admin, address())
   for (const person of [council, member]) {
-    for (const attempt of [invite(world, person, address()), resend(person, id), revoke(person, id)])
-      await expect(attempt).rejects.toMatchObject({ code: '42501', message: 'Só administradores convidam.' })
+    for (const attempt of [() => invite(world, person, address()), () => resend(person, id), () => revoke(person, id)])
+      await expect(attempt()).rejects.toMatchObject({ code: '42501', message: 'Só administradores convidam.' })
     expect(await world.as(person).rows('select id from invitations')).toEqual([])
   }
   await expect(world.anon.rows(`select * from create_invitation('x@y.z', null, null)`)).rejects.toMatchObject({
@@ -312,8 +312,8 @@ test('what is over should not be resent, what was used not revoked; revoking twi
 
   const used = await invite(world, admin, address())
   await world.owner.rows('update invitations set accepted_at = now() where id = $1', [used.id])
-  for (const attempt of [resend(admin, used.id), revoke(admin, used.id)])
-    await expect(attempt).rejects.toMatchObject({ code: '23514', message: 'Este convite já foi usado.' })
+  for (const attempt of [() => resend(admin, used.id), () => revoke(admin, used.id)])
+    await expect(attempt()).rejects.toMatchObject({ code: '23514', message: 'Este convite já foi usado.' })
   await expect(revoke(admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
     message: 'Este convite não existe mais.',
   })

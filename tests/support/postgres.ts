@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import {
   DatabaseError,
@@ -9,7 +9,7 @@ import {
 } from '#supabase/local/database/database.ts'
 import { bootstrap, migrate } from '#supabase/local/database/migrate.ts'
 import { preamble, readPreRequest } from '#supabase/local/database/preamble.ts'
-import { sqlFiles } from '#supabase/local/sql.ts'
+import { sqlHash } from '#supabase/local/sql.ts'
 
 /**
  * A Postgres of any kind (15 or newer) behind the interface of the embedded backend's database, for the tests of the
@@ -30,19 +30,35 @@ const refusal = (error: unknown) =>
       })
     : error
 
-/** One connection; what is asked of it happens in turn. */
-class Lane {
-  waiting = 0
-  readonly client: pg.Client
-  #last: Promise<unknown> = Promise.resolve()
+const ask = async (client: pg.Client, { sql, values = [] }: Statement): Promise<Result> => {
+  const { fields, rows, rowCount, command } = await client.query<(string | null)[]>({
+    text: sql,
+    values: [...values],
+    rowMode: 'array',
+  })
+  const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+  return {
+    fields: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
+    rows,
+    affected: isChange ? (rowCount ?? 0) : 0,
+  }
+}
 
-  constructor(client: pg.Client) {
-    this.client = client
+/** A connection that is opened when it is made; what is asked of it happens in turn. */
+class Lane {
+  /** How much it has still to do; counted from the call on, so that two calls in a row choose two lanes. */
+  waiting = 0
+  readonly #client: Promise<pg.Client>
+  #last: Promise<unknown>
+
+  constructor(client: Promise<pg.Client>) {
+    this.#client = client
+    this.#last = client.catch(() => 'whoever asks hears of it')
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     this.waiting++
-    const turn = this.#last.then(work, work)
+    const turn = this.#last.then(async () => work(await this.#client))
     this.#last = turn.catch(() => 'its caller hears of it')
     try {
       return await turn
@@ -52,20 +68,6 @@ class Lane {
       this.waiting--
     }
   }
-
-  async ask({ sql, values = [] }: Statement): Promise<Result> {
-    const { fields, rows, rowCount, command } = await this.client.query<(string | null)[]>({
-      text: sql,
-      values: [...values],
-      rowMode: 'array',
-    })
-    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
-    return {
-      fields: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
-      rows,
-      affected: isChange ? (rowCount ?? 0) : 0,
-    }
-  }
 }
 
 /** As whom the migrations run: on hosted projects no superuser. */
@@ -73,17 +75,18 @@ const owner = 'postgres'
 /** More would wait for each other anyway; a test has at most some forty requests at once. */
 const most = 16
 
-const connect = async (url: string, database: string, role?: string) => {
+const connect = async (url: string, database: string, role?: string): Promise<pg.Client> => {
   const address = new URL(url)
   address.pathname = `/${database}`
   const client = new pg.Client({ connectionString: address.href, types: asText })
   await client.connect()
   if (role) await client.query(`set session authorization ${role}`)
-  return new Lane(client)
+  return client
 }
 
-const openNamed = async (url: string, name: string, gone: () => Promise<void>): Promise<Database> => {
-  const main = await connect(url, name, owner)
+const openNamed = (url: string, name: string, gone: () => Promise<void>): Database => {
+  const open = () => new Lane(connect(url, name, owner))
+  const main = open()
   const lanes = [main]
   let preRequest: string | null = null
   /** A script began a transaction that the requests behind it are part of. */
@@ -91,62 +94,51 @@ const openNamed = async (url: string, name: string, gone: () => Promise<void>): 
   let closed: Promise<void> | null = null
 
   /** What comes one by one, or after a script's begin, always goes by the first. */
-  const lane = async () => {
+  const lane = (): Lane => {
     const free = begun ? main : lanes.find(({ waiting }) => waiting === 0)
     if (free) return free
     if (lanes.length >= most) return lanes.reduce((one, other) => (other.waiting < one.waiting ? other : one))
-    const another = await connect(url, name, owner)
+    const another = open()
     lanes.push(another)
     return another
   }
 
-  const request = async (on: Lane, statements: readonly Statement[], as?: Caller): Promise<Result[]> => {
-    if (as?.preRequest) preRequest ??= (await on.ask({ sql: readPreRequest })).rows[0]?.[0] ?? ''
+  const request = async (client: pg.Client, statements: readonly Statement[], as?: Caller): Promise<Result[]> => {
+    if (as?.preRequest) preRequest ??= (await ask(client, { sql: readPreRequest })).rows[0]?.[0] ?? ''
     const before = as ? preamble(as, preRequest ?? '') : []
-    const isPart = begun && on === main
+    const isPart = client.getTransactionStatus() !== 'I'
     const results: Result[] = []
     try {
-      if (!isPart) await on.client.query('begin')
-      for (const statement of [...before, ...statements]) results.push(await on.ask(statement))
-      if (!isPart) await on.client.query('commit')
+      if (!isPart) await client.query('begin')
+      for (const statement of [...before, ...statements]) results.push(await ask(client, statement))
+      if (!isPart) await client.query('commit')
     } catch (error) {
-      if (!isPart) await on.client.query('rollback')
+      if (!isPart) await client.query('rollback')
       throw error
     }
     return results.slice(before.length)
   }
 
-  const database: Database = {
-    async request(statements, as) {
-      const on = await lane()
-      return on.run(() => request(on, statements, as))
-    },
+  return {
+    request: (statements, as) => lane().run((client) => request(client, statements, as)),
     script: (sql) =>
-      main.run(async () => {
+      main.run(async (client) => {
         try {
-          await main.client.query(sql)
+          await client.query(sql)
         } catch (error) {
-          if (main.client.getTransactionStatus() === 'E') await main.client.query('rollback')
+          await client.query('rollback')
           throw error
         } finally {
-          begun = main.client.getTransactionStatus() === 'T'
+          begun = client.getTransactionStatus() === 'T'
         }
       }),
     listen: () => Promise.reject(new Error('what is announced goes to the embedded backend alone')),
     forgetPlans: () => Promise.resolve(),
     close() {
-      closed ??= Promise.all(lanes.map(({ client }) => client.end())).then(gone)
+      closed ??= Promise.all(lanes.map((one) => one.run((client) => client.end()))).then(gone)
       return closed
     },
   }
-  return database
-}
-
-const digest = () => {
-  const hash = createHash('sha256')
-  for (const { name, sql } of [...sqlFiles('local/bootstrap'), ...sqlFiles('migrations')])
-    hash.update(`${name}\0${sql}\0`)
-  return hash.digest('hex').slice(0, 16)
 }
 
 /** What the owner of a hosted project may do although it is no superuser. */
@@ -163,8 +155,8 @@ grant create on schema public to ${owner};
 
 /** Makes the migrated database that the others are copied from, unless it is there. Several processes may ask at once. */
 const makeTemplate = async (url: string): Promise<string> => {
-  const name = `confraria_${digest()}`
-  const { client } = await connect(url, 'postgres')
+  const name = `confraria_${sqlHash(['local/bootstrap', 'migrations'])}`
+  const client = await connect(url, 'postgres')
   try {
     await client.query(`select pg_advisory_lock(hashtext('confraria template'))`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -180,14 +172,14 @@ const makeTemplate = async (url: string): Promise<string> => {
       // Roles are the whole server's, and stay.
       await bootstrap({
         async script(sql) {
-          await superuser.client.query(without(sql, known))
+          await superuser.query(without(sql, known))
         },
       })
-      await superuser.client.query(ownersRights)
+      await superuser.query(ownersRights)
     } finally {
-      await superuser.client.end()
+      await superuser.end()
     }
-    const database = await openNamed(url, building, () => Promise.resolve())
+    const database = openNamed(url, building, () => Promise.resolve())
     try {
       await migrate(database)
     } finally {
@@ -209,7 +201,7 @@ let template: Promise<string> | null = null
 export const openPostgres = async (url: string): Promise<Database> => {
   const from = await (template ??= makeTemplate(url))
   const name = `confraria_world_${randomUUID().replaceAll('-', '')}`
-  const { client } = await connect(url, 'postgres')
+  const client = await connect(url, 'postgres')
   await client.query(`create database ${name} template ${from} owner ${owner}`)
   return openNamed(url, name, async () => {
     await client.query(`drop database ${name}`)

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, type Dirent } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { root } from '../settings.ts'
-import { sqlFiles } from '../sql.ts'
+import { sqlHash } from '../sql.ts'
 import { bootstrap, migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 
@@ -19,12 +18,7 @@ const pgliteVersion = () => {
 }
 
 /** Changes with PGlite and with any SQL that is run before the first start. */
-const key = () => {
-  const hash = createHash('sha256').update(pgliteVersion())
-  for (const { name, sql } of [...sqlFiles('local/bootstrap'), ...sqlFiles('migrations')])
-    hash.update(`${name}\0${sql}\0`)
-  return hash.digest('hex').slice(0, 20)
-}
+const key = () => sqlHash(['local/bootstrap', 'migrations'], pgliteVersion())
 
 /**
  * The path of a database in the cache; `make` makes it below a data directory if it isn't there. Several processes may do

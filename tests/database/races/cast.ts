@@ -43,6 +43,8 @@ export const gather = async (world: World, seed: number): Promise<Cast> => {
   }
   const supreme = await world.person({ supreme: true, role: 'admin' })
   const admins = [supreme, ...(await many(2, { role: 'admin' }))]
+  await world.owner.rows(`insert into council_position_descriptions (position, title, function) values
+    ('vice_presidente_executivo', 'Vice', 'Substitui'), ('diretor_cultura', 'Cultura', 'Cuida da cultura')`)
   const council = await many(2, { role: 'council', position: 'vice_presidente_executivo' })
   const members = await many(6, {})
   const badges = [await addBadge(world, supreme)]
