@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
@@ -42,15 +43,17 @@ export const makeGateway = (backend: Backend): Hono => {
   return app
 }
 
+/** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */
+type Middleware = MiddlewareHandler<{ Bindings: { outgoing?: ServerResponse } }>
+
 /** The path without its query: filters and tokens stay out of the log. */
 const logged =
-  ({ log }: Backend): MiddlewareHandler =>
+  ({ log }: Backend): Middleware =>
   async (c, next) => {
     const id = randomUUID()
     const start = performance.now()
+    c.env.outgoing?.setHeader('sb-request-id', id)
     await next()
-    // Not by `c.header`, which makes a stream of a body that is there already.
-    c.res.headers.set('sb-request-id', id)
     const ms = Math.round(performance.now() - start)
     const path = loggedPath(c.req.path)
     log({ level: 'info', event: 'request', id, method: c.req.method, path, status: c.res.status, ms })
@@ -71,7 +74,7 @@ const keyed =
   }
 
 /** Any page may call, as with the hosted service: no cookie is read here, so no page gets more than its own token gives it. */
-const crossOrigin: MiddlewareHandler = async (c, next) => {
+const crossOrigin: Middleware = async (c, next) => {
   const asks = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
   if (asks && c.req.header('origin') !== undefined)
     return c.body(null, 200, {
@@ -80,10 +83,9 @@ const crossOrigin: MiddlewareHandler = async (c, next) => {
       'access-control-allow-headers': c.req.header('access-control-request-headers') ?? '',
       'access-control-max-age': '3600',
     })
-  await next()
-  c.res.headers.set('access-control-allow-origin', '*')
-  c.res.headers.set('access-control-expose-headers', exposed)
-  return undefined
+  c.env.outgoing?.setHeader('access-control-allow-origin', '*')
+  c.env.outgoing?.setHeader('access-control-expose-headers', exposed)
+  return next()
 }
 
 const reading = ['GET', 'HEAD']

@@ -4,16 +4,17 @@ const levels = ['info', 'warn', 'error'] as const
 
 /** Writes one JSON line an entry to standard error, from the given level on; soon, so that no answer waits for its line. */
 export const makeLog = (from: LogEntry['level']): ((entry: LogEntry) => void) => {
-  let lines = ''
+  let entries: (LogEntry & { time: number })[] = []
   const write = () => {
-    if (lines !== '') process.stderr.write(lines)
-    lines = ''
+    const lines = entries.map(({ time, ...entry }) => JSON.stringify({ time: new Date(time).toISOString(), ...entry }))
+    entries = []
+    if (lines.length > 0) process.stderr.write(`${lines.join('\n')}\n`)
   }
   process.on('exit', write)
   return (entry) => {
     if (levels.indexOf(entry.level) < levels.indexOf(from)) return
-    if (lines === '') setImmediate(write)
-    lines += `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`
+    if (entries.length === 0) setImmediate(write)
+    entries.push({ time: Date.now(), ...entry })
   }
 }
 

@@ -145,6 +145,15 @@ export const rules: Rule[] = [
     named: 'for_all()',
   },
   {
+    // Hosted projects ask for the right at each request, the embedded backend does not.
+    title: 'everybody may execute the check before each request',
+    finds: `select rolname as fault from pg_roles
+      where rolname in ('anon', 'authenticated', 'service_role')
+        and not has_function_privilege(rolname, 'private.pre_request()', 'execute')`,
+    broken: 'revoke execute on function private.pre_request() from anon',
+    named: 'anon',
+  },
+  {
     title: 'signed-in people insert and update named columns only',
     finds: `select format('%s: %s', c.oid::regclass, acl.privilege_type) as fault
       from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl

@@ -105,7 +105,7 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
 
   const request = async (client: pg.Client, statements: readonly Statement[], as?: Caller): Promise<Result[]> => {
     if (as?.preRequest) preRequest ??= (await ask(client, { sql: readPreRequest })).rows[0]?.[0] ?? ''
-    const before = as ? preamble(as, preRequest ?? '') : []
+    const before = as ? [preamble(as, preRequest ?? '')] : []
     const isPart = client.getTransactionStatus() !== 'I'
     const results: Result[] = []
     try {

@@ -5,7 +5,7 @@ import { holdLock } from './lock.ts'
 import { Plans } from './plans.ts'
 import { preamble, readPreRequest } from './preamble.ts'
 import { openThread } from './thread.ts'
-import { batch, close, decode, execute, parse, query, sync, type Answer } from './wire.ts'
+import { Batch, decode, type Answer } from './wire.ts'
 
 /** How long a request may take, in ms; hosted projects give signed-in people 8 s. Scripts of ours have no bound. */
 const defaultLimit = 8_000
@@ -49,18 +49,24 @@ export const openPglite = async ({
     return turn
   }
 
-  const exchange = async (messages: readonly Uint8Array[], limit: number): Promise<Answer> => {
-    const answer = decode(await thread.send(batch(messages), limit))
+  const exchange = async (batch: Batch, limit: number): Promise<Answer> => {
+    const answer = decode(await thread.send(batch.done(), limit))
     for (const { channel, payload } of answer.notifications)
       for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
     return answer
   }
 
-  const rollback = () => exchange([query('rollback')], scriptLimit)
+  const exchangeScript = (sql: string) => {
+    const batch = new Batch()
+    batch.query(sql)
+    return exchange(batch, scriptLimit)
+  }
+
+  const rollback = () => exchangeScript('rollback')
 
   const hearAll = async () => {
     const listen = [...new Set(listeners.map(({ channel }) => `listen "${channel}"`))].join(';')
-    if (listen) await exchange([query(listen)], scriptLimit)
+    if (listen) await exchangeScript(listen)
   }
 
   /** An engine that was opened again knows neither plans nor listeners. */
@@ -75,18 +81,20 @@ export const openPglite = async ({
 
   const runBatch = async (statements: readonly Statement[]): Promise<Result[]> => {
     await renew()
-    const messages: Uint8Array[] = []
-    const asked: string[] = []
+    const asked = new Set(statements.map(({ sql }) => plans.nameOf(sql)).filter((name) => !plans.has(name)))
+    const batch = new Batch()
+    const surplus = plans.surplus()
+    for (const name of surplus) batch.close(name)
+    const unparsed = new Set(asked)
     for (const statement of statements) {
       const name = plans.nameOf(statement.sql)
-      if (!plans.has(name) && !asked.includes(name)) {
-        asked.push(name)
-        messages.push(parse(name, statement.sql))
-      }
-      messages.push(execute(name, statement))
+      if (unparsed.delete(name)) batch.parse(name, statement.sql)
+      batch.execute(name, statement)
     }
-    const answer = await exchange([...plans.surplus().map(close), ...messages, sync()], limit)
-    for (const name of asked.slice(0, answer.parsed)) plans.add(name)
+    batch.sync()
+    const answer = await exchange(batch, limit)
+    for (const name of surplus) plans.delete(name)
+    for (const name of [...asked].slice(0, answer.parsed)) plans.add(name)
     if (answer.status !== 'I' && !begun) {
       await rollback()
       answer.error ??= new DatabaseError({
@@ -111,7 +119,7 @@ export const openPglite = async ({
 
   const runScript = async (sql: string) => {
     await renew()
-    const { error, status } = await exchange([query(sql)], scriptLimit)
+    const { error, status } = await exchangeScript(sql)
     if (status === 'E') await rollback()
     begun = status === 'T'
     if (error) throw error
@@ -128,8 +136,7 @@ export const openPglite = async ({
       inTurn(async () => {
         if (!as) return runTwice(statements)
         if (as.preRequest) preRequest ??= (await runBatch([{ sql: readPreRequest }]))[0]?.rows[0]?.[0] ?? ''
-        const before = preamble(as, preRequest ?? '')
-        return (await runTwice([...before, ...statements])).slice(before.length)
+        return (await runTwice([preamble(as, preRequest ?? ''), ...statements])).slice(1)
       }),
     script: (sql) => inTurn(() => runScript(sql)),
     listen: (channel, hear) => {

@@ -34,10 +34,12 @@ export class Plans {
     this.#names.clear()
   }
 
-  /** Names over the limit, which no longer count as prepared and are to be closed. */
+  delete(name: string) {
+    this.#names.delete(name)
+  }
+
+  /** Names over the limit, which are to be closed. */
   surplus() {
-    const names = [...this.#names].slice(0, Math.max(0, this.#names.size - this.#limit))
-    for (const name of names) this.#names.delete(name)
-    return names
+    return [...this.#names].slice(0, Math.max(0, this.#names.size - this.#limit))
   }
 }

@@ -5,72 +5,111 @@ import { DatabaseError, type Result, type Statement } from './database.ts'
  * Describe, Execute, Close, Sync, Query) and answers in. All values travel as text of unknown type.
  */
 
-const int32 = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32BE(value)
-  return bytes
-}
-const int16 = (value: number) => {
-  const bytes = Buffer.alloc(2)
-  bytes.writeInt16BE(value)
-  return bytes
-}
-
-/** Postgres ends names and statements with a NUL: one inside would cut them short. */
-const zeroEnded = (text: string) => {
-  if (text.includes('\0')) throw unusable()
-  return Buffer.from(`${text}\0`)
-}
-
 const unusable = () => new DatabaseError({ message: 'invalid byte sequence for encoding "UTF8": 0x00', code: '22021' })
-
-/** Pieces as one, with a memory of its own, so that it can be given away to another thread. */
-export const batch = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
-}
-
-const message = (type: string, parts: readonly Uint8Array[]) => {
-  const length = parts.reduce((sum, part) => sum + part.length, 4)
-  return batch([Buffer.from(type), int32(length), ...parts])
-}
 
 const maxParameters = 65_535
 
-const bind = (name: string, values: readonly (string | null)[]) => {
-  if (values.length > maxParameters)
-    throw new DatabaseError({ message: `more than ${maxParameters} parameters`, code: '54000' })
-  const parts: Uint8Array[] = [
-    zeroEnded(''),
-    zeroEnded(name),
-    int16(0),
-    Buffer.from([values.length >> 8, values.length & 255]),
-  ]
-  for (const value of values) {
-    if (value === null) parts.push(int32(-1))
-    else if (value.includes('\0')) throw unusable()
-    else {
-      const bytes = Buffer.from(value)
-      parts.push(int32(bytes.length), bytes)
-    }
-  }
-  parts.push(int16(0))
-  return message('B', parts)
-}
+/** Messages one behind the other, in a memory of their own, so that it can be given away to another thread. */
+export class Batch {
+  #bytes = Buffer.allocUnsafeSlow(4_096)
+  #end = 0
 
-export const parse = (name: string, sql: string) => message('P', [zeroEnded(name), zeroEnded(sql), int16(0)])
-const describePortal = message('D', [Buffer.from('P\0')])
-const executePortal = message('E', [zeroEnded(''), int32(0)])
-export const execute = (name: string, { values = [], unread = false }: Pick<Statement, 'values' | 'unread'>) =>
-  batch(unread ? [bind(name, values), executePortal] : [bind(name, values), describePortal, executePortal])
-export const close = (name: string) => message('C', [Buffer.from('S'), zeroEnded(name)])
-export const sync = () => message('S', [])
-export const query = (sql: string) => message('Q', [zeroEnded(sql)])
+  parse(name: string, sql: string) {
+    this.#message('P', () => {
+      this.#zeroEnded(name)
+      this.#zeroEnded(sql)
+      this.#int16(0)
+    })
+  }
+
+  /** Throws a {@link DatabaseError} 54000 for more values than the protocol can count. */
+  execute(name: string, { values = [], unread = false }: Pick<Statement, 'values' | 'unread'>) {
+    if (values.length > maxParameters)
+      throw new DatabaseError({ message: `more than ${maxParameters} parameters`, code: '54000' })
+    this.#message('B', () => {
+      this.#zeroEnded('')
+      this.#zeroEnded(name)
+      this.#int16(0)
+      this.#int16(values.length)
+      for (const value of values) this.#value(value)
+      this.#int16(0)
+    })
+    if (!unread) this.#message('D', () => this.#zeroEnded('P'))
+    this.#message('E', () => {
+      this.#zeroEnded('')
+      this.#int32(0)
+    })
+  }
+
+  close(name: string) {
+    this.#message('C', () => this.#zeroEnded(`S${name}`))
+  }
+
+  sync() {
+    this.#message('S', () => undefined)
+  }
+
+  query(sql: string) {
+    this.#message('Q', () => this.#zeroEnded(sql))
+  }
+
+  /** What has been written; nothing may be written any more. */
+  done(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#end)
+  }
+
+  /** A letter, the length of what follows, and what follows. */
+  #message(type: string, write: () => void) {
+    this.#room(5)
+    this.#bytes[this.#end++] = type.charCodeAt(0)
+    const start = this.#end
+    this.#end += 4
+    write()
+    this.#bytes.writeInt32BE(this.#end - start, start)
+  }
+
+  #room(size: number) {
+    if (this.#end + size <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(2 * (this.#end + size))
+    this.#bytes.copy(larger, 0, 0, this.#end)
+    this.#bytes = larger
+  }
+
+  #int16(value: number) {
+    this.#room(2)
+    this.#end = this.#bytes.writeUInt16BE(value, this.#end)
+  }
+
+  #int32(value: number) {
+    this.#room(4)
+    this.#end = this.#bytes.writeInt32BE(value, this.#end)
+  }
+
+  /** Postgres ends names and statements with a NUL: one inside would cut them short. */
+  #text(text: string) {
+    if (text.includes('\0')) throw unusable()
+    // A character of a text of ours has three bytes at most.
+    this.#room(3 * text.length)
+    this.#end += this.#bytes.write(text, this.#end)
+  }
+
+  #zeroEnded(text: string) {
+    this.#text(text)
+    this.#room(1)
+    this.#bytes[this.#end++] = 0
+  }
+
+  #value(value: string | null) {
+    if (value === null) {
+      this.#int32(-1)
+      return
+    }
+    this.#int32(0)
+    const start = this.#end
+    this.#text(value)
+    this.#bytes.writeInt32BE(this.#end - start, start - 4)
+  }
+}
 
 /** What came back for one batch: complete results in order, how many statements were parsed, and the first error. */
 export interface Answer {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { Area } from '../backend.ts'
 import { DatabaseError, type Caller, type Database } from '../database/database.ts'
@@ -59,17 +60,24 @@ const requestOf = async ({ req }: Context, name: string, headers: RestRequest['h
   }
 }
 
+/** As Node reads them; asked of the context, all of them would be read once more. */
+const headersOf = ({ env }: Context<{ Bindings: HttpBindings }>): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(env.incoming.headers)) headers[name] = String(value)
+  return headers
+}
+
 /** The interface to tables and functions, as PostgREST 14 has it; mounted at /rest/v1. */
 export const restArea: Area = ({ database, tokens, log, config }) => {
   const cache = makeSchemaCache(database, config.api.max_rows)
   cache.reload().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
   const app = new Hono()
 
-  const serve = (kind: string, prepare: Prepare) => async (context: Context) => {
+  const serve = (kind: string, prepare: Prepare) => async (context: Context<{ Bindings: HttpBindings }>) => {
     const name = context.req.param('name') ?? ''
     const { method } = context.req
     const path = `/${kind}${name}`
-    const headers = context.req.header()
+    const headers = headersOf(context)
     const caller = await callerOf(tokens, { method, path, headers })
     try {
       const request = await requestOf(context, name, headers)
