@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastList as ToastList,
@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/Toast'
 import { Graphic } from './Graphic.tsx'
 import { IconButton } from './IconButton.tsx'
+import { onSheetOpening } from './sheetOpening.ts'
 import * as css from './Toaster.css.ts'
 import { visuallyHidden } from './VisuallyHidden.css.ts'
 
@@ -34,6 +35,11 @@ export function showToast({ title, description, tone = 'info' }: ToastContent): 
   queue.add({ title, description, tone }, { timeout: timeouts[tone] })
 }
 
+/** All but errors, which may not have been read yet. */
+const closeQuiet = () => {
+  for (const { key, content } of queue.visibleToasts) if (content.tone !== 'danger') queue.close(key)
+}
+
 export interface ToasterProps {
   /** The name of the region, which F6 reaches. */
   label: string
@@ -49,6 +55,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     (changed) => queue.subscribe(changed),
     () => queue.visibleToasts,
   )
+  useEffect(() => onSheetOpening(closeQuiet), [])
   return (
     <>
       <output className={visuallyHidden} aria-atomic="false" data-live-announcer="true">

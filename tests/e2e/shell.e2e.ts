@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, failAt, picture, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, failAt, password, picture, test } from './test.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -46,6 +46,18 @@ test.describe('the menu of phones', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
   /** Where in the history the page stands. */
   const entryOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
+
+  test('what was told before it opens does not lie over its first lines', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('E-mail', { exact: true }).fill('membro7@confraria.test')
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar como Membro' }).tap()
+    const notice = page.getByRole('alertdialog', { name: 'Login bem-sucedido' })
+    await expect(notice).toBeVisible()
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
 
   test('by touch: it opens, leads on and closes; back closes it and leads nowhere', async ({ page, signIn }) => {
     await signIn('conselho')
