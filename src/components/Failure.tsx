@@ -1,5 +1,5 @@
 import { CloudOff, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import * as css from './Notice.css.ts'
 
@@ -15,12 +15,23 @@ export interface FailureProps {
   retryingLabel?: string
 }
 
-/** Something did not load; announced as it appears. */
+/** What may have the focus and stays when a failure goes. */
+const around = '[role=tabpanel], [role=dialog], main'
+
+/** Something did not load; announced as it appears. When it goes, the focus of whoever tried again stays where it was. */
 export function Failure(props: FailureProps) {
   const { title, headingLevel = 3, children, retryLabel, onRetry, isRetrying = false, retryingLabel } = props
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const notice = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = notice
+    return () => {
+      if (current?.contains(document.activeElement))
+        current.closest<HTMLElement>(around)?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div className={css.notice} role="alert">
+    <div ref={notice} className={css.notice} role="alert">
       <CloudOff className={css.icon} data-tone="danger" size={24} strokeWidth={1.5} aria-hidden="true" />
       <Heading className={css.title}>{title}</Heading>
       {children !== undefined && (

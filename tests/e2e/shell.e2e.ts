@@ -35,8 +35,9 @@ test.describe('navigation by role', () => {
     await expect(failure).toContainText('Erro ao carregar dados')
     await expectAccessible(page, ['main'])
     await page.unroute('**/rest/v1/council_members**')
-    await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+    await failure.getByRole('button', { name: 'Tentar novamente' }).press('Enter')
     await expect(page.getByRole('rowheader', { name: 'Aurélio Montenegro' })).toBeVisible()
+    await expect(page.locator('main, main [role=tabpanel]').and(page.locator(':focus'))).toHaveCount(1)
   })
 })
 
