@@ -82,6 +82,8 @@ export const usersMachine = setup({
   },
   states: {
     pausing: {
+      // What is typed is about to be asked for, and with it all that is new.
+      on: { refresh: {} },
       after: {
         pause: [
           { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'tellView'] },

@@ -95,6 +95,11 @@ export const walk = defineWalk({
         ((snapshot.matches('ready') || snapshot.matches('catchingUp')) && snapshot.context.next !== null),
     },
     {
+      name: 'what stands in the search box is what is shown, but while one types',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
+    },
+    {
       name: 'a search that was typed and undone leaves the list as good as it was',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== "'pause' passes in feed.pausing" ||

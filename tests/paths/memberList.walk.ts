@@ -39,9 +39,9 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'show everybody': { ready: 'loading' } }),
     {
-      name: 'one can always search, filter and ask anew; for more when there is more',
+      name: 'one can always search and filter, ask anew but while one types, and for more when there is more',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) &&
+        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
         snapshot.can({ type: 'view.change', view: { ...wholeList, search: 'z' } }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
@@ -100,6 +100,11 @@ export const walk = defineWalk({
         if (step === 'she is known better') return found === undefined || found.name === 'Ana Lima'
         return step !== 'she is no member any more' || found === undefined
       },
+    },
+    {
+      name: 'what stands in the search box is what is shown, but while one types',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
       name: 'a search is asked for when one pauses, and the address is told of another one',

@@ -49,9 +49,9 @@ export const walk = defineWalk({
       'the list does not come': { failure: 'something' },
     }),
     {
-      name: 'one can always search, filter and ask anew; for more when there is more',
+      name: 'one can always search and filter, ask anew but while one types, and for more when there is more',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) &&
+        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
         snapshot.can({ type: 'view.change', view: forAnother }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
@@ -88,6 +88,11 @@ export const walk = defineWalk({
     {
       name: 'whoever is no admin any more sees nothing of the list',
       holds: ({ now: { step, snapshot } }) => step !== 'one is no admin any more' || countOf(snapshot.context) === 0,
+    },
+    {
+      name: 'what stands in the search box is what is shown, but while one types',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.matches('pausing') || snapshot.context.typed === snapshot.context.view.search,
     },
     {
       name: 'a search is asked for when one pauses, and the address is told of another one',

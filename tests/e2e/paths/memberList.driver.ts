@@ -126,6 +126,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   unshown: {
     'memberList: member.change': inForm,
     'memberList: member.remove': inForm,
+    'memberList.pausing: refresh': 'nothing is read before one pauses: the invariants of the machine',
     'memberList.pausing: xstate.after.pause.memberList.pausing [2]': 'what is typed here is another search each time',
   },
   cleanUp: async (stage) => {

@@ -196,4 +196,5 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
+  unshown: { 'users.pausing: refresh': 'nothing is read before one pauses: the invariants of the machine' },
 })
