@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
+import { dropStrayPresses } from '#src/app/strayPress.ts'
 import { session } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 
@@ -11,4 +12,5 @@ session.subscribe(({ value }) => {
   root.dataset['state'] = stateText(value)
 })
 session.start()
+dropStrayPresses()
 createRoot(root).render(<App />)

@@ -189,6 +189,37 @@ test.describe('the user menu', () => {
   })
 })
 
+test.describe('a double press means the button it began on: what has come in its place is not pressed', () => {
+  for (const [device, hasTouch] of [
+    ['mouse', false],
+    ['touch', true],
+  ] as const)
+    test.describe(device, () => {
+      test.use({ hasTouch })
+
+      test('the user menu opens and stays; a press of its own closes it', async ({ page, signIn }) => {
+        await signIn('membro7')
+        const user = page.getByRole('button', { name: /^Menu de/ })
+        const menu = page.getByRole('menu')
+        await user.press('Enter')
+        await expect(menu).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(menu).toBeHidden()
+        const box = await user.boundingBox()
+        if (!box) throw new Error('the button is nowhere')
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const
+        if (hasTouch) {
+          await page.touchscreen.tap(x, y)
+          await page.touchscreen.tap(x, y)
+        } else await page.mouse.dblclick(x, y)
+        await expect(menu.and(page.locator(':focus-within'))).toHaveCount(1)
+        await page.mouse.click(x, y)
+        await expect(menu).toBeHidden()
+        await expect(user).toBeFocused()
+      })
+    })
+})
+
 test('leaving a routine while its photo is on its way asks first', async ({ page, signIn }) => {
   await signIn('membro9')
   await page.getByRole('link', { name: 'Registrar Batalha Documentada' }).click()
