@@ -24,6 +24,8 @@ export interface Undo {
 /** Marks the errors that are raised here on purpose. Nobody outside can know it, hence nobody can forge one. */
 const mark = randomBytes(12).toString('hex')
 
+const nothing = 'null'
+
 const raise = (text: string) => `cast('${mark}' || ${text} as int)`
 
 const undoSql = ({ unlessSingular, above, always }: Undo): string => {
@@ -33,11 +35,11 @@ const undoSql = ({ unlessSingular, above, always }: Undo): string => {
     above === undefined ? '' : `when rows > ${above} then ${raise(`'above:' || rows`)}`,
     always ? `when true then ${raise(`'always:' || ${report}`)}` : '',
   ].join(' ')
-  return cases.trim() === '' ? 'null' : `case ${cases} end`
+  return cases.trim() === '' ? nothing : `case ${cases} end`
 }
 
 /**
- * Wraps a statement so that it answers one row of text: rows, body, inserted, total.
+ * Wraps a statement so that it answers one row of text: rows, body, inserted, total; the last ones only where there are such.
  * `rows` is what stands after `from`, its rows being called pgrst_row.
  */
 export const answerSql = (parts: {
@@ -49,9 +51,17 @@ export const answerSql = (parts: {
   undo?: Undo
 }): string => {
   const counted = parts.total === undefined ? '' : `, pgrst_total as (${parts.total})`
-  const total = parts.total === undefined ? 'null' : '(select count(*) from pgrst_total)'
+  const columns = [
+    'rows',
+    'body',
+    parts.inserted === undefined ? nothing : 'inserted',
+    parts.total === undefined ? nothing : '(select count(*) from pgrst_total)',
+    undoSql(parts.undo ?? {}),
+  ]
+  // A column takes time even when it says nothing.
+  while (columns.at(-1) === nothing) columns.pop()
   const answer = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? 'null'} as inserted`
-  return `with pgrst_source as (${parts.with})${counted} select rows, body, inserted, ${total}, ${undoSql(parts.undo ?? {})} from (${answer} from ${parts.rows} as pgrst_row) as pgrst_answer`
+  return `with pgrst_source as (${parts.with})${counted} select ${columns.join(', ')} from (${answer} from ${parts.rows} as pgrst_row) as pgrst_answer`
 }
 
 const numberOr = <T>(text: string | null | undefined, otherwise: T) => (text ? Number(text) : otherwise)
