@@ -24,19 +24,21 @@ export const dropStrayPresses = (): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
+  const isDoubleTap = ({ clientX, clientY, timeStamp }: PointerEvent) =>
+    first !== null && timeStamp - first.at < soon && Math.hypot(clientX - first.x, clientY - first.y) < near
   const onPointerDown = (event: PointerEvent) => {
-    const { pointerType, clientX, clientY, timeStamp } = event
-    isMouse = pointerType === 'mouse'
+    isMouse = event.pointerType === 'mouse'
     isStray = false
     if (isMouse) return
-    const isSoon = first !== null && timeStamp - first.at < soon
-    judge(event, isSoon && first !== null && Math.hypot(clientX - first.x, clientY - first.y) < near)
+    judge(event, isDoubleTap(event))
     stop(event)
   }
   const onMouseDown = (event: MouseEvent) => {
-    if (isMouse) judge(event, event.detail > 1)
-    // The press that its pointer has begun ends here.
-    if (isMouse && isStray) event.target?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
+    if (isMouse) {
+      judge(event, event.detail > 1)
+      // The press that its pointer has begun ends here.
+      if (isStray) event.target?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
+    }
     stop(event)
   }
   const onClick = (event: MouseEvent) => {

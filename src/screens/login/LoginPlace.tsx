@@ -15,8 +15,7 @@ interface LoginPlaceProps extends HTMLAttributes<HTMLElement> {
 
 /** Where everybody comes in: seal, name of the house, title, and one form. */
 export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProps) => {
-  // What has been shown keeps its place: were it to move up meanwhile, the second click of a double click would meet
-  // what lies below the button.
+  // What has been shown keeps its place, so that the form does not jump up and down again under whoever tries once more.
   const [last, setLast] = useState(failure)
   if (failure && failure.reason !== last?.reason) setLast(failure)
   useEffect(() => {

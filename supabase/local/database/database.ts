@@ -31,7 +31,7 @@ export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   /** The token's claims as JSON text, put into `request.jwt.claims`. */
   claims: string
-  /** Further settings for the transaction, e.g. `request.method`. */
+  /** Further settings for the transaction, e.g. `request.method`. Their names become SQL: they are our own, never a client's. */
   settings?: Readonly<Record<string, string>>
   /** Runs `pgrst.db_pre_request` first (the table and storage interfaces do). */
   preRequest?: boolean

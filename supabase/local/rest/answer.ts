@@ -24,6 +24,7 @@ export interface Undo {
 /** Marks the errors that are raised here on purpose. Nobody outside can know it, hence nobody can forge one. */
 const mark = randomBytes(12).toString('hex')
 
+/** What a column says that has nothing to say. */
 const nothing = 'null'
 
 const raise = (text: string) => `cast('${mark}' || ${text} as int)`
@@ -60,7 +61,7 @@ export const answerSql = (parts: {
   ]
   // A column takes time even when it says nothing.
   while (columns.at(-1) === nothing) columns.pop()
-  const answer = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? 'null'} as inserted`
+  const answer = `select count(*) as rows, ${parts.body} as body, ${parts.inserted ?? nothing} as inserted`
   return `with pgrst_source as (${parts.with})${counted} select ${columns.join(', ')} from (${answer} from ${parts.rows} as pgrst_row) as pgrst_answer`
 }
 
