@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type { LogEntry } from './backend.ts'
 import { openBackend, refuseOpenDemonstration } from './embedded.ts'
 import { bornAt } from './keys.ts'
@@ -6,18 +5,17 @@ import { makeLog } from './log.ts'
 import { findNeighbour, type Neighbour } from './neighbour.ts'
 import { mailPaths } from './paths.ts'
 import { Complaint } from './program.ts'
+import type { Handlers } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
 import { tunnel } from './tunnel.ts'
 
-/** The backend that an application's server stands in front of: its own, or one that runs already. */
-export interface Attached {
+/** The backend that an application's server stands in front of: its own, or one that runs already. It answers the gateway's paths. */
+export interface Attached extends Handlers {
   url: string
   anonKey: string
   /** Where mails are to be read, as an address or as a path of the application. */
   mail: string
-  /** Answers a request to one of the gateway's paths. */
-  answer: (request: Request, env: object) => Response | Promise<Response>
   /** Ends what {@link attachBackend} started; a neighbour goes on. */
   stop: () => Promise<void>
 }
@@ -26,7 +24,7 @@ export interface Attached {
 export interface Served {
   url: string
   tokens: Tokens
-  gateway: Hono
+  gateway: Handlers
   stop: () => Promise<void>
 }
 
@@ -71,7 +69,7 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
     url,
     anonKey: tokens.anonKey,
     mail: mailPaths[0],
-    answer: (request, env) => gateway.fetch(request, env),
+    ...gateway,
     stop,
   }
 }
@@ -86,7 +84,7 @@ const standBefore = ({ url, anonKey, mail }: Neighbour): Attached => ({
   url,
   anonKey,
   mail,
-  async answer(request, env) {
+  async fetch(request, env) {
     const tunnelled = await tunnel(url, env)
     if (tunnelled) return tunnelled
     const { pathname, search } = new URL(request.url)

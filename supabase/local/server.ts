@@ -1,9 +1,17 @@
 import { once } from 'node:events'
-import { Server } from 'node:http'
+import { createServer, Server, type RequestListener, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { Complaint, portTaken } from './program.ts'
+
+/** Takes a request as Node has it and answers true; false leaves it to others. */
+export type Door = (...request: Parameters<RequestListener>) => boolean
+
+/** Who answers at a port: the door what it takes, `fetch` all else, WebSockets too. */
+export interface Handlers {
+  fetch: (request: Request, env: object) => Response | Promise<Response>
+  door?: Door
+}
 
 export interface Listening {
   /** The port in use, also when 0 was asked for. */
@@ -29,14 +37,18 @@ const maxPayload = 3 * 1024 * 1024
 
 /** Throws a {@link Complaint} when the port is taken. */
 export const listen = async (
-  app: Hono,
+  { fetch, door = () => false }: Handlers,
   { host, port }: { host: string; port: number },
   patience = timeouts,
 ): Promise<Listening> => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch,
     serverOptions: patience,
+    createServer: ((options: ServerOptions, others: RequestListener) =>
+      createServer(options, (incoming, outgoing) => {
+        if (!door(incoming, outgoing)) others(incoming, outgoing)
+      })) as typeof createServer,
     websocket: { server: sockets as unknown as Sockets },
   })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected')

@@ -7,6 +7,7 @@ import { Hono, type Context } from 'hono'
 import { mailPaths, prefixes } from './paths.ts'
 import { securityHeaders } from './headers.ts'
 import { asksHere } from './mail/pages.ts'
+import type { Handlers } from './server.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -46,7 +47,7 @@ export interface SiteOptions {
   anonKey: string | null
   supabaseUrl: string | null
   /** Answers what lies under the backend's {@link prefixes}; null where the pages talk to a Supabase elsewhere. */
-  backend: ((request: Request, env: object) => Response | Promise<Response>) | null
+  backend: Handlers | null
 }
 
 /**
@@ -54,7 +55,7 @@ export interface SiteOptions {
  * `dist`. A path that is no file is the application's own: it gets the page of its name (login.html), app.html, or
  * index.html.
  */
-export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): Hono => {
+export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): Handlers => {
   const pages = readPages(dist, anonKey)
   const shell = pages.get('/app.html') ?? pages.get('/index.html')
   const named = (path: string) => pages.get(path === '/' ? '/index.html' : path) ?? pages.get(`${path}.html`)
@@ -64,17 +65,19 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
     html.map(({ bytes }) => bytes.toString()),
   )
   const site = new Hono()
-  if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend(c.req.raw, bindings(c)))
+  if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend.fetch(c.req.raw, bindings(c)))
   if (backend)
     for (const path of mailPaths)
-      site.get(path, (c) => (asksHere(c) ? backend(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured)))
+      site.get(path, (c) =>
+        asksHere(c) ? backend.fetch(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured),
+      )
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
     const page = named(pathname) ?? (isFile(pathname) ? undefined : shell)
     return page ? send(c, page, secured) : c.text('Não encontrado', 404, secured)
   })
   site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))
-  return site
+  return { fetch: site.fetch, ...(backend?.door && { door: backend.door }) }
 }
 
 /** The connection, from which the auth server takes the caller's address. */

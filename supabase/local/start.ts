@@ -14,7 +14,7 @@ await run(async () => {
     dist,
     supabaseUrl,
     anonKey: attached?.anonKey ?? null,
-    backend: attached?.answer ?? null,
+    backend: attached,
   })
   const listening = await listen(site, { host: settings.host, port: settings.port ?? 4173 }).catch(
     async (error: unknown) => {

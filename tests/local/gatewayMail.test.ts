@@ -16,9 +16,8 @@ let site: Listening
 let open: Listening
 beforeAll(async () => {
   server = await startBackend({ seed: false })
-  const gateway = makeGateway(server.backend)
+  const backend = makeGateway(server.backend)
   const options = { dist: join(import.meta.dirname, '../../public'), anonKey: null, supabaseUrl: null }
-  const backend = (request: Request, env: object) => gateway.fetch(request, env)
   site = await listen(makeSite({ ...options, backend }), { host: '127.0.0.1', port: 0 })
   open = await listen(makeSite({ ...options, backend }), { host: '0.0.0.0', port: 0 })
 })

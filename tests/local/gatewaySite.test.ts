@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Handlers } from '#supabase/local/server.ts'
 import { makeSite } from '#supabase/local/site.ts'
 
 const script = `export const story = '${'there and back again '.repeat(100)}'`
@@ -20,9 +21,13 @@ const options = () => ({
   dist,
   anonKey: 'header.payload.signature',
   supabaseUrl: null,
-  backend: (request: Request) => new Response(`backend: ${request.method} ${new URL(request.url).pathname}`),
+  backend: {
+    fetch: (request: Request) => new Response(`backend: ${request.method} ${new URL(request.url).pathname}`),
+  },
 })
-const get = (path: string, init?: RequestInit) => makeSite(options()).request(path, init)
+const ask = (site: Handlers, path: string, init?: RequestInit) =>
+  site.fetch(new Request(`http://localhost${path}`, init), {})
+const get = async (path: string, init?: RequestInit) => ask(makeSite(options()), path, init)
 
 describe('pages', () => {
   test('know the key of their backend', async () => {
@@ -73,7 +78,7 @@ describe('pages', () => {
       join(folder, 'index.html'),
       '<!doctype html><html><head><style>@media(width<9px){p{margin:0}}</style></head></html>',
     )
-    const response = await makeSite({ ...options(), dist: folder }).request('/')
+    const response = await ask(makeSite({ ...options(), dist: folder }), '/')
     expect(response.headers.get('content-security-policy')).toContain(
       "style-src 'self' 'sha256-XG4+0BpvBRl4PbtEw8Xja0V5OdjKtl0WyjV7RZw5c7c=';",
     )
@@ -82,7 +87,7 @@ describe('pages', () => {
 
   test('may reach a Supabase elsewhere when they are built for it, and only that', async () => {
     const site = makeSite({ ...options(), anonKey: null, backend: null, supabaseUrl: 'https://abc.supabase.co/' })
-    const response = await site.request('/')
+    const response = await ask(site, '/')
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
     expect(policy).toContain("img-src 'self' blob: data: https://abc.supabase.co;")

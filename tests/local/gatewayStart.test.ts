@@ -111,7 +111,7 @@ describe('a backend that answers at the port already', () => {
     expect([attached.url, attached.anonKey]).toEqual([running.url, running.anonKey])
     const ask = async (path: string, init: RequestInit = {}) => {
       const headers = { apikey: running.anonKey, expect: '100-continue', connection: 'keep-alive' }
-      return attached.answer(new Request(`http://localhost:4173${path}`, { ...init, headers }), {})
+      return attached.fetch(new Request(`http://localhost:4173${path}`, { ...init, headers }), {})
     }
     expect((await ask('/auth/v1/settings?x=1')).status).toBe(200)
     const body = JSON.stringify({ email: 'a@confraria.test', password: 'wrong' })

@@ -46,7 +46,7 @@ beforeAll(async () => {
     supabasePort: listening.port,
     supabaseUrl: null,
   })
-  const site = makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend: attached.answer })
+  const site = makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend: attached })
   front = await listen(site, { host: '127.0.0.1', port: 0 })
   client = createClient(`http://127.0.0.1:${front.port}`, backend.tokens.serviceKey, {
     auth: { persistSession: false },
@@ -93,12 +93,11 @@ describe('once the backend is back', () => {
 })
 
 test('the same where the backend is of this very process', async () => {
-  const gateway = makeGateway(backend)
   const own = makeSite({
     dist: folder,
     anonKey: null,
     supabaseUrl: null,
-    backend: (request, env) => gateway.fetch(request, env),
+    backend: makeGateway(backend),
   })
   const served = await listen(own, { host: '127.0.0.1', port: 0 })
   const other = createClient(`http://127.0.0.1:${served.port}`, backend.tokens.serviceKey, {

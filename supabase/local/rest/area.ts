@@ -1,6 +1,4 @@
-import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
-import type { Area } from '../backend.ts'
+import type { Backend } from '../backend.ts'
 import { DatabaseError, type Caller, type Database } from '../database/database.ts'
 import { readAnswer, undone } from './answer.ts'
 import { callerOf } from './caller.ts'
@@ -39,74 +37,74 @@ const withFreshSchema = async (cache: SchemaCache, attempt: (schema: Schema) => 
   }
 }
 
-/** The client went away; only the log hears of it. */
-const cutShort = (): never => {
-  throw new RestError(400, 'PGRST102', 'The request body was cut short')
+/** Of a request to /rest/v1, what is left to answer once the gateway has let it in. */
+export interface Asked {
+  method: string
+  /** Below /rest/v1, as it was sent: `/tasks`, `/rpc/my_access`. */
+  path: string
+  /** Of the address, from its `?` on; empty for none. */
+  query: string
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>
+  /** Empty for a request that only reads. */
+  body: string
 }
 
-const requestOf = async ({ req }: Context, name: string, headers: RestRequest['headers']): Promise<RestRequest> => {
-  const reads = req.method === 'GET' || req.method === 'HEAD'
-  const parameters = new URL(req.url).searchParams
-  parameters.delete('apikey')
-  requirePublic(reads ? headers['accept-profile'] : headers['content-profile'])
-  return {
-    method: req.method,
-    name,
-    parameters,
-    headers,
-    body: reads ? '' : await req.text().catch(cutShort),
-    preferences: parsePreferences(headers['prefer']),
-    ...shapeOf(headers['accept']),
+/** What stands in the address where a name is wanted; null for what is neither a table's nor a function's. */
+const placeOf = (path: string): { isCall: boolean; name: string } | null => {
+  const [, rpc, coded] = /^\/(rpc\/)?([^/]+)$/.exec(path) ?? []
+  if (coded === undefined) return null
+  try {
+    return { isCall: rpc !== undefined, name: decodeURIComponent(coded) }
+  } catch {
+    return { isCall: rpc !== undefined, name: coded }
   }
 }
 
-/** As Node reads them; asked of the context, all of them would be read once more. */
-const headersOf = ({ env }: Context<{ Bindings: HttpBindings }>): Record<string, string> => {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(env.incoming.headers)) headers[name] = String(value)
-  return headers
+const requestOf = ({ method, query, headers, body }: Asked, name: string): RestRequest => {
+  const parameters = new URLSearchParams(query)
+  parameters.delete('apikey')
+  requirePublic(method === 'GET' || method === 'HEAD' ? headers['accept-profile'] : headers['content-profile'])
+  const preferences = parsePreferences(headers['prefer'])
+  return { method, name, parameters, headers, body, preferences, ...shapeOf(headers['accept']) }
 }
 
-/** The interface to tables and functions, as PostgREST 14 has it; mounted at /rest/v1. */
-export const restArea: Area = ({ database, tokens, log, config }) => {
+export const refusal = (error: RestError): RestAnswer => ({
+  status: error.status,
+  headers: { ...error.headers, 'Content-Type': 'application/json; charset=utf-8' },
+  body: error.body(),
+})
+
+/** The interface to tables and functions, as PostgREST 14 has it. What it answers never rejects. */
+export const restArea = ({ database, tokens, log, config }: Backend) => {
   const cache = makeSchemaCache(database, config.api.max_rows)
   cache.reload().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
-  const app = new Hono()
 
-  const serve = (kind: string, prepare: Prepare) => async (context: Context<{ Bindings: HttpBindings }>) => {
-    const name = context.req.param('name') ?? ''
-    const { method } = context.req
-    const path = `/${kind}${name}`
-    const headers = headersOf(context)
-    const caller = await callerOf(tokens, { method, path, headers })
+  const ask = async (asked: Asked): Promise<RestAnswer> => {
+    const place = placeOf(asked.path)
+    if (!place) {
+      if (/^\/*$/.test(asked.path)) throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+      throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+    }
+    const { isCall, name } = place
+    const prepare: Prepare = isCall ? prepareCall : prepareTable
+    const caller = await callerOf(tokens, { ...asked, path: `/${isCall ? 'rpc/' : ''}${name}` })
     try {
-      const request = await requestOf(context, name, headers)
+      const request = requestOf(asked, name)
       const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
-      // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself.
-      const length = answer.body === null && answer.status !== 204 && method !== 'HEAD' && { 'Content-Length': '0' }
-      return new Response(answer.body, {
-        status: answer.status,
-        headers: { ...answer.headers, ...length, 'Content-Profile': 'public' },
-      })
+      return { ...answer, headers: { ...answer.headers, 'Content-Profile': 'public' } }
     } catch (error) {
       throw error instanceof DatabaseError ? fromDatabase(error, caller.role === 'anon') : error
     }
   }
 
-  app.all('/rpc/:name', serve('rpc/', prepareCall))
-  app.all('/:name', serve('', prepareTable))
-  app.all('*', (context) => {
-    const isRoot = /^\/*(?:rest\/v1)?\/*$/.test(context.req.path)
-    throw isRoot
-      ? new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-      : new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
-  })
-
-  app.onError((error) => {
-    if (!(error instanceof RestError)) log({ level: 'error', event: 'rest.failed', error: String(error) })
-    const known = error instanceof RestError ? error : new RestError(500, 'PGRSTX00', 'Internal server error')
-    const headers = { ...known.headers, 'Content-Type': 'application/json; charset=utf-8' }
-    return new Response(known.body(), { status: known.status, headers })
-  })
-  return app
+  return async (asked: Asked): Promise<RestAnswer> => {
+    try {
+      return await ask(asked)
+    } catch (error) {
+      if (error instanceof RestError) return refusal(error)
+      log({ level: 'error', event: 'rest.failed', error: String(error) })
+      return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
+    }
+  }
 }

@@ -1,0 +1,60 @@
+import type { LogEntry } from './backend.ts'
+import { loggedPath } from './log.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the gateway does for every request, whichever of its two doors it comes in by (`gateway.ts`). */
+
+/** JSON bodies, in bytes. Uploads have their bucket's own limit. */
+export const bodySize = 1024 * 1024
+export const tooLarge = { message: 'Request size limit exceeded' }
+export const fault = { message: 'An unexpected error occurred' }
+
+/** Said by every answer: the id by which the log knows it. */
+export const idHeader = 'sb-request-id'
+
+const exposed = `Content-Encoding Content-Location Content-Range Content-Type Date ETag Link Location Preference-Applied
+  Range-Unit Server Transfer-Encoding X-Sb-Error-Code X-Supabase-Api-Version X-Total-Count sb-request-id`
+  .split(/\s+/)
+  .join(',')
+
+/** Any page may call, as with the hosted service: no cookie is read here, so no page gets more than its own token gives it. */
+export const crossOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed }
+
+/** What a browser hears that asks first whether its page may call; null for any other request. */
+export const preflight = (
+  method: string,
+  header: (name: string) => string | undefined,
+): Record<string, string> | null => {
+  if (method !== 'OPTIONS' || header('access-control-request-method') === undefined || header('origin') === undefined)
+    return null
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT',
+    'access-control-allow-headers': header('access-control-request-headers') ?? '',
+    'access-control-max-age': '3600',
+  }
+}
+
+/** Why the project's key is refused, with 401; null when it is one of the two. */
+export const refusedKey = (
+  { anonKey, serviceKey }: Pick<Tokens, 'anonKey' | 'serviceKey'>,
+  key: string | undefined,
+): { message: string; hint?: string } | null => {
+  if (key === undefined) return { message: 'No API key found in request' }
+  if (key === anonKey || key === serviceKey) return null
+  return { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' }
+}
+
+/** One line a request. The path loses its query: filters and tokens stay out of the log. */
+export const answered = (request: {
+  id: string
+  method: string
+  path: string
+  status: number
+  /** `performance.now()` when it came. */
+  start: number
+}): LogEntry => {
+  const { id, method, path, status, start } = request
+  const ms = Math.round(performance.now() - start)
+  return { level: 'info', event: 'request', id, method, path: loggedPath(path), status, ms }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Backend } from '../backend.ts'
+import { answered, bodySize, crossOrigin, fault, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
+import { loggedPath } from '../log.ts'
+import { readIncoming } from '../readBody.ts'
+import type { Door } from '../server.ts'
+import { refusal, restArea, type Asked } from './area.ts'
+import { RestError } from './errors.ts'
+import type { RestAnswer } from './request.ts'
+
+const prefix = '/rest/v1'
+/** The prefix, and nothing more or something below it. */
+const isBelow = (url: string): boolean => url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length])
+
+const json = (status: number, value: object): RestAnswer => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(value),
+})
+
+/** As Node reads them. */
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> => {
+  const read: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) read[name] = String(value)
+  return read
+}
+
+/** Null for one that is too large. Throws PGRST102 when the client goes away, of which only the log hears. */
+const bodyOf = async (incoming: IncomingMessage): Promise<string | null> => {
+  const bytes = await readIncoming(incoming, bodySize).catch((): never => {
+    throw new RestError(400, 'PGRST102', 'The request body was cut short')
+  })
+  return bytes && bytes.toString()
+}
+
+/**
+ * Tables and functions, answered on Node's own request and response: by way of Hono, whose requests and responses are made
+ * anew for each request, an insert takes a tenth longer.
+ */
+export const restDoor = (backend: Backend): Door => {
+  const { log, tokens } = backend
+  const ask = restArea(backend)
+
+  const answerTo = async (incoming: IncomingMessage, asked: Omit<Asked, 'body'>): Promise<RestAnswer> => {
+    const { method, query, headers } = asked
+    const allowed = preflight(method, (name) => headers[name])
+    if (allowed) return { status: 200, headers: allowed, body: null }
+    const key = headers['apikey'] ?? new URLSearchParams(query).get('apikey') ?? undefined
+    const reason = refusedKey(tokens, key)
+    if (reason) return json(401, reason)
+    const body = method === 'GET' || method === 'HEAD' ? '' : await bodyOf(incoming)
+    return body === null ? json(413, tooLarge) : ask({ ...asked, body })
+  }
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const start = performance.now()
+    const id = randomUUID()
+    const { url = '', method = '' } = incoming
+    const end = url.includes('?') ? url.indexOf('?') : url.length
+    const asked = { method, path: url.slice(prefix.length, end), query: url.slice(end), headers: headersOf(incoming) }
+    const path = url.slice(0, end)
+    const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {
+      if (error instanceof RestError) return refusal(error)
+      log({ level: 'error', event: 'fault', path: loggedPath(path), message: String(error) })
+      return json(500, fault)
+    })
+    // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.
+    const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
+    outgoing.writeHead(status, { [idHeader]: id, ...crossOrigin, ...headers, ...length })
+    outgoing.end(body ?? undefined)
+    log(answered({ id, method, path, status, start }))
+  }
+
+  return (incoming, outgoing) => {
+    if (!isBelow(incoming.url ?? '')) return false
+    void serve(incoming, outgoing)
+    return true
+  }
+}
