@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Feed } from '#supabase/local/realtime/feed.ts'
 import { judge } from '#supabase/local/realtime/rights.ts'
 import { tablesNamed } from '#supabase/local/realtime/tables.ts'
 import { hear, listenTo } from './hearing.ts'
@@ -163,6 +164,7 @@ describe('rights', () => {
       const changes = people.map((id) => ({
         change: { type: 'INSERT' as const, table: table.id, old: '{}', record: `{"id": "${id}"}`, committedAt: '' },
         table,
+        key: [id],
         subscriptions,
       }))
       const verdicts = await judge(database, changes)
@@ -202,6 +204,42 @@ describe('rights', () => {
     })
   })
 
+  test('are those of the moment, though a token is renewed while others are told already', async () => {
+    const [table] = await tablesNamed(server.database, 'public', 'moody')
+    if (!table) throw new Error('the table is published')
+    const feed = new Feed(server.backend, () => undefined)
+    await feed.listen()
+    const claimsOf = (time: number) => ({
+      role: 'authenticated' as const,
+      sub: person,
+      until: Infinity,
+      claims: JSON.stringify({ sub: person, time }),
+    })
+    let last = claimsOf(0)
+    const told: string[] = []
+    let done = () => {}
+    const everybody = new Promise<void>((resolve) => void (done = resolve))
+    const subscriptions = Array.from({ length: 300 }, (_, index) => ({
+      id: index + 1,
+      tables: [table.id],
+      parameters: { event: '*' as const, schema: 'public', table: 'moody', filters: [], select: null },
+      channel: {
+        hear(_: unknown, data: string) {
+          last = claimsOf(1)
+          if (told.push(data) === 300) done()
+        },
+      },
+      get person() {
+        return index === 299 ? last : claimsOf(-index)
+      },
+    }))
+    for (const subscription of subscriptions) feed.add(subscription)
+    await server.run(`insert into moody values (41, 'x')`)
+    await everybody
+    expect(told.filter((data) => data.includes('"errors":null'))).toHaveLength(300)
+    for (const subscription of subscriptions) feed.remove(subscription)
+  })
+
   test.each([
     ['locked', `insert into locked values (1, 'segredo')`, 'Error 401: Unauthorized'],
     ['keyless', `insert into keyless values ('x')`, 'Error 400: Bad Request, no primary key'],
@@ -226,7 +264,7 @@ describe('rights', () => {
       parameters: { event: '*' as const, schema: 'public', table: 'moody', filters: [], select: null },
     }))
     const change = { type: 'INSERT' as const, table: table.id, old: '{}', record: '{"id": 60}', committedAt: '' }
-    const [verdict] = await judge(database, [{ change, table, subscriptions }])
+    const [verdict] = await judge(database, [{ change, table, key: ['60'], subscriptions }])
     const verdicts = subscriptions.map((one) => verdict?.(one.person))
     expect(verdicts.filter((one) => one === 'seen')).toHaveLength(599)
     expect(verdicts[300]).toMatch(/^Error 500/)

@@ -2,9 +2,10 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
 import { askEach } from './ask.ts'
 import { readAnnouncement, type Announcement, type Change } from './change.ts'
-import { passing } from './filters.ts'
+import type { Person } from './claims.ts'
+import { passing, type Heard } from './filters.ts'
 import { makePayloads, refusal } from './payload.ts'
-import { judge, type Subscribed } from './rights.ts'
+import { judge, keysOf, type Subscribed, type Verdict } from './rights.ts'
 import { tablesById } from './tables.ts'
 
 /** One `on('postgres_changes', …)` of a channel. */
@@ -23,8 +24,10 @@ interface Hearer {
 
 /** How many pairs of a change and a subscription are judged at once: more in one go is faster, but later. */
 const judgedAtOnce = 5_000
+/** How many channels are judged, and then told while the next are judged. */
+const group = 200
 /** How many channels are told in one go: more would make other requests wait for longer. */
-const toldAtOnce = 100
+const toldAtOnce = 25
 
 /** Brings changes to those who subscribed to them, in the order in which they were committed. */
 export class Feed {
@@ -34,6 +37,7 @@ export class Feed {
   readonly #ban: (user: string) => void
   #listening: Promise<void> | null = null
   #isDelivering = false
+  #telling: Promise<void> = Promise.resolve()
 
   /** `ban` is called with the id of whoever may not come in any more. */
   constructor(backend: Backend, ban: (user: string) => void) {
@@ -81,7 +85,7 @@ export class Feed {
       try {
         await this.#deliver(await this.#take())
       } catch (error) {
-        this.#backend.log({ level: 'error', event: 'realtime.undelivered', message: String(error) })
+        this.#failed(error)
       }
     this.#isDelivering = false
   }
@@ -111,31 +115,76 @@ export class Feed {
     return announcement && 'change' in announcement ? announcement.change : null
   }
 
+  /** While some are told, the next are judged: two threads' work. */
   async #deliver(changes: readonly Change[]): Promise<void> {
     const { database } = this.#backend
     const tables = await tablesById(database, [...new Set(changes.map(({ table }) => table))])
-    const all = changes.flatMap((change) => {
+    const published = changes.flatMap((change) => {
       const table = tables.find(({ id }) => id === change.table)
-      return table ? [{ change, table, subscriptions: this.#listeners(change) }] : []
+      return table ? [{ change, table, payloadFor: makePayloads(database, change, table) }] : []
     })
+    const keys = await keysOf(database, published)
+    const all = published.map((one, index) => ({
+      ...one,
+      key: keys[index] ?? [],
+      subscriptions: this.#listeners(one.change).map(asItIs),
+    }))
     const passed = await passing(database, all)
-    const heard = all.map((one, index) => ({ ...one, subscriptions: passed[index] ?? [] }))
-    const verdicts = await judge(database, heard)
-    for (const [index, { change, table, subscriptions }] of heard.entries()) {
-      const payloadFor = makePayloads(database, change, table)
-      const messages = new Map<Hearer, Map<string, number[]>>()
-      for (const subscription of subscriptions) {
-        const verdict = verdicts[index]?.(subscription.person) ?? 'hidden'
-        if (verdict === 'hidden') continue
-        const data = verdict === 'seen' ? await payloadFor(subscription) : refusal(change, table, verdict)
-        const ofChannel = messages.get(subscription.channel) ?? new Map<string, number[]>()
-        messages.set(subscription.channel, ofChannel.set(data, [...(ofChannel.get(data) ?? []), subscription.id]))
-      }
-      let told = 0
-      for (const [channel, ofChannel] of messages) {
-        for (const [data, ids] of ofChannel) channel.hear(ids, data)
-        if (++told % toldAtOnce === 0) await pause()
-      }
+    for (const some of inGroups(all.map((one, index) => ({ ...one, subscriptions: passed[index] ?? [] })))) {
+      const verdicts = await judge(database, some)
+      await this.#telling
+      this.#telling = tell(some, verdicts).catch((error: unknown) => this.#failed(error))
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.#backend.log({ level: 'error', event: 'realtime.undelivered', message: String(error) })
+  }
+}
+
+/** A change that some want to hear of. */
+interface Told extends Heard<Subscription> {
+  payloadFor: ReturnType<typeof makePayloads>
+}
+
+/** A token may be renewed before they are told. Field by field, because to spread an accessor takes a while. */
+const asItIs = ({ id, tables, channel, parameters, person }: Subscription): Subscription => ({
+  id,
+  tables,
+  channel,
+  parameters,
+  person,
+})
+
+/** The same changes for the first channels, then for others; each channel is in one group, so it keeps their order. */
+const inGroups = (heard: readonly Told[]): (readonly Told[])[] => {
+  const groups = new Map<Hearer, number>()
+  for (const { subscriptions } of heard)
+    for (const { channel } of subscriptions)
+      if (!groups.has(channel)) groups.set(channel, Math.floor(groups.size / group))
+  if (groups.size <= group) return [heard]
+  return Array.from({ length: Math.ceil(groups.size / group) }, (_, number) =>
+    heard.map((one) => ({
+      ...one,
+      subscriptions: one.subscriptions.filter(({ channel }) => groups.get(channel) === number),
+    })),
+  )
+}
+
+const tell = async (heard: readonly Told[], verdicts: readonly ((person: Person) => Verdict)[]): Promise<void> => {
+  for (const [index, { change, table, subscriptions, payloadFor }] of heard.entries()) {
+    const messages = new Map<Hearer, Map<string, number[]>>()
+    for (const subscription of subscriptions) {
+      const verdict = verdicts[index]?.(subscription.person) ?? 'hidden'
+      if (verdict === 'hidden') continue
+      const data = verdict === 'seen' ? await payloadFor(subscription) : refusal(change, table, verdict)
+      const ofChannel = messages.get(subscription.channel) ?? new Map<string, number[]>()
+      messages.set(subscription.channel, ofChannel.set(data, [...(ofChannel.get(data) ?? []), subscription.id]))
+    }
+    let told = 0
+    for (const [channel, ofChannel] of messages) {
+      for (const [data, ids] of ofChannel) channel.hear(ids, data)
+      if (++told % toldAtOnce === 0) await pause()
     }
   }
 }

@@ -8,6 +8,8 @@ import type { Table } from './tables.ts'
 export interface Heard<S extends { parameters: Parameters }> {
   change: Change
   table: Table
+  /** The new row's primary key, as Postgres writes its values. */
+  key: readonly (string | null)[]
   subscriptions: readonly S[]
 }
 

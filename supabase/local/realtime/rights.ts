@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts'
-import { askEach, type Question } from './ask.ts'
+import { askEach } from './ask.ts'
 import type { Person } from './claims.ts'
 import type { Heard } from './filters.ts'
+import { answer, type Look } from './look.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What somebody hears of a change: all of it, nothing, or that it happened, with the reason why no more. */
@@ -25,29 +26,35 @@ export const judge = async (
   database: Database,
   heard: readonly Heard<Subscribed>[],
 ): Promise<((person: Person) => Verdict)[]> => {
-  const keys = await keysOf(database, heard)
-  const asked = new Map<string, Question & { name: string; as: Person }>()
-  heard.forEach((one, index) => {
+  const looks = new Map<string, Look>()
+  const lookOf = (one: Heard<Subscribed>, index: number, role: Person['role']): Look => {
+    const name = `${one.table.rowwise ? index : one.table.id} ${role}`
+    const look = looks.get(name) ?? { role, ...conditionOf(one), answers: new Map<string, boolean | null>() }
+    looks.set(name, look)
+    return look
+  }
+  const judged = heard.map((one, index) => {
+    const ofRole = new Map<Person['role'], Verdict | Look>()
     for (const { person } of one.subscriptions) {
-      const name = nameOf(one, index, person)
-      if (asked.has(name) || verdictByGrants(one, person)) continue
-      asked.set(name, { name, as: person, ...questionOf(one, keys[index] ?? []) })
+      const { role } = person
+      const known = ofRole.get(role) ?? verdictByGrants(one, role) ?? lookOf(one, index, role)
+      ofRole.set(role, known)
+      if (typeof known === 'object') known.answers.set(claimsOf(one, person), null)
     }
+    return ofRole
   })
-  const questions = [...asked.values()].sort((one, other) => one.as.role.localeCompare(other.as.role))
-  const answers = await askEach(database, questions)
-  const rows = new Map(questions.map(({ name }, place) => [name, answers[place]]))
+  await answer(database, [...looks.values()])
   return heard.map((one, index) => (person) => {
-    const known = verdictByGrants(one, person)
-    if (known) return known
-    const answer = rows.get(nameOf(one, index, person))
-    if (answer && 'rows' in answer) return answer.rows[0]?.[0] === 't' ? 'seen' : 'hidden'
-    return 'Error 500: Internal Server Error, RLS policy evaluation failed'
+    const known = judged[index]?.get(person.role) ?? 'hidden'
+    if (typeof known === 'string') return known
+    const isSeen = known.answers.get(claimsOf(one, person)) ?? null
+    if (isSeen === null) return 'Error 500: Internal Server Error, RLS policy evaluation failed'
+    return isSeen ? 'seen' : 'hidden'
   })
 }
 
 /** Null where the policies decide. */
-const verdictByGrants = ({ change, table }: Heard<Subscribed>, { role }: Person): Verdict | null => {
+const verdictByGrants = ({ change, table }: Heard<Subscribed>, role: Person['role']): Verdict | null => {
   if (change.type === 'DELETE') return 'seen'
   const keys = table.columns.filter(({ isKey }) => isKey)
   if (keys.length === 0) return 'Error 400: Bad Request, no primary key'
@@ -55,28 +62,30 @@ const verdictByGrants = ({ change, table }: Heard<Subscribed>, { role }: Person)
   return table.secured && !table.exempt.includes(role) ? null : 'seen'
 }
 
-/** Those who need the same answer have the same name. */
-const nameOf = ({ table }: Heard<Subscribed>, index: number, { role, claims }: Person): string =>
-  `${table.rowwise ? index : table.id} ${table.personal ? claims : role}`
+/** Policies that do not ask who it is are asked on nobody's behalf. */
+const claimsOf = ({ table }: Heard<Subscribed>, { claims }: Person): string => (table.personal ? claims : '')
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Where policies show all rows or none, any row answers for all. */
-const questionOf = ({ table }: Heard<Subscribed>, values: readonly (string | null)[]): Omit<Question, 'as'> => {
-  if (!table.rowwise) return { sql: `select exists (select from ${table.sql})`, values: [] }
+const conditionOf = ({ table, key }: Heard<Subscribed>): Pick<Look, 'condition' | 'values'> => {
+  if (!table.rowwise) return { condition: `exists (select from ${table.sql})`, values: [] }
   const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }, at) => `${quoted(name)} = $${at + 1}`)
-  return { sql: `select exists (select from ${table.sql} where ${keys.join(' and ')})`, values }
+  return { condition: `exists (select from ${table.sql} where ${keys.join(' and ')})`, values: key }
 }
 
-/** The new rows' primary keys, as Postgres writes their values. */
-const keysOf = async (database: Database, heard: readonly Heard<Subscribed>[]): Promise<(string | null)[][]> => {
+/** The new rows' primary keys, as Postgres writes their values; empty for a deleted one. */
+export const keysOf = async (
+  database: Database,
+  changes: readonly Pick<Heard<Subscribed>, 'change' | 'table'>[],
+): Promise<Heard<Subscribed>['key'][]> => {
   const answers = await askEach(
     database,
-    heard.map(({ change, table }) => ({
+    changes.map(({ change, table }) => ({
       sql: `select ${table.columns.flatMap(({ isKey, name }) => (isKey ? `r.${quoted(name)}` : [])).join(', ')}
         from jsonb_populate_record(null::${table.sql}, $1) r`,
       values: [change.record],
     })),
   )
-  return answers.map((answer) => ('rows' in answer ? (answer.rows[0] ?? []) : []).slice())
+  return answers.map((answer) => ('rows' in answer ? (answer.rows[0] ?? []) : []))
 }

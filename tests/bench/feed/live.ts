@@ -22,7 +22,7 @@ export const benchLive = async (wall: Wall): Promise<Verdict[]> => {
     }
     return [atMost(`a message reaches ${personCount} people, 95th percentile`, p95(took), 300, ms)]
   } finally {
-    crowd.leave()
+    await crowd.leave()
     await running.end('SIGTERM')
   }
 }
