@@ -7,7 +7,6 @@ import type { Tokens } from './tokens.ts'
 /** JSON bodies, in bytes. Uploads have their bucket's own limit. */
 export const bodySize = 1024 * 1024
 export const tooLarge = { message: 'Request size limit exceeded' }
-export const fault = { message: 'An unexpected error occurred' }
 
 /** Said by every answer: the id by which the log knows it. */
 export const idHeader = 'sb-request-id'

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
-import { answered, bodySize, crossOrigin, fault, idHeader, preflight, refusedKey, tooLarge } from './entrance.ts'
+import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from './entrance.ts'
 import { loggedPath } from './log.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
@@ -35,7 +35,7 @@ export const makeGateway = (backend: Backend): Handlers => {
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
     backend.log({ level: 'error', event: 'fault', path: loggedPath(c.req.path), message: error.stack ?? error.message })
-    return c.json(fault, 500)
+    return c.json({ message: 'An unexpected error occurred' }, 500)
   })
   return { fetch: app.fetch, door: restDoor(backend) }
 }

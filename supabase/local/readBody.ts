@@ -23,7 +23,10 @@ export const readBody = async (
   return size > limit ? null : Buffer.concat(chunks)
 }
 
-/** The same of a request as Node has it; in events, because iterating over it takes twice as long. */
+/**
+ * The same of a request as Node has it; in events, because iterating over it takes twice as long. What is beyond the
+ * point is thrown away as it comes, until the caller ends the connection.
+ */
 export const readIncoming = (incoming: IncomingMessage, limit: number): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
@@ -31,6 +34,7 @@ export const readIncoming = (incoming: IncomingMessage, limit: number): Promise<
     incoming.on('data', (piece: Buffer) => {
       size += piece.length
       if (size <= limit) pieces.push(piece)
+      else pieces.length = 0
       if (size > limit * patience) resolve(null)
     })
     incoming.on('end', () => resolve(size > limit ? null : Buffer.concat(pieces)))

@@ -35,6 +35,23 @@ type Sockets = NonNullable<Parameters<typeof createAdaptorServer>[0]['websocket'
 /** Bytes of one message by WebSocket. */
 const maxPayload = 3 * 1024 * 1024
 
+/**
+ * Node hands over the connection of whoever asks to go on in another protocol than HTTP/1 and forgets it; the library takes
+ * those of WebSockets alone. What is left would stay open for ever, and the server with it. `curl --http2` is one who asks.
+ */
+const refuseOtherUpgrades = (server: Server) => {
+  const takers = server.listeners('upgrade')
+  server.removeAllListeners('upgrade')
+  server.on('upgrade', (incoming, socket, head) => {
+    if (incoming.headers.upgrade?.toLowerCase() === 'websocket') {
+      for (const take of takers) take.call(server, incoming, socket, head)
+      return
+    }
+    socket.on('error', () => socket.destroy())
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+  })
+}
+
 /** Throws a {@link Complaint} when the port is taken. */
 export const listen = async (
   { fetch, door = () => false }: Handlers,
@@ -52,6 +69,7 @@ export const listen = async (
     websocket: { server: sockets as unknown as Sockets },
   })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected')
+  refuseOtherUpgrades(server)
   server.maxConnections = maxConnections
   server.listen(port, host)
   try {

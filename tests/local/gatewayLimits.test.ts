@@ -99,6 +99,25 @@ describe('a body of 100 MB', () => {
   })
 })
 
+describe('a body without end', () => {
+  function* endless() {
+    for (;;) yield piece
+  }
+
+  test.each([
+    ['that is read', '/rest/v1/members', () => server.anonKey, 413],
+    ['of somebody without a key', '/rest/v1/members', () => 'none', 401],
+    ['that another area reads', '/auth/v1/signup', () => server.anonKey, 413],
+  ])('%s is given up, and the answer heard', async (_title, path, key, status) => {
+    const dialled = dial(portOf(server.url))
+    dialled.socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\napikey: ${key()}\r\ncontent-length: ${2 ** 50}\r\n\r\n`,
+    )
+    Readable.from(endless()).pipe(dialled.socket)
+    expect(await dialled.status()).toBe(status)
+  })
+})
+
 describe('whoever takes too long is hung up on', () => {
   test.each([
     ['headers that never end', 'GET /rest/v1/members HTTP/1.1\r\nhost: x\r\n', 'x-more: 1\r\n'],
@@ -120,6 +139,20 @@ describe('whoever takes too long is hung up on', () => {
   test('none of them is a fault of ours', () => {
     expect(server.logs.filter(({ level }) => level === 'error')).toEqual([])
   })
+})
+
+test('whoever asks for another protocol is refused and hung up on', async () => {
+  const { socket, status } = dial(portOf(server.url))
+  socket.write(
+    head('GET', '/rest/v1/members', 'connection: Upgrade, HTTP2-Settings', 'upgrade: h2c', 'http2-settings: x'),
+  )
+  expect(await status()).toBe(400)
+})
+
+test('a whole address is understood, as it is sent to a proxy', async () => {
+  const { socket, status } = dial(portOf(server.url))
+  socket.write(head('GET', 'http://somewhere.test/rest/v1/members?limit=1', 'connection: close'))
+  expect(await status()).toBe(200)
 })
 
 test('headers of 20 KB are refused', async () => {

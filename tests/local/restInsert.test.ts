@@ -131,6 +131,7 @@ describe('insert', () => {
   })
 
   test.each([
+    ['no text', Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]), 'PGRST102', 'Empty or invalid json'],
     ['no JSON', '{', 'PGRST102', 'Empty or invalid json'],
     ['nothing', '', 'PGRST102', 'Empty or invalid json'],
     ['a number', '5', 'PGRST102', 'All object keys must match'],

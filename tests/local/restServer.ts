@@ -33,7 +33,12 @@ export const startRest = async (script = '') => {
   const client = (token = serviceKey) => backend.client(token)
 
   /** One request without supabase-js, as the service unless a token says otherwise. */
-  const call = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | Buffer<ArrayBuffer>,
+  ) => {
     const sent = {
       apikey: anonKey,
       authorization: `Bearer ${serviceKey}`,

@@ -69,18 +69,12 @@ const requestOf = ({ method, query, headers, body }: Asked, name: string): RestR
   return { method, name, parameters, headers, body, preferences, ...shapeOf(headers['accept']) }
 }
 
-export const refusal = (error: RestError): RestAnswer => ({
-  status: error.status,
-  headers: { ...error.headers, 'Content-Type': 'application/json; charset=utf-8' },
-  body: error.body(),
-})
-
-/** The interface to tables and functions, as PostgREST 14 has it. What it answers never rejects. */
+/** The interface to tables and functions, as PostgREST 14 has it. What it answers rejects with a {@link RestError}, or a fault. */
 export const restArea = ({ database, tokens, log, config }: Backend) => {
   const cache = makeSchemaCache(database, config.api.max_rows)
   cache.reload().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
 
-  const ask = async (asked: Asked): Promise<RestAnswer> => {
+  return async (asked: Asked): Promise<RestAnswer> => {
     const place = placeOf(asked.path)
     if (!place) {
       if (/^\/*$/.test(asked.path)) throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
@@ -95,16 +89,6 @@ export const restArea = ({ database, tokens, log, config }: Backend) => {
       return { ...answer, headers: { ...answer.headers, 'Content-Profile': 'public' } }
     } catch (error) {
       throw error instanceof DatabaseError ? fromDatabase(error, caller.role === 'anon') : error
-    }
-  }
-
-  return async (asked: Asked): Promise<RestAnswer> => {
-    try {
-      return await ask(asked)
-    } catch (error) {
-      if (error instanceof RestError) return refusal(error)
-      log({ level: 'error', event: 'rest.failed', error: String(error) })
-      return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     }
   }
 }

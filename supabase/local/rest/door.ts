@@ -1,11 +1,12 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from '../backend.ts'
-import { answered, bodySize, crossOrigin, fault, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
+import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
 import type { Door } from '../server.ts'
-import { refusal, restArea, type Asked } from './area.ts'
+import { restArea, type Asked } from './area.ts'
 import { RestError } from './errors.ts'
 import type { RestAnswer } from './request.ts'
 
@@ -13,10 +14,19 @@ const prefix = '/rest/v1'
 /** The prefix, and nothing more or something below it. */
 const isBelow = (url: string): boolean => url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length])
 
+/** Below this server: whoever takes it for a proxy names the whole address. */
+const targetOf = ({ url = '' }: IncomingMessage): string => url.replace(/^https?:\/\/[^/?#]*/i, '')
+
 const json = (status: number, value: object): RestAnswer => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value),
+})
+
+const refusal = (error: RestError): RestAnswer => ({
+  status: error.status,
+  headers: { ...error.headers, 'Content-Type': 'application/json; charset=utf-8' },
+  body: error.body(),
 })
 
 /** As Node reads them. */
@@ -26,13 +36,17 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> => {
   return read
 }
 
-/** Null for one that is too large. Throws PGRST102 when the client goes away, of which only the log hears. */
+/** Null for one that is too large. Throws PGRST102: it is no text, or the client goes away, of which only the log hears. */
 const bodyOf = async (incoming: IncomingMessage): Promise<string | null> => {
   const bytes = await readIncoming(incoming, bodySize).catch((): never => {
     throw new RestError(400, 'PGRST102', 'The request body was cut short')
   })
+  if (bytes && !isUtf8(bytes)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
   return bytes && bytes.toString()
 }
+
+/** For so long, in ms, the rest of a body is taken that nobody reads, so that the client hears the answer before the line is cut. */
+const farewell = 500
 
 /**
  * Tables and functions, answered on Node's own request and response: by way of Hono, whose requests and responses are made
@@ -56,25 +70,30 @@ export const restDoor = (backend: Backend): Door => {
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const start = performance.now()
     const id = randomUUID()
-    const { url = '', method = '' } = incoming
+    const { method = '' } = incoming
+    const url = targetOf(incoming)
     const end = url.includes('?') ? url.indexOf('?') : url.length
     const asked = { method, path: url.slice(prefix.length, end), query: url.slice(end), headers: headersOf(incoming) }
     const path = url.slice(0, end)
     const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {
       if (error instanceof RestError) return refusal(error)
-      log({ level: 'error', event: 'fault', path: loggedPath(path), message: String(error) })
-      return json(500, fault)
+      log({ level: 'error', event: 'rest.failed', path: loggedPath(path), error: String(error) })
+      return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     })
     // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.
     const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
     outgoing.writeHead(status, { [idHeader]: id, ...crossOrigin, ...headers, ...length })
     outgoing.end(body ?? undefined)
+    if (!incoming.complete) setTimeout(() => incoming.complete || incoming.socket.destroySoon(), farewell).unref()
     log(answered({ id, method, path, status, start }))
   }
 
   return (incoming, outgoing) => {
-    if (!isBelow(incoming.url ?? '')) return false
-    void serve(incoming, outgoing)
+    if (!isBelow(targetOf(incoming))) return false
+    serve(incoming, outgoing).catch((error: unknown) => {
+      log({ level: 'error', event: 'fault', path: prefix, message: String(error) })
+      outgoing.destroy()
+    })
     return true
   }
 }
