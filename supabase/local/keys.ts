@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const file = (dataDir: string) => join(dataDir, 'jwt-secret')
+
+/** Characters of 48 random bytes. A shorter one was cut off while it was written, by a full disk or a kill. */
+const length = 64
 
 /**
  * The secret that signs this data directory's tokens, readable by its owner only; made together with the directory.
@@ -10,12 +13,21 @@ const file = (dataDir: string) => join(dataDir, 'jwt-secret')
  */
 export const readSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = file(dataDir)
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : null
+  if (known?.length === length) return known
+  if (known !== null) rmSync(path)
+  const own = `${path}.${process.pid}`
   try {
-    writeFileSync(file(dataDir), randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(own, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    // Whole or not at all, and only the first of several processes' own.
+    linkSync(own, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(own, { force: true })
   }
-  return readFileSync(file(dataDir), 'utf8')
+  return readFileSync(path, 'utf8')
 }
 
 /** Whether a directory is one of ours, and may therefore be emptied. */

@@ -32,12 +32,17 @@ export const welcome = (address: string, mail: string): string =>
     '',
   ].join('\n')
 
-/** Whether anybody could still sign in with the demonstration's password. */
+/**
+ * Whether anybody could still sign in with the demonstration's password: somebody of its domain, or who came with it and has
+ * another address now.
+ */
 export const isDemonstration = async (database: Database): Promise<boolean> => {
+  const [seeded] = await database.request([{ sql: `select to_regclass('supabase_migrations.seeded')` }])
+  const cameWithIt = seeded?.rows[0]?.[0] ? 'created_at <= (select at from supabase_migrations.seeded)' : 'false'
   const [found] = await database.request([
     {
       sql: `select distinct encrypted_password from auth.users
-        where email like '%@' || $1 and encrypted_password <> ''
+        where (email like '%@' || $1 or ${cameWithIt}) and encrypted_password <> ''
           and (banned_until is null or banned_until <= now())`,
       values: [domain],
     },

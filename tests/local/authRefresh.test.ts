@@ -86,13 +86,22 @@ describe('a refresh token', () => {
     expect((await refreshed(first.refresh_token)).refresh_token).toBe(third.refresh_token)
   })
 
+  test('whose successor never arrived leads to it, however late', async () => {
+    const first = await server.signIn(email)
+    const second = await refreshed(first.refresh_token)
+    server.clock.advance(24 * 3_600_000)
+    expect((await refreshed(first.refresh_token)).refresh_token).toBe(second.refresh_token)
+    expect((await refreshed(second.refresh_token)).refresh_token).not.toBe(second.refresh_token)
+  })
+
   test('used again later is refused, and ends the family, but no other session', async () => {
     const [first, elsewhere] = [await server.signIn(email), await server.signIn(email)]
     const second = await refreshed(first.refresh_token)
+    const third = await refreshed(second.refresh_token)
     server.clock.advance(10_001)
     const used = { status: 400, code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }
     expect((await refresh(first.refresh_token)).error).toMatchObject(used)
-    expect((await refresh(second.refresh_token)).error).toMatchObject(used)
+    expect((await refresh(third.refresh_token)).error).toMatchObject(used)
     expect((await refresh(first.refresh_token)).error).toMatchObject(used)
     await refreshed(elsewhere.refresh_token)
     expect(server.logs).toContainEqual(expect.objectContaining({ level: 'warn', event: 'auth.refresh_token_reused' }))

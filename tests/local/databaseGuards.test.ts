@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseError, type Database } from '#supabase/local/database/database.ts'
+import { announce } from '#supabase/local/realtime/announce.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
 /** In ms; far above what the innocent requests below need, even on a busy machine. */
@@ -90,6 +91,13 @@ describe('a statement that hangs is ended, and costs only its own request', () =
     expect(await ask()).toEqual(before)
     expect(await all('show search_path')).toEqual([['"$user", public, extensions']])
     expect(await all('show timezone')).toEqual([['UTC']])
+  })
+
+  test('what waits behind it to be told to others is there afterwards', async () => {
+    await announce(database)
+    await all(`insert into realtime.outbox (change) values ('x')`)
+    await expect(all('select pg_sleep(3600)')).rejects.toMatchObject({ code: '57014' })
+    expect(await all('delete from realtime.outbox returning change')).toEqual([['x']])
   })
 
   test('two in a row are ended in turn', async () => {

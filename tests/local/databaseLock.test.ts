@@ -77,6 +77,24 @@ describe('a data directory has one holder', () => {
     release()
   })
 
+  test.runIf(process.platform === 'linux')(
+    'so is one of a process that is dead, and whose parent has not noticed',
+    async () => {
+      const dataDir = folder()
+      // A shell that starts a process, tells its number, and becomes a program that takes no notice of it.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+      cleanup.push(() => parent.kill('SIGKILL'))
+      const { value } = await createInterface(parent.stdout)[Symbol.asyncIterator]().next()
+      const pid = Number(value)
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+      const [, start] = /\) (?:\S+ ){19}(\S+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+      writeFileSync(join(dataDir, 'lock'), `${pid} ${start}`)
+      holdLock(dataDir)()
+      expect(readdirSync(dataDir)).toEqual([])
+    },
+  )
+
   test('a database that does not open says why, and lets go', async () => {
     const { dataDir, remove } = await migratedFolder()
     cleanup.push(remove)

@@ -83,7 +83,9 @@ describe('what it says is what the backend does', () => {
     expect(data.session?.expires_in).toBe(seconds.jwt_expiry)
     const refresh_token = data.session?.refresh_token ?? ''
     const refresh = async () => (await server.client().auth.refreshSession({ refresh_token })).error?.code
-    expect(await refresh()).toBeUndefined()
+    // Twice, because the token before the valid one leads to it for ever.
+    const second = await client.auth.refreshSession()
+    expect((await client.auth.refreshSession()).error ?? second.error).toBeNull()
     ahead += 2_900
     expect(await refresh()).toBeUndefined()
     ahead += 200

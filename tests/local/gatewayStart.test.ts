@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -43,6 +43,16 @@ describe('the keys', () => {
     const [tokens, again] = [await makeTokens(secret, Date.now), await makeTokens(secret, Date.now)]
     expect([tokens.anonKey, tokens.serviceKey]).toEqual([again.anonKey, again.serviceKey])
     expect((await (await makeTokens(readSecret(other), Date.now)).verify(tokens.serviceKey)).ok).toBe(false)
+  })
+
+  test('are made anew where the secret was cut off while it was written', async () => {
+    const dataDir = folder()
+    for (const left of ['', 'abc']) {
+      writeFileSync(join(dataDir, 'jwt-secret'), left)
+      const secret = readSecret(dataDir)
+      expect(secret).toMatch(/^[\w-]{64}$/)
+      expect([readSecret(dataDir), readdirSync(dataDir)]).toEqual([secret, ['jwt-secret']])
+    }
   })
 
   test('tell a data directory from any other folder', () => {
@@ -160,6 +170,19 @@ describe('settings', () => {
     expect(readSettings()).toMatchObject({ port: null, supabasePort: 54321, host: '127.0.0.1', supabaseUrl: null })
     expect(readSettings().dataDir).toMatch(/[/\\]\.confraria$/)
   })
+})
+
+test('the network is refused, though somebody of the demonstration has another address now', async () => {
+  const server = await startBackend()
+  cleanup.push(() => server.stop())
+  const run = (sql: string, values: string[] = []) => server.database.request([{ sql, values }])
+  await run(`update auth.users set encrypted_password = $1 where email <> 'membro@confraria.test'`, [
+    await hash('outra senha', 4),
+  ])
+  await run(`update auth.users set email = 'ana@example.org' where email = 'membro@confraria.test'`)
+  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).rejects.toThrow(/senha publicada/)
+  await run('update auth.users set encrypted_password = $1', [await hash('outra senha', 4)])
+  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
 })
 
 test('the network is refused while anybody has the published password', async () => {

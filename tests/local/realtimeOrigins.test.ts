@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confraria-realtime-'))
   await start(0)
   await backend.database.script(`
-    create table public.news (id int primary key);
+    create table public.news (id int primary key, body text);
     grant select on public.news to service_role;
     alter publication supabase_realtime add table public.news;
     select realtime.follow_publication()`)
@@ -62,10 +62,20 @@ afterAll(async () => {
 const announce = (id: number) =>
   backend.database.request([{ sql: 'insert into news values ($1)', values: [String(id)] }])
 
+const waiting = async () =>
+  (await backend.database.request([{ sql: 'select change from realtime.outbox' }]))[0]?.rows.length
+
+test('what is too large for a notification does not pile up while nobody is there', async () => {
+  await backend.database.request([
+    { sql: `insert into news select n, repeat('x', 9000) from generate_series(11, 15) n` },
+  ])
+  await expect.poll(waiting).toBe(0)
+})
+
 test("changes are heard at the application's own origin, which stands before a backend that runs already", async () => {
   hearing = await hear(client, [{ table: 'news' }])
   await announce(1)
-  expect((await hearing.next()).new).toEqual({ id: 1 })
+  expect((await hearing.next()).new).toEqual({ id: 1, body: null })
 })
 
 test('a refusal is passed on as it is', async () => {
@@ -78,8 +88,15 @@ test('a refusal is passed on as it is', async () => {
 
 describe('once the backend is back', () => {
   beforeAll(async () => {
-    await stop()
+    await listening.stop()
+    // As if it had been killed before it could tell of it.
+    await backend.database.request([{ sql: `insert into realtime.outbox (change) values ('x')` }])
+    await backend.database.close()
     await start(listening.port)
+  })
+
+  test('nothing waits to be told from the last time', async () => {
+    expect(await waiting()).toBe(0)
   })
 
   test('a client joins again by itself and hears changes', async () => {
@@ -88,7 +105,7 @@ describe('once the backend is back', () => {
     while (status !== 'SUBSCRIBED') status = await hearing.status()
     expect(await hearing.word()).toMatchObject({ status: 'ok' })
     await announce(2)
-    expect((await hearing.next()).new).toEqual({ id: 2 })
+    expect((await hearing.next()).new).toEqual({ id: 2, body: null })
   })
 })
 
@@ -106,7 +123,7 @@ test('the same where the backend is of this very process', async () => {
   })
   const heard = await hear(other, [{ table: 'news' }])
   await announce(3)
-  expect((await heard.next()).new).toEqual({ id: 3 })
+  expect((await heard.next()).new).toEqual({ id: 3, body: null })
   await other.removeAllChannels()
   await served.stop()
 })

@@ -77,7 +77,10 @@ export const rotate = (token: string, origin: Origin, now: number): { refreshTok
   }
 }
 
-/** The session's valid token, if the given one was rotated within the reuse interval: two windows may refresh at once. */
+/**
+ * The session's valid token, if the given one was rotated within the reuse interval, because two windows may refresh at once;
+ * or if it was the one before, because then the answer never reached the client, however long ago.
+ */
 export const successorOf = (
   token: string,
   now: number,
@@ -85,7 +88,7 @@ export const successorOf = (
 ): Statement => ({
   sql: `select valid.token from auth.refresh_tokens used
         join auth.refresh_tokens valid on valid.session_id = used.session_id and not valid.revoked
-        where used.token = $1 and used.revoked and used.updated_at >= $2
+        where used.token = $1 and used.revoked and (used.updated_at >= $2 or valid.parent = $1)
         order by valid.id desc limit 1`,
   values: [token, timestamp(now - refresh_token_reuse_interval * 1000)],
 })

@@ -83,18 +83,23 @@ const isRunning = (lock: string) => {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false
   }
+  // Killed, and only waiting for its parent to take notice, which in some containers never happens.
+  if (['Z', 'X'].includes(statusOf(pid)[0] ?? '')) return false
   const [, start = ''] = lock.split(' ')
   return start === '' || start === startOf(pid)
 }
 
-/** In ticks since the machine started, where the system tells it by a file (Linux); else empty. */
-const startOf = (pid: number): string => {
+/** What the system tells of a process by a file (Linux), from its state on; else nothing. */
+const statusOf = (pid: number): string[] => {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return ''
+    return []
   }
 }
+
+/** In ticks since the machine started; empty where the system does not tell. */
+const startOf = (pid: number): string => statusOf(pid)[19] ?? ''
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

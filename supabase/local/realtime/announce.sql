@@ -1,8 +1,10 @@
 -- What the embedded backend adds for realtime each time it opens its data, because logical decoding, by which the hosted
 -- service hears of changes, does not work in PGlite: triggers on the published tables that announce each row.
 
--- Rows that are too large for a notification wait here; their notification names them by their id.
-create unlogged table if not exists realtime.outbox (id bigint generated always as identity primary key, change text not null);
+-- Rows that are too large for a notification wait here; their notification names them by their id. Logged, because the
+-- watchdog may end the engine while they wait.
+create table if not exists realtime.outbox (id bigint generated always as identity primary key, change text not null);
+alter table realtime.outbox set logged;
 
 create or replace function realtime.post(change text) returns void
 language sql security definer set search_path = ''

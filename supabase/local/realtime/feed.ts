@@ -45,7 +45,7 @@ export class Feed {
     this.#ban = ban
   }
 
-  /** From the first call on, changes and bans are heard of. */
+  /** From the first call on, changes and bans are heard of. Rejects when the database is closed before. */
   listen(): Promise<void> {
     this.#listening ??= this.#backend.database.listen('realtime', (text) => this.#hear(text))
     return this.#listening

@@ -22,6 +22,10 @@ export class Hub {
     this.feed = new Feed(backend, (user) => {
       for (const socket of this.#sockets) socket.dismiss(user)
     })
+    // From the start on, so that what is too large for a notification does not pile up while nobody is there.
+    this.feed.listen().catch((error: unknown) => {
+      backend.log({ level: 'warn', event: 'realtime.deaf', error: String(error) })
+    })
   }
 
   add(socket: Socket): void {
