@@ -4,20 +4,25 @@ const near = 20
 
 const controls = 'a, button, input, label, select, summary, textarea, [role]'
 const controlAt = ({ target }: Event) => (target instanceof Element ? (target.closest(controls) ?? target) : null)
+/** What a button does, as far as it says so. */
+const saidBy = (control: Element | null) =>
+  control?.matches('a, button') ? (control.getAttribute('aria-label') ?? control.textContent) : null
 
 /**
  * Whoever presses a button twice means that button. Where the first press has taken it away or covered it (a form that is saved
- * and closed, a menu that has opened), the second would fall on whatever has come in its place: it falls on nothing, and the
- * focus stays. A mouse counts its clicks itself, as its owner has set it; fingers do not everywhere.
+ * and closed, a menu that has opened), or made another one of it ('Nova Tarefa' becomes 'Cancelar', a like can be taken back),
+ * the second would fall on whatever has come in its place: it falls on nothing, and the focus stays. A mouse counts its clicks
+ * itself, as its owner has set it; fingers do not everywhere.
  */
 export const dropStrayPresses = (): void => {
-  let first: { control: Element | null; x: number; y: number; at: number } | null = null
+  let first: { control: Element | null; said: string | null; x: number; y: number; at: number } | null = null
   let isMouse = false
   let isStray = false
   const judge = (event: MouseEvent, isSecond: boolean) => {
     const control = controlAt(event)
-    isStray = isSecond && first?.control !== control
-    if (!isStray) first = { control, x: event.clientX, y: event.clientY, at: event.timeStamp }
+    const said = saidBy(control)
+    isStray = isSecond && (first?.control !== control || first.said !== said)
+    if (!isStray) first = { control, said, x: event.clientX, y: event.clientY, at: event.timeStamp }
   }
   const stop = (event: MouseEvent) => {
     if (!isStray) return
