@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { z } from 'zod/mini'
+import { checkValues, textOf, type Template, type Values } from './mail/template.ts'
 import { Complaint } from './program.ts'
 import { root } from './settings.ts'
 
@@ -9,7 +10,7 @@ const on = z.literal(true)
 const off = z.literal(false)
 const count = z.int().check(z.positive())
 const address = z.url({ protocol: /^https?$/ })
-/** Concerns the official stack alone. */
+/** Concerns the official stack and hosted projects alone. */
 const elsewhere = z.optional(z.unknown())
 /** Switched off, whatever else is said about it. */
 const unused = z.optional(z.looseObject({ enabled: off }))
@@ -27,6 +28,25 @@ const milliseconds = amount({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
 const bytes = amount({ B: 1, KB: 1e3, MB: 1e6, GB: 1e9, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 })
 
 const hookUri = z.string().check(z.regex(/^pg-functions:\/\/postgres\/[a-z_]\w*\/[a-z_]\w*$/))
+
+/** The value itself is no matter for a file that is committed. */
+const secret = z.string().check(z.regex(/^env\(\w+\)$/))
+const contentPath = z.string().check(z.regex(/^\.\/supabase\/templates\/\w+\.html$/))
+
+/** A mail's subject and its file, which is read; the names of the values that both may hold. */
+const mail = (name: string, ...values: readonly (keyof Values)[]) =>
+  z.pipe(
+    z.strictObject({ subject: z.string(), content_path: contentPath }),
+    z.transform(({ subject, content_path: path }): Template => {
+      const place = `auth.email.template.${name}`
+      if (!existsSync(join(root, path)))
+        throw new Complaint(`supabase/config.toml: ${place}.content_path = ${JSON.stringify(path)} não existe.`)
+      const html = readFileSync(join(root, path), 'utf8')
+      checkValues(`supabase/config.toml: ${place}.subject`, subject, values)
+      checkValues(path, html, values)
+      return { subject, text: textOf(html) }
+    }),
+  )
 
 /**
  * What config.toml may say, by its own names: a number or a text is followed, a literal is all that there is here. Times
@@ -47,7 +67,7 @@ const schema = z.strictObject({
   local_smtp: elsewhere,
   analytics: elsewhere,
   edge_runtime: z.looseObject({ enabled: off }),
-  realtime: z.strictObject({ enabled: on }),
+  realtime: z.strictObject({ enabled: on, ip_version: elsewhere }),
   storage: z.strictObject({
     enabled: on,
     file_size_limit: bytes,
@@ -60,6 +80,8 @@ const schema = z.strictObject({
         objects_path: z.string(),
       }),
     ),
+    image_transformation: unused,
+    s3_protocol: unused,
   }),
   auth: z.strictObject({
     enabled: on,
@@ -81,13 +103,36 @@ const schema = z.strictObject({
       token_verifications: count,
     }),
     email: z.strictObject({
-      enabled: on,
+      /** The CLI's name for whether one comes in by e-mail at all. */
+      enable_signup: on,
       double_confirm_changes: on,
       enable_confirmations: off,
       secure_password_change: on,
       max_frequency: milliseconds,
       otp_length: z.int().check(z.gte(6), z.lte(10)),
       otp_expiry: count,
+      template: z.strictObject({
+        recovery: mail('recovery', 'Token', 'ConfirmationURL', 'Email'),
+        email_change: mail('email_change', 'Token', 'ConfirmationURL', 'Email', 'NewEmail'),
+        reauthentication: mail('reauthentication', 'Token', 'Email'),
+        confirmation: mail('confirmation', 'Token', 'ConfirmationURL', 'Email'),
+        magic_link: mail('magic_link', 'Token', 'ConfirmationURL', 'Email'),
+        invite: mail('invite', 'Token', 'ConfirmationURL', 'Email'),
+      }),
+      /** Mails about what has happened: none is written here. */
+      notification: elsewhere,
+      /** Who sends the mails; here they stay in the outbox. */
+      smtp: z.optional(
+        z.strictObject({
+          enabled: elsewhere,
+          host: elsewhere,
+          port: elsewhere,
+          user: elsewhere,
+          pass: z.optional(secret),
+          admin_email: elsewhere,
+          sender_name: elsewhere,
+        }),
+      ),
     }),
     mfa: z.strictObject({
       max_enrolled_factors: count,
@@ -96,7 +141,7 @@ const schema = z.strictObject({
     }),
     /** Functions `schema.name(event jsonb)` of the database. */
     hook: z.optional(z.strictObject({ before_user_created: z.strictObject({ enabled: z.boolean(), uri: hookUri }) })),
-    sms: z.looseObject({ enabled: off }),
+    sms: z.looseObject({ enable_signup: off }),
     external: unusedAll,
     third_party: unusedAll,
     web3: unusedAll,
@@ -132,6 +177,8 @@ const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
     const names = issue.keys.map((key) => [...issue.path, key].join('.'))
     return `o backend embarcado não conhece ${names.join(', ')}.`
   }
+  // Whatever stands there instead may be the password.
+  if (name === 'auth.email.smtp.pass') return `${name} deve ser "env(NOME)": a senha não fica neste arquivo.`
   const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], said)
   if (value === undefined) return `falta ${name}.`
   const given = `${name} = ${JSON.stringify(value)}`

@@ -20,8 +20,7 @@ const proxies = (target: string): Record<string, ProxyOptions> => ({
   ...Object.fromEntries(prefixes.map((prefix) => [prefix, { target, ws: true }])),
   [`^(${mailPaths.join('|')})$`]: {
     target,
-    bypass: ({ socket, headers }) =>
-      isLocal(socket.remoteAddress ?? '', headers.host, headers.forwarded) ? undefined : false,
+    bypass: (request) => (isLocal(request) ? undefined : false),
   },
 })
 

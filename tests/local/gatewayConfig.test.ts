@@ -19,6 +19,19 @@ describe('config.toml', () => {
     expect(storage.file_size_limit).toBe(50 * 1024 * 1024)
   })
 
+  test('is read with the words of the mails', () => {
+    const { recovery } = readConfig(text).auth.email.template
+    expect(recovery.subject).toBe('Redefina sua senha na Confraria')
+    expect(recovery.text).toContain('\n\n{{ .Token }}\n\n')
+    expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
+  })
+
+  test('its mails say how long they are good for', () => {
+    const { otp_expiry, template } = readConfig(text).auth.email
+    expect(otp_expiry).toBe(3600)
+    for (const { text } of Object.values(template)) expect(text).toMatch(/val(e|em) por 1 hora e serve/)
+  })
+
   test.each([
     ['max_rows = 1000', '', 'falta api.max_rows.'],
     ['[auth.sms]', '[auth.sessions]\ntimebox = "24h"\n[auth.sms]', 'o backend embarcado não conhece auth.sessions.'],
@@ -26,6 +39,64 @@ describe('config.toml', () => {
       'pg-functions://postgres/private/',
       'https://example.com/',
       'auth.hook.before_user_created.uri = "https://example.com/before_user_created" não serve.',
+    ],
+    [
+      'enable_signup = true\ndouble',
+      'enable_signup = false\ndouble',
+      'auth.email.enable_signup = false não é oferecido pelo backend embarcado, só true.',
+    ],
+    [
+      'enable_signup = true\ndouble',
+      'enable_signup = true\nenabled = true\ndouble',
+      'o backend embarcado não conhece auth.email.enabled.',
+    ],
+    [
+      '[auth.sms]\nenable_signup = false',
+      '[auth.sms]\nenable_signup = true',
+      'auth.sms.enable_signup = true não é oferecido pelo backend embarcado, só false.',
+    ],
+    ['template.invite]', 'template.convite]', 'falta auth.email.template.invite.'],
+    [
+      '[auth.sms]',
+      '[auth.email.template.password_changed]\nsubject = "x"\n[auth.sms]',
+      'o backend embarcado não conhece auth.email.template.password_changed.',
+    ],
+    ['subject = "Convite para a Confraria"', '', 'falta auth.email.template.invite.subject.'],
+    [
+      './supabase/templates/invite.html',
+      './supabase/../package.json',
+      'auth.email.template.invite.content_path = "./supabase/../package.json" não serve.',
+    ],
+    [
+      './supabase/templates/invite.html',
+      './supabase/templates/convite.html',
+      'auth.email.template.invite.content_path = "./supabase/templates/convite.html" não existe.',
+    ],
+    [
+      'subject = "Convite para a Confraria"',
+      'subject = "Convite para {{ .NewEmail }}"',
+      'auth.email.template.invite.subject: o backend embarcado não preenche {{ .NewEmail }} nesta mensagem, ' +
+        'só {{ .Token }}, {{ .ConfirmationURL }}, {{ .Email }}.',
+    ],
+    [
+      '[auth.sms]',
+      '[auth.email.smtp]\nhots = "smtp.example.com"\n[auth.sms]',
+      'o backend embarcado não conhece auth.email.smtp.hots.',
+    ],
+    [
+      '[storage.buckets',
+      '[storage.image_transformation]\nenabled = true\n[storage.buckets',
+      'storage.image_transformation.enabled = true não é oferecido pelo backend embarcado, só false.',
+    ],
+    [
+      '[storage.buckets',
+      '[storage.s3_protocol]\nenabled = true\n[storage.buckets',
+      'storage.s3_protocol.enabled = true não é oferecido pelo backend embarcado, só false.',
+    ],
+    [
+      '[realtime]\nenabled = true',
+      '[realtime]\nenabled = true\nip_versao = "IPv6"',
+      'o backend embarcado não conhece realtime.ip_versao.',
     ],
     ['otp_length = 6', 'otp_lenght = 6', 'falta auth.email.otp_length.'],
     ['otp_length = 6', 'otp_length = 4', 'auth.email.otp_length = 4 não serve.'],
@@ -49,6 +120,46 @@ describe('config.toml', () => {
   test('may name what is switched off', () => {
     const named = instead('[auth.sms]', '[auth.external.google]\nenabled = false\nclient_id = ""\n[auth.sms]')
     expect(readConfig(named).auth.external).toEqual({ google: { enabled: false, client_id: '' } })
+  })
+
+  test.each([
+    ['pictures made smaller', '[storage.image_transformation]\nenabled = false'],
+    ['S3', '[storage.s3_protocol]\nenabled = false'],
+    [
+      'who sends the mails',
+      '[auth.email.smtp]\nenabled = true\nhost = "smtp.example.com"\nport = 587\nuser = "apikey"\n' +
+        'pass = "env(SMTP_PASS)"\nadmin_email = "confraria@example.com"\nsender_name = "Confraria"',
+    ],
+    [
+      'mails about what has happened',
+      '[auth.email.notification.password_changed]\nenabled = true\nsubject = "Sua senha foi alterada"\n' +
+        'content_path = "./supabase/templates/password_changed.html"',
+    ],
+  ])('may speak of %s', (_subject, table) => {
+    expect(() => readConfig(instead('[auth.sms]', `${table}\n\n[auth.sms]`))).not.toThrow()
+  })
+
+  test('may say how the official stack binds realtime', () => {
+    const bound = instead('[realtime]\nenabled = true', '[realtime]\nenabled = true\nip_version = "IPv6"')
+    expect(readConfig(bound).realtime.enabled).toBe(true)
+  })
+
+  test.each(['"segredo-do-correio"', '12345678', '"env(SMTP_PASS) segredo-do-correio"'])(
+    'has no password in it, and does not repeat the one that it has: %s',
+    (password) => {
+      const reading = () => readConfig(instead('[auth.sms]', `[auth.email.smtp]\npass = ${password}\n[auth.sms]`))
+      const sentence =
+        'supabase/config.toml: auth.email.smtp.pass deve ser "env(NOME)": a senha não fica neste arquivo.'
+      expect(reading).toThrow(new Complaint(sentence))
+    },
+  )
+
+  test('may not give a mail a file that wants more than the mail has', () => {
+    const reading = () => readConfig(instead('templates/reauthentication.html', 'templates/recovery.html'))
+    const file = './supabase/templates/recovery.html'
+    const sentence =
+      'o backend embarcado não preenche {{ .ConfirmationURL }} nesta mensagem, só {{ .Token }}, {{ .Email }}.'
+    expect(reading).toThrow(new Complaint(`${file}: ${sentence}`))
   })
 
   test('that is no TOML is refused with the line', () => {
@@ -117,6 +228,11 @@ describe('what it says is what the backend does', () => {
       ahead += 300_000 / amount
       expect((await attempt(amount + 1)).error?.code).not.toBe('over_request_rate_limit')
     })
+  })
+
+  test('people come in by e-mail, not by telephone', async () => {
+    const settings = await fetch(`${server.url}/auth/v1/settings`, { headers: { apikey: server.anonKey } })
+    expect(await settings.json()).toMatchObject({ external: { email: true, phone: false } })
   })
 
   test('so many rows are answered at most', async () => {

@@ -1,15 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeGateway } from '#supabase/local/gateway.ts'
+import { readConfig } from '#supabase/local/config.ts'
 import { writeLetter } from '#supabase/local/mail/letters.ts'
 import { openOutbox } from '#supabase/local/mail/outbox.ts'
+import { checkValues, fill, textOf } from '#supabase/local/mail/template.ts'
+import { Complaint } from '#supabase/local/program.ts'
 import { listen, type Listening } from '#supabase/local/server.ts'
 import { makeSite } from '#supabase/local/site.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { mailTo } from './authMail.ts'
+import { startAuth, type AuthTestServer } from './authServer.ts'
 
 let server: TestBackend
 let site: Listening
@@ -28,18 +34,92 @@ afterAll(async () => {
 
 const link = `http://localhost:4173/auth/v1/verify?token=1&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A4173%2Flogin`
 const send = (to: string, code = '123456') =>
-  server.backend.outbox.send(writeLetter('recovery', { to, code, link, lifetime: 3600 }))
+  server.backend.outbox.send(writeLetter(readConfig().auth.email.template, 'recovery', { to, code, link }))
 
-test.each([
-  [3600, '1 hora'],
-  [7200, '2 horas'],
-  [5400, '90 minutos'],
-  [60, '1 minuto'],
-  [61, '2 minutos'],
-])('a letter says that what is good for %i seconds is good for %s', (lifetime, words) => {
-  const content = { to: 'ana@confraria.test', code: '123456', lifetime }
-  expect(writeLetter('recovery', { ...content, link }).text).toContain(`valem por ${words} e`)
-  expect(writeLetter('reauthentication', { ...content, link: null }).text).toContain(`vale por ${words} e`)
+describe('a template', () => {
+  test('is plain text here: a paragraph for each of its own, a link behind its words', () => {
+    const html = `<!doctype html>
+      <html lang="pt-BR">
+        <head><title>Ninguém lê</title></head>
+        <body style="color: #000">
+          <h1>Confraria</h1>
+          <p>Olá, <strong>{{ .Email }}</strong>,
+            tudo bem?</p>
+          <div><a
+            href="{{ .ConfirmationURL }}" style="color: #fff"
+            >Entrar</a
+          ></div>
+          Até<br />logo
+        </body>
+      </html>`
+    const paragraphs = ['Confraria', 'Olá, {{ .Email }}, tudo bem?', 'Entrar:', '{{ .ConfirmationURL }}', 'Até', 'logo']
+    expect(textOf(html)).toBe(paragraphs.join('\n\n'))
+  })
+
+  test('is filled in as it stands, its subject too', () => {
+    const values = { Token: '$&', ConfirmationURL: '{{ .Token }}', Email: 'a@confraria.test', NewEmail: '' }
+    const template = { subject: '{{ .Token }} é o seu código', text: '{{.Email}}: {{ .ConfirmationURL }} {{ .Token }}' }
+    expect(fill(template, values)).toEqual({ subject: '$& é o seu código', text: 'a@confraria.test: {{ .Token }} $&' })
+  })
+
+  test.each([
+    '{{ .SiteURL }}',
+    '{{ .token }}',
+    '{{ if .Token }}',
+    '{{ .Token | html }}',
+    '{{ }}',
+    '{{ .constructor }}',
+  ])('with %s is refused with a sentence', (braces) => {
+    const checking = () => checkValues('carta.html', `<p>{{ .Token }} ${braces}</p>`, ['Token', 'Email'])
+    expect(checking).toThrow(Complaint)
+    expect(checking).toThrow(
+      `carta.html: o backend embarcado não preenche ${braces} nesta mensagem, só {{ .Token }}, {{ .Email }}.`,
+    )
+  })
+})
+
+describe('what people are asked for comes in the words of config.toml:', () => {
+  const { template } = readConfig().auth.email
+  const [email, fresh] = ['ana@confraria.test', 'ana.nova@confraria.test']
+  let auth: AuthTestServer
+  beforeAll(async () => {
+    auth = await startAuth()
+    await auth.addPerson({ email })
+  })
+  afterAll(() => auth.close())
+
+  const enter = async () => {
+    const client = auth.client()
+    await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
+    return client.auth
+  }
+  /** The mail is the template with this mail's own code and link. */
+  const expectWords = (name: keyof typeof template, to: string) => {
+    const mail = mailTo(auth, to)
+    const values = { Token: mail.code, ConfirmationURL: mail.link, Email: email, NewEmail: fresh }
+    expect(mail).toMatchObject(fill(template[name], values))
+    expect(mail.text).toContain(`\n\n${mail.code}\n\n`)
+    return mail
+  }
+
+  test('a recovery', async () => {
+    await auth.client().auth.resetPasswordForEmail(email)
+    const { link, text } = expectWords('recovery', email)
+    expect(text).toContain(`\n\n${link}\n\n`)
+  })
+
+  test('an e-mail change, at both addresses', async () => {
+    await (await enter()).updateUser({ email: fresh })
+    const [old, next] = [expectWords('email_change', email), expectWords('email_change', fresh)]
+    for (const { link, text } of [old, next]) expect(text).toContain(`\n\n${link}\n\n`)
+    expect(old.code).not.toBe(next.code)
+    expect(old.link).not.toBe(next.link)
+  })
+
+  test('a password change after a day, without a link', async () => {
+    await (await enter()).reauthenticate()
+    expect(expectWords('reauthentication', email).text).not.toContain('http')
+  })
 })
 
 interface Asked {
@@ -98,7 +178,12 @@ describe('the outbox', () => {
 
   test('is not there by way of a proxy, and other origins may not read it', async () => {
     const port = own()
-    expect((await ask({ port, headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
+    const said = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+    for (const name of said) expect((await ask({ port, headers: { [name]: '203.0.113.7' } })).status).toBe(404)
+    // What nginx asks of whom it stands before, where nobody has told it to say more.
+    const silent = connect(port, '127.0.0.1')
+    silent.write(`GET /mail HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    expect(await text(silent)).toMatch(/^HTTP\/1\.[01] 404 /)
     const { headers } = await ask({ port, path: '/mail.json', headers: { origin: 'http://evil.test' } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -34,12 +34,12 @@ export const mailToken = async (server: AuthServer, c: Context, { account, occas
   const { id, email } = account.user
   const token = makeToken(server, { type: tokenTypes[occasion], email: email ?? '', isPkce: challenge !== undefined })
   checkFrequency(server, account, token.type)
-  const { otp_expiry: lifetime, max_frequency: frequency } = server.config.auth.email
+  const { template, max_frequency: frequency } = server.config.auth.email
   const columns: Record<string, string> = occasion === 'invite' ? { invited_at: new Date(now).toISOString() } : {}
   const keep = keepTokens(id, [token], { now, frequency, columns })
   await send(server, keep, challenge && keepChallenge(id, challenge, occasion, now), () => {
     const link = occasion === 'reauthentication' ? null : linkTo(server, c, token, occasion)
-    return [writeLetter(occasion, { to: token.email, code: token.code, link, lifetime })]
+    return [writeLetter(template, occasion, { to: token.email, code: token.code, link })]
   })
 }
 
@@ -52,7 +52,7 @@ export const mailEmailChange = async (
   const now = server.now()
   const { id, email: current } = account.user
   const isPkce = challenge !== undefined
-  const { otp_expiry: lifetime, max_frequency: frequency } = server.config.auth.email
+  const { template, max_frequency: frequency } = server.config.auth.email
   const fresh = makeToken(server, { type: 'email_change_token_new', email, isPkce })
   const old = makeToken(server, { type: 'email_change_token_current', email: current ?? '', isPkce })
   checkFrequency(server, account, fresh.type)
@@ -60,11 +60,10 @@ export const mailEmailChange = async (
   const keep = keepTokens(id, [fresh, old], { now, frequency, columns })
   await send(server, keep, challenge && keepChallenge(id, challenge, 'email_change', now), () => {
     const letter = (occasion: 'email_change_new' | 'email_change_current', token: OneTimeToken, other: string) =>
-      writeLetter(occasion, {
+      writeLetter(template, occasion, {
         to: token.email,
         code: token.code,
         link: linkTo(server, c, token, 'email_change'),
-        lifetime,
         other,
       })
     return [letter('email_change_new', fresh, old.email), letter('email_change_current', old, fresh.email)]

@@ -1,22 +1,31 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { addressOf } from '../auth/request.ts'
 import { securityHeaders } from '../headers.ts'
 import type { Mail, Outbox } from './outbox.ts'
 
 const names = ['localhost', '127.0.0.1', '[::1]']
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
+/** By which proxies say that they are. */
+const told = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
+
 /**
  * Whether somebody at this very machine asks: by the connection; by the name in the address, because a foreign page can
- * give a name of its own our address; and not through a proxy that says so.
+ * give a name of its own our address; and not through a proxy that says so, nor one that speaks HTTP/1.0, as nginx does,
+ * which says nothing.
  */
-export const isLocal = (address: string, host: string | undefined, forwarded: string | undefined): boolean =>
-  loopback.test(address) && names.includes((host ?? '').replace(/:\d+$/, '')) && forwarded === undefined
+export const isLocal = ({ socket, headers, httpVersion }: IncomingMessage): boolean =>
+  loopback.test(socket.remoteAddress ?? '') &&
+  names.includes((headers.host ?? '').replace(/:\d+$/, '')) &&
+  !Object.keys(headers).some((name) => told.test(name)) &&
+  httpVersion !== '1.0'
 
 /** {@link isLocal} of the request. */
-export const asksHere = (c: Context): boolean =>
-  isLocal(addressOf(c), c.req.header('host'), c.req.header('x-forwarded-for') ?? c.req.header('forwarded'))
+export const asksHere = (c: Context): boolean => {
+  const { incoming } = c.env as { incoming?: IncomingMessage }
+  return incoming !== undefined && isLocal(incoming)
+}
 
 /** The outbox as a page or as JSON, newest first; 404 for who asks from elsewhere. */
 export const showMail =
