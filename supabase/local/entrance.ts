@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Context } from 'hono'
 import type { LogEntry } from './backend.ts'
 import { loggedPath } from './log.ts'
 import type { Tokens } from './tokens.ts'
@@ -56,4 +58,10 @@ export const answered = (request: {
   const { id, method, path, status, start } = request
   const ms = Math.round(performance.now() - start)
   return { level: 'info', event: 'request', id, method, path: loggedPath(path), status, ms }
+}
+
+/** What an entry about a fault says of its request; the id is the one that the answer says. */
+export const requestOf = (c: Context) => {
+  const env: { outgoing?: ServerResponse } | undefined = c.env
+  return { id: String(env?.outgoing?.getHeader(idHeader) ?? ''), method: c.req.method, path: loggedPath(c.req.path) }
 }

@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
-import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from './entrance.ts'
-import { loggedPath } from './log.ts'
+import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, requestOf, tooLarge } from './entrance.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
@@ -34,7 +33,7 @@ export const makeGateway = (backend: Backend): Handlers => {
   app.route('/realtime/v1', realtimeArea(backend))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
-    backend.log({ level: 'error', event: 'fault', path: loggedPath(c.req.path), message: error.stack ?? error.message })
+    backend.log({ level: 'error', event: 'fault', ...requestOf(c), message: error.stack ?? error.message })
     return c.json({ message: 'An unexpected error occurred' }, 500)
   })
   return { fetch: app.fetch, door: restDoor(backend) }

@@ -234,5 +234,6 @@ test('a fault of the database’s is told without its inside', async () => {
   const answer = await server.call('GET', '/teams')
   database.request = request
   expect(answer).toMatchObject({ status: 500, body: { code: 'PGRSTX00', message: 'Internal server error' } })
-  expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'rest.failed' }))
+  const id = answer.headers.get('sb-request-id')
+  expect(server.logs).toContainEqual(expect.objectContaining({ level: 'error', event: 'rest.failed', id }))
 })

@@ -31,7 +31,7 @@ const picture = png()
 const asPng = { contentType: 'image/png' }
 const pictures = () => person.storage.from('pictures')
 const kept = async () => ({ ...(await server.filesKept()), rows: await server.rowsKept() })
-const internal = [500, '500', 'Internal server error']
+const internal = [500, '500', 'InternalError', 'Internal server error']
 
 test('an upload to a full disk fails as a whole, what is there stays readable, and with space it works', async () => {
   expect((await pictures().upload('before.png', picture, asPng)).error).toBeNull()
@@ -56,6 +56,6 @@ test('an upload whose row finds no space leaves no file', async () => {
     create trigger full_disk before insert on storage.objects for each row execute function public.full_disk()`)
   const { error } = await pictures().upload('rowless.png', picture, asPng)
   await server.database.script('drop trigger full_disk on storage.objects')
-  expect(refusal(error)).toEqual([500, '500', 'database error, code: 53100'])
+  expect(refusal(error)).toEqual([500, '500', 'DatabaseError', 'database error, code: 53100'])
   expect(await kept()).toEqual(before)
 })

@@ -21,9 +21,9 @@ afterAll(() => server.stop())
 
 const letters = (person: Person) => person.storage.from('letters')
 const pictures = (person: Person) => person.storage.from('pictures')
-const notFound = [400, '404', 'Object not found']
-const denied = [400, '403', 'new row violates row-level security policy']
-const taken = [400, '409', 'The resource already exists']
+const notFound = [400, '404', 'NoSuchKey', 'Object not found']
+const denied = [400, '403', 'AccessDenied', 'new row violates row-level security policy']
+const taken = [400, '409', 'ResourceAlreadyExists', 'The resource already exists']
 const picture = (size = 200) => new Blob([png(size)], { type: 'image/png' })
 
 /** An address that the client has made, without the client. */
@@ -103,6 +103,7 @@ describe('a signed address', () => {
     expect(refusal((await letters(ana).createSignedUrl('segredo.pdf', 0)).error)).toEqual([
       400,
       '400',
+      'InvalidRequest',
       'body/expiresIn must be >= 1',
     ])
     const nameless = await server.call('POST', '/object/sign/letters/segredo.pdf', { body: '{"expiresIn": 60}' })
@@ -122,6 +123,7 @@ describe('a signed address', () => {
     expect(refusal((await letters(ana).createSignedUrls([], 60)).error)).toEqual([
       400,
       '400',
+      'InvalidRequest',
       'body/paths must NOT have fewer than 1 items',
     ])
   })
@@ -165,6 +167,7 @@ describe('an address to upload to', () => {
     expect(refusal((await pictures(ana).createSignedUploadUrl('férias.png')).error)).toEqual([
       400,
       '400',
+      'InvalidKey',
       'Invalid key: férias.png',
     ])
     await asked('up/never.png')
@@ -177,17 +180,33 @@ describe('an address to upload to', () => {
       refusal((await pictures(bia).uploadToSignedUrl(name, token, file)).error)
     const token = await asked('up/3.png')
     const script = new Blob(['<script>alert(1)</script>'], { type: 'image/png' })
-    expect(await send('up/3.png', token, script)).toEqual([400, '415', 'mime type image/png is not supported'])
+    expect(await send('up/3.png', token, script)).toEqual([
+      400,
+      '415',
+      'InvalidMimeType',
+      'mime type image/png is not supported',
+    ])
     expect(await send('up/3.png', token, picture(5_000))).toEqual([
       400,
       '413',
+      'EntityTooLarge',
       'The object exceeded the maximum allowed size',
     ])
-    expect(await send('up/4.png', token, picture())).toEqual([400, '400', 'Invalid signature'])
+    expect(await send('up/4.png', token, picture())).toEqual([400, '400', 'InvalidSignature', 'Invalid signature'])
     const reading = new URL(await signed('segredo.pdf')).searchParams.get('token') ?? ''
-    expect(await send('up/3.png', reading, picture())).toEqual([400, '400', 'Token is not scoped for upload'])
+    expect(await send('up/3.png', reading, picture())).toEqual([
+      400,
+      '400',
+      'InvalidSignature',
+      'Token is not scoped for upload',
+    ])
     server.advance(7_201_000)
-    expect(await send('up/3.png', token, picture())).toEqual([400, '400', '"exp" claim timestamp check failed'])
+    expect(await send('up/3.png', token, picture())).toEqual([
+      400,
+      '400',
+      'InvalidJWT',
+      '"exp" claim timestamp check failed',
+    ])
     server.advance(-7_201_000)
     expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
   })
@@ -213,6 +232,7 @@ describe('a move', () => {
     expect(refusal((await pictures(ana).move('m/3.png', '../5.png')).error)).toEqual([
       400,
       '400',
+      'InvalidKey',
       'Invalid key: ../5.png',
     ])
     expect((await pictures(ana).download('m/3.png')).data?.size).toBe(301)
@@ -226,7 +246,7 @@ describe('a move', () => {
     expect(refusal(away.error)).toEqual(denied)
     const service = server.service().from('pictures')
     const nowhere = await service.move('m/6.png', 'x.png', { destinationBucket: 'nowhere' })
-    expect(refusal(nowhere.error)).toEqual([400, '404', 'The related resource does not exist'])
+    expect(refusal(nowhere.error)).toEqual([400, '404', 'InvalidRequest', 'The related resource does not exist'])
     expect((await service.move('m/6.png', 'm/6.png', { destinationBucket: 'letters' })).error).toBeNull()
     expect((await server.service().from('letters').download('m/6.png')).data?.size).toBe(200)
   })
@@ -255,6 +275,7 @@ describe('a copy', () => {
     expect(refusal((await pictures(ana).copy('c/3.png', 'c/🎉.png')).error)).toEqual([
       400,
       '400',
+      'InvalidKey',
       'Invalid key: c/🎉.png',
     ])
     const response = await server.call('POST', '/object/copy', { token: ana.token, body: '{"bucketId": "pictures"}' })
@@ -275,7 +296,12 @@ test('details of an object are for whom the policies show it', async () => {
   })
   expect(refusal((await letters(bia).info('segredo.pdf')).error)).toEqual(notFound)
   expect((await letters(bia).exists('segredo.pdf')).data).toBe(false)
-  expect(refusal((await ana.storage.from('nowhere').info('x')).error)).toEqual([400, '404', 'Bucket not found'])
+  expect(refusal((await ana.storage.from('nowhere').info('x')).error)).toEqual([
+    400,
+    '404',
+    'NoSuchBucket',
+    'Bucket not found',
+  ])
   const open = await server.call('GET', '/object/info/public/letters/segredo.pdf')
   expect(await open.json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
 })
@@ -315,22 +341,24 @@ describe('a bucket', () => {
     expect(refusal((await storage.deleteBucket('album')).error)).toEqual([
       400,
       '409',
+      'ResourceNotEmpty',
       'The bucket you tried to delete is not empty',
     ])
     expect((await storage.emptyBucket('album')).data?.message).toContain('Empty bucket has been queued')
     expect(await server.filesKept()).toEqual(kept)
     expect((await storage.deleteBucket('album')).data).toEqual({ message: 'Successfully deleted' })
-    expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'Bucket not found'])
+    expect(refusal((await storage.getBucket('album')).error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
   })
 
   test('of somebody else is as if it were not there', async () => {
-    const gone = [400, '404', 'Bucket not found']
+    const gone = [400, '404', 'NoSuchBucket', 'Bucket not found']
     expect(refusal((await ana.storage.updateBucket('pictures', { public: false })).error)).toEqual(gone)
     expect(refusal((await server.client().storage.emptyBucket('pictures')).error)).toEqual(gone)
     expect(refusal((await server.service().deleteBucket('nowhere')).error)).toEqual(gone)
     expect(refusal((await ana.storage.emptyBucket('letters')).error)).toEqual([
       400,
       '403',
+      'AccessDenied',
       expect.stringMatching(/^Cannot delete: .*, you may have SELECT but not DELETE permissions$/),
     ])
     expect((await letters(ana).exists('segredo.pdf')).data).toBe(true)
@@ -345,14 +373,29 @@ describe('a bucket', () => {
   })
 
   test.each([
-    [{ fileSizeLimit: '53MB' }, '413', 'The object exceeded the maximum allowed size'],
-    [{ fileSizeLimit: 'muito' }, '400', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'],
-    [{ fileSizeLimit: -1 }, '400', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'],
-    [{ allowedMimeTypes: ['a b'] }, '415', 'mime type a b is not supported'],
-  ])('is neither made nor changed with %j', async (terms, code, message) => {
+    [{ fileSizeLimit: '53MB' }, '413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'],
+    [
+      { fileSizeLimit: 'muito' },
+      '400',
+      'InvalidRequest',
+      'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
+    ],
+    [{ fileSizeLimit: -1 }, '400', 'InvalidRequest', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'],
+    [{ allowedMimeTypes: ['a b'] }, '415', 'InvalidMimeType', 'mime type a b is not supported'],
+  ])('is neither made nor changed with %j', async (terms, statusCode, code, message) => {
     const options = { public: true, ...terms }
-    expect(refusal((await server.service().createBucket('bad', options)).error)).toEqual([400, code, message])
-    expect(refusal((await server.service().updateBucket('pictures', options)).error)).toEqual([400, code, message])
+    expect(refusal((await server.service().createBucket('bad', options)).error)).toEqual([
+      400,
+      statusCode,
+      code,
+      message,
+    ])
+    expect(refusal((await server.service().updateBucket('pictures', options)).error)).toEqual([
+      400,
+      statusCode,
+      code,
+      message,
+    ])
     expect((await server.service().getBucket('pictures')).data).toMatchObject({ file_size_limit: 4096 })
   })
 })
@@ -363,7 +406,7 @@ test('a disk that takes nothing is the server’s fault, and leaves no row', asy
   await rename(incoming, `${incoming}-away`)
   const { error } = await pictures(ana).upload('full.png', picture())
   await rename(`${incoming}-away`, incoming)
-  expect(refusal(error)).toEqual([500, '500', 'Internal server error'])
+  expect(refusal(error)).toEqual([500, '500', 'InternalError', 'Internal server error'])
   expect(await server.rowsKept()).toBe(rows)
   expect(server.logs.at(-2)).toMatchObject({ level: 'error', event: 'storage.failed' })
   expect((await pictures(ana).upload('full.png', picture())).error).toBeNull()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StorageApiError } from '@supabase/supabase-js'
+import { createClient, StorageApiError } from '@supabase/supabase-js'
 import { startBackend } from '#tests/support/backend.ts'
+import { socket } from '#tests/support/socket.ts'
 
 /** Two buckets and policies that are easy to tell apart; the product's own are tested in tests/database. */
 const ground = `
@@ -23,6 +24,15 @@ const ground = `
     using (id in ('pictures', 'letters'));
 `
 
+/** supabase-js keeps a refusal's status code and sentence, not its `code`: {@link refusal} finds it beside the status code. */
+const fetchWithCode: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const text = response.ok ? '' : await response.clone().text()
+  const { statusCode, code, ...rest }: Record<string, unknown> = text ? Object(JSON.parse(text)) : {}
+  if (typeof statusCode !== 'string' || typeof code !== 'string') return response
+  return Response.json({ ...rest, statusCode: `${statusCode} ${code}` }, { status: response.status })
+}
+
 export type StorageTestServer = Awaited<ReturnType<typeof startStorage>>
 
 export const startStorage = async () => {
@@ -32,6 +42,13 @@ export const startStorage = async () => {
   await server.database.script(ground)
   await server.database.forgetPlans()
 
+  const client = (token = server.anonKey) =>
+    createClient(server.url, server.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: socket },
+      accessToken: () => Promise.resolve(token),
+      global: { fetch: fetchWithCode },
+    })
   const tokenOf = (sub: string, expiresIn = 900) =>
     server.backend.tokens.sign({ role: 'authenticated', sub, exp: Math.floor(started / 1000) + expiresIn })
   /** Somebody with an account of their own, past the rule that nobody signs up. */
@@ -46,11 +63,12 @@ export const startStorage = async () => {
       },
     ])
     const token = await tokenOf(id)
-    return { id, token, storage: server.client(token).storage }
+    return { id, token, storage: client(token).storage }
   }
 
   return {
     ...server,
+    client,
     person,
     now: () => started + ahead,
     advance: (ms: number) => void (ahead += ms),
@@ -65,7 +83,7 @@ export const startStorage = async () => {
         headers: { ...(init.token ? { authorization: `Bearer ${init.token}` } : {}), ...init.headers },
         ...(init.body === undefined ? {} : { body: init.body, duplex: 'half' }),
       }),
-    service: () => server.client(server.serviceKey).storage,
+    service: () => client(server.serviceKey).storage,
     suspend: (id: string) =>
       server.database.request([
         { sql: 'update public.user_accounts set suspended_at = now() where user_id = $1', values: [id] },
@@ -85,6 +103,6 @@ export const startStorage = async () => {
   }
 }
 
-/** What supabase-js makes of a refusal: the HTTP status, the server's own code, its sentence. */
+/** What supabase-js makes of a refusal: the HTTP status, the server's own one, its code, its sentence. */
 export const refusal = (error: unknown) =>
-  error instanceof StorageApiError ? [error.status, error.statusCode, error.message] : error
+  error instanceof StorageApiError ? [error.status, ...error.statusCode.split(' '), error.message] : error

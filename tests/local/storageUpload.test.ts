@@ -49,7 +49,7 @@ describe('an upload', () => {
     await pictures.upload('b/once.png', blob(png(), 'image/png'))
     const before = await server.filesKept()
     const { error } = await pictures.upload('b/once.png', blob(png(300), 'image/png'))
-    expect(refusal(error)).toEqual([400, '409', 'The resource already exists'])
+    expect(refusal(error)).toEqual([400, '409', 'ResourceAlreadyExists', 'The resource already exists'])
     expect(await server.filesKept()).toEqual(before)
     expect((await pictures.download('b/once.png')).data?.size).toBe(200)
   })
@@ -82,7 +82,7 @@ describe('an upload', () => {
     const answers = await Promise.all(tries)
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
     expect(new Set(answers.flatMap(({ error }) => (error ? [refusal(error)] : [])).map(String))).toEqual(
-      new Set(['400,409,The resource already exists']),
+      new Set(['400,409,ResourceAlreadyExists,The resource already exists']),
     )
     expect(await server.filesKept()).toEqual({ ...kept, finished: kept.finished + 1 })
   })
@@ -106,7 +106,7 @@ describe('an upload', () => {
     const { error } = await other.storage
       .from('pictures')
       .upload('c/mine.png', blob(png(999), 'image/png'), { upsert: true })
-    expect(refusal(error)).toEqual([400, '403', 'new row violates row-level security policy'])
+    expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
     expect(await server.filesKept()).toEqual(kept)
     expect((await owner.storage.from('pictures').download('c/mine.png')).data?.size).toBe(200)
   })
@@ -125,63 +125,73 @@ describe('an upload', () => {
 })
 
 describe('a refused upload leaves neither row nor file', () => {
-  const cases: [string, string, Blob, [string, string]][] = [
-    ['a PDF', 'e/x.pdf', blob(pdf(), 'application/pdf'), ['415', 'mime type application/pdf is not supported']],
+  const cases: [string, string, Blob, [string, string, string]][] = [
+    [
+      'a PDF',
+      'e/x.pdf',
+      blob(pdf(), 'application/pdf'),
+      ['415', 'InvalidMimeType', 'mime type application/pdf is not supported'],
+    ],
     [
       'a PDF that says it is a JPEG',
       'e/x.jpg',
       blob(pdf(), 'image/jpeg'),
-      ['415', 'mime type image/jpeg is not supported'],
+      ['415', 'InvalidMimeType', 'mime type image/jpeg is not supported'],
     ],
     [
       'an HEIC that says it is a JPEG',
       'e/x.jpg',
       blob(heic(), 'image/jpeg'),
-      ['415', 'mime type image/jpeg is not supported'],
+      ['415', 'InvalidMimeType', 'mime type image/jpeg is not supported'],
     ],
     [
       'a PNG that says it is a JPEG',
       'e/x.jpg',
       blob(png(), 'image/jpeg'),
-      ['415', 'mime type image/jpeg is not supported'],
+      ['415', 'InvalidMimeType', 'mime type image/jpeg is not supported'],
     ],
     [
       'a picture without a type',
       'e/x',
       blob(png(), ''),
-      ['415', 'mime type application/octet-stream is not supported'],
+      ['415', 'InvalidMimeType', 'mime type application/octet-stream is not supported'],
     ],
     [
       'too large a picture',
       'e/x.png',
       blob(png(4_097), 'image/png'),
-      ['413', 'The object exceeded the maximum allowed size'],
+      ['413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'],
     ],
     [
       'a 9 MB picture',
       'e/x.png',
       blob(png(9_000_000), 'image/png'),
-      ['413', 'The object exceeded the maximum allowed size'],
+      ['413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'],
     ],
-    ['an empty file', 'e/x.png', blob(new Uint8Array(), 'image/png'), ['400', 'Unexpected empty file received']],
+    [
+      'an empty file',
+      'e/x.png',
+      blob(new Uint8Array(), 'image/png'),
+      ['400', 'InvalidRequest', 'Unexpected empty file received'],
+    ],
     [
       'a forbidden folder',
       'locked/x.png',
       blob(png(), 'image/png'),
-      ['403', 'new row violates row-level security policy'],
+      ['403', 'AccessDenied', 'new row violates row-level security policy'],
     ],
   ]
-  test.each(cases)('%s', async (_title, path, file, [code, message]) => {
+  test.each(cases)('%s', async (_title, path, file, refused) => {
     const { storage } = await server.person()
     const before = [await server.filesKept(), await server.rowsKept()]
     const { error } = await storage.from('pictures').upload(path, file)
-    expect(refusal(error)).toEqual([400, code, message])
+    expect(refusal(error)).toEqual([400, ...refused])
     expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
   })
 
   test('by anybody who is not signed in', async () => {
     const { error } = await server.client().storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
-    expect(refusal(error)).toEqual([400, '403', 'new row violates row-level security policy'])
+    expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'new row violates row-level security policy'])
   })
 
   test('by somebody who has been suspended since, whose token is still good', async () => {
@@ -189,23 +199,28 @@ describe('a refused upload leaves neither row nor file', () => {
     await server.suspend(id)
     const before = [await server.filesKept(), await server.rowsKept()]
     const { error } = await storage.from('pictures').upload('f/x.png', blob(png(), 'image/png'))
-    expect(refusal(error)).toEqual([400, '403', 'Sua conta está suspensa.'])
+    expect(refusal(error)).toEqual([400, '403', 'AccessDenied', 'Sua conta está suspensa.'])
     expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
-    expect(refusal((await storage.listBuckets()).error)).toEqual([400, '403', 'Sua conta está suspensa.'])
+    expect(refusal((await storage.listBuckets()).error)).toEqual([
+      400,
+      '403',
+      'AccessDenied',
+      'Sua conta está suspensa.',
+    ])
   })
 
   test('beyond the server’s own limit, in a bucket without one', async () => {
     const { storage } = await server.person()
     const before = [await server.filesKept(), await server.rowsKept()]
     const { error } = await storage.from('letters').upload('big.bin', new Uint8Array(50 * 1024 * 1024 + 1))
-    expect(refusal(error)).toEqual([400, '413', 'The object exceeded the maximum allowed size'])
+    expect(refusal(error)).toEqual([400, '413', 'EntityTooLarge', 'The object exceeded the maximum allowed size'])
     expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
   })
 
   test('to a bucket that does not exist', async () => {
     const { storage } = await server.person()
     const { error } = await storage.from('nowhere').upload('x.png', blob(png(), 'image/png'))
-    expect(refusal(error)).toEqual([400, '404', 'Bucket not found'])
+    expect(refusal(error)).toEqual([400, '404', 'NoSuchBucket', 'Bucket not found'])
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Area } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
+import { requestOf } from '../entrance.ts'
 import {
   asService,
   deleteFactorById,
@@ -49,7 +50,7 @@ export const authArea: Area = (backend) => {
     if (sqlState?.startsWith('22')) return answerError(c, new AuthError(400, 'validation_failed', 'Invalid text'))
     // Not the sentence of a database's error: it may name an e-mail.
     const fault = sqlState ?? error.stack ?? error.message
-    backend.log({ level: 'error', event: 'auth.failed', method: c.req.method, path: c.req.path, fault })
+    backend.log({ level: 'error', event: 'auth.failed', ...requestOf(c), fault })
     const message = 'Unexpected failure, please check server logs for more information'
     return answerError(c, new AuthError(500, 'unexpected_failure', message))
   })

@@ -77,7 +77,7 @@ export const restDoor = (backend: Backend): Door => {
     const path = url.slice(0, end)
     const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {
       if (error instanceof RestError) return refusal(error)
-      log({ level: 'error', event: 'rest.failed', path: loggedPath(path), error: String(error) })
+      log({ level: 'error', event: 'rest.failed', id, path: loggedPath(path), error: String(error) })
       return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     })
     // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Backend } from '../backend.ts'
+import { requestOf } from '../entrance.ts'
 import { receive } from './body.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, termsOf, updateBucket } from './buckets.ts'
 import { callerOf, serviceFor, type StorageCaller } from './caller.ts'
@@ -12,6 +13,7 @@ import { list } from './list.ts'
 import { bucketName, decoded, isObjectName, objectName } from './names.ts'
 import { remove, store, type Place, type UploadMode } from './objects.ts'
 import { signDownload, signDownloads, signUpload, verify } from './signed.ts'
+import { sweep } from './sweep.ts'
 import { copy, move } from './transfer.ts'
 
 /** Calls below /object that are not part of the embedded backend (LOCAL.md, 'Storage'); they are no buckets either. */
@@ -21,6 +23,9 @@ const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
 export const storageArea = (backend: Backend): Hono => {
   const { database } = backend
   const files = openFiles(backend.dataDir)
+  sweep({ database, files }).catch((error: unknown) =>
+    backend.log({ level: 'warn', event: 'sweep.failed', error: String(error) }),
+  )
   const area = new Hono()
   const stores = () => ({ database, files, now: backend.now() })
 
@@ -105,7 +110,7 @@ export const storageArea = (backend: Backend): Hono => {
     const known = storageErrorOf(error)
     if (known.statusCode >= 500 && known.statusCode !== 501) {
       const message = error.stack ?? error.message
-      backend.log({ level: 'error', event: 'storage.failed', path: c.req.path, message })
+      backend.log({ level: 'error', event: 'storage.failed', ...requestOf(c), message })
     }
     return known.answer()
   })

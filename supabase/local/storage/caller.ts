@@ -28,11 +28,11 @@ const callerWith = (request: Request, { role, sub }: Claims, claims: string): St
 
 const unknownRole = () => new StorageError(500, 'DatabaseError', 'database error, code: 22023')
 
-/** Reads the bearer token. Without one the storage server complains about the header, with a bad one about the token. */
+/** Reads the bearer token. Without the header the storage server complains about it, with a bad token about that. */
 export const callerOf = async (backend: Backend, request: Request): Promise<StorageCaller> => {
-  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (token === undefined) throw invalidRequest("headers must have required property 'authorization'", 'Error')
-  const verified = await backend.tokens.verify(token)
+  const header = request.headers.get('authorization')
+  if (header === null) throw invalidRequest("headers must have required property 'authorization'", 'Error')
+  const verified = await backend.tokens.verify(header.replace(/^Bearer\s+/i, ''))
   if (!verified.ok) throw verified.reason === 'role' ? unknownRole() : accessDenied(verified.message)
   return callerWith(request, verified.claims, verified.text)
 }

@@ -15,10 +15,10 @@ export class StorageError extends Error {
     this.error = error
   }
 
-  answer(): Response {
+  answer(headers: Record<string, string> = {}): Response {
     const { statusCode, code, error, message } = this
-    const status = statusCode >= 500 ? statusCode : 400
-    return Response.json({ statusCode: String(statusCode), code, error, message }, { status })
+    const status = statusCode >= 500 || statusCode === 416 ? statusCode : 400
+    return Response.json({ statusCode: String(statusCode), code, error, message }, { status, headers })
   }
 }
 
@@ -36,6 +36,7 @@ export const tooLarge = () =>
   new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large')
 export const invalidRequest = (message: string, error?: string) =>
   new StorageError(400, 'InvalidRequest', message, error)
+export const invalidRange = () => new StorageError(416, 'InvalidRange', 'invalid range provided', 'invalid_range')
 export const notEmpty = () => new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
 export const invalidJwt = (cause: Error) => new StorageError(400, 'InvalidJWT', cause.message, 'InvalidJWT', cause)
 export const invalidSignature = (message = 'Invalid signature') => new StorageError(400, 'InvalidSignature', message)

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,6 +13,10 @@ export interface Files {
   open(version: string): Promise<FileHandle | null>
   /** Nothing happens when it is gone already. */
   remove(version: string): Promise<void>
+  /** The same for a file written before `time` (ms since 1970); a younger one stays. */
+  removeOlder(version: string, time: number): Promise<void>
+  /** All that are whole, at once. */
+  versions(): string[]
 }
 
 /** Makes `files/` of a data directory; forgets what a killed process left half written. */
@@ -42,6 +46,13 @@ export const openFiles = (dataDir: string): Files => {
       }
     },
     remove: (version) => rm(join(folder, version), { force: true }),
+    async removeOlder(version, time) {
+      const path = join(folder, version)
+      const found = statSync(path, { throwIfNoEntry: false })
+      if (found && found.mtimeMs < time) await rm(path, { force: true })
+    },
+    versions: () =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
   }
 }
 

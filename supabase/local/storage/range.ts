@@ -1,0 +1,19 @@
+/** The bytes that are sent of a file, both ends included. */
+export interface Range {
+  first: number
+  last: number
+}
+
+/**
+ * What the header `Range` asks of a file of `size` bytes. Null is the whole file, which is also sent when the header is not
+ * understood or names several ranges; 'outside' is a range of which the file has not one byte.
+ */
+export const rangeOf = (header: string | null, size: number): Range | 'outside' | null => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  const end = size - 1
+  const first = from === '' ? Math.max(size - Number(to), 0) : Number(from)
+  const last = from === '' || to === '' ? end : Math.min(Number(to), end)
+  return first > end ? 'outside' : { first, last }
+}

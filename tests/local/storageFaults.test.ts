@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+let server: TestBackend
+beforeAll(async () => {
+  server = await startBackend({ seed: false })
+  await server.database.close()
+})
+afterAll(() => server.stop())
+
+const person = randomUUID()
+const faults = [
+  ['storage', 'GET', '/storage/v1/object/pictures/ana@confraria.test.png', '/storage/v1/object/pictures/…'],
+  ['storage', 'DELETE', '/storage/v1/object/pictures/ana%40confraria.test/x', '/storage/v1/object/pictures/…/x'],
+  [
+    'auth',
+    'DELETE',
+    `/auth/v1/admin/users/${person}/factors/ana@confraria.test`,
+    `/auth/v1/admin/users/${person}/factors/…`,
+  ],
+]
+
+test.each(faults)(
+  'a fault of %s, %s %s, is logged by the id that its answer says, without e-mail',
+  async (area, method, path, logged) => {
+    const seen = server.logs.length
+    const headers = { apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` }
+    const response = await fetch(`${server.url}${path}`, { method, headers })
+    const id = response.headers.get('sb-request-id')
+    expect([response.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    expect(server.logs.slice(seen)).toEqual([
+      expect.objectContaining({ level: 'error', event: `${area}.failed`, id, method, path: logged }),
+      expect.objectContaining({ level: 'info', event: 'request', id, method, path: logged }),
+    ])
+    expect(JSON.stringify(server.logs)).not.toMatch(/ana(@|%40)/)
+  },
+)

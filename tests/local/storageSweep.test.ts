@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storageArea } from '#supabase/local/storage/area.ts'
+import { openFiles } from '#supabase/local/storage/files.ts'
+import { sweep } from '#supabase/local/storage/sweep.ts'
+import { png } from './storagePictures.ts'
+import { startStorage, type StorageTestServer } from './storageServer.ts'
+
+let server: StorageTestServer
+let pictures: ReturnType<Awaited<ReturnType<StorageTestServer['person']>>['storage']['from']>
+beforeAll(async () => {
+  server = await startStorage()
+  pictures = (await server.person()).storage.from('pictures')
+})
+afterAll(() => server.stop())
+
+const pathOf = (version: string) => join(server.dataDir, 'files', version)
+/** From before this process began. */
+const makeOld = (version: string) => utimesSync(pathOf(version), 1, 1)
+/** A file without a row, as a process leaves it that is killed between the two. */
+const leave = (age: 'old' | 'young') => {
+  const version = randomUUID()
+  writeFileSync(pathOf(version), png())
+  if (age === 'old') makeOld(version)
+  return version
+}
+const upload = async (name: string) => {
+  const { error } = await pictures.upload(name, png(), { contentType: 'image/png' })
+  if (error) throw error
+  const [row] = await server.database.request([
+    { sql: 'select version from storage.objects where name = $1', values: [name] },
+  ])
+  return String(row?.rows[0]?.[0])
+}
+const kept = async () => (await readdir(pathOf('.'))).filter((name) => name !== 'incoming').toSorted()
+const stores = () => ({ database: server.database, files: openFiles(server.dataDir) })
+
+test('files that no row knows go when the data are opened; who asks meanwhile is answered', async () => {
+  const known = await upload('known.png')
+  makeOld(known)
+  for (let left = 0; left < 3; left++) leave('old')
+  const area = storageArea(server.backend)
+  expect((await area.request('/object/public/pictures/known.png')).status).toBe(200)
+  await expect.poll(kept).toEqual([known])
+  expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
+})
+
+test('a file stays that is as young as the process, has a row or a copy’s row, or is no file', async () => {
+  const [twice, once] = [await upload('twice.png'), await upload('once.png')]
+  await pictures.copy('twice.png', 'copy.png')
+  await pictures.remove(['twice.png'])
+  mkdirSync(pathOf('folder'))
+  for (const version of [twice, once, 'folder']) makeOld(version)
+  const [old, young] = [leave('old'), leave('young')]
+  const before = await kept()
+  await sweep(stores())
+  expect(await kept()).toEqual(before.filter((version) => version !== old))
+  expect(before).toEqual(expect.arrayContaining([young, twice, once, 'folder']))
+  expect(await readdir(pathOf('incoming'))).toEqual([])
+})
+
+test('an upload that comes meanwhile keeps its file, whatever its clock says', async () => {
+  const swept = sweep(stores())
+  const uploading = leave('old')
+  await swept
+  expect(await kept()).toContain(uploading)
+})
+
+test('when it cannot be done, the log is warned and all else works', async () => {
+  const known = await upload('warned.png')
+  const request = () => Promise.reject(new Error('no connection'))
+  storageArea({ ...server.backend, database: { ...server.database, request } })
+  const warning = { level: 'warn', event: 'sweep.failed', error: 'Error: no connection' }
+  await expect.poll(() => server.logs).toContainEqual(warning)
+  expect(await kept()).toContain(known)
+  expect((await pictures.download('warned.png')).data?.size).toBe(200)
+})
