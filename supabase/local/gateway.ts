@@ -20,6 +20,8 @@ const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback'
  * asked most, have a door of their own (`rest/door.ts`).
  */
 export const makeGateway = (backend: Backend): Handlers => {
+  // First, because it reads the schema, for which the first request waits.
+  const door = restDoor(backend)
   const app = new Hono()
   app.use(logged(backend))
   // Before CORS: pages of other origins shall not read the mails.
@@ -36,7 +38,7 @@ export const makeGateway = (backend: Backend): Handlers => {
     backend.log({ level: 'error', event: 'fault', ...requestOf(c), message: error.stack ?? error.message })
     return c.json({ message: 'An unexpected error occurred' }, 500)
   })
-  return { fetch: app.fetch, door: restDoor(backend) }
+  return { fetch: app.fetch, door }
 }
 
 /** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database.ts'
 
@@ -60,6 +61,13 @@ const told = (failure: string) =>
     : { message: `the database engine failed: ${failure}`, code: '57P02' }
 
 const ownThread = new URL('./worker.mjs', import.meta.url)
+
+/**
+ * How long a function of Postgres runs (in bytes of code) before V8 compiles it to the full. With Node 20's tenth of it that
+ * begins in the middle of a start, which takes a tenth longer: it has no core of its own to do so.
+ */
+const patience = 13_000_000
+if (process.version.startsWith('v20.')) setFlagsFromString(`--wasm-tiering-budget=${patience}`)
 
 const wasm = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm')
 const compile = () => WebAssembly.compile(readFileSync(wasm))

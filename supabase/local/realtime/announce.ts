@@ -20,11 +20,15 @@ export const announce = async (database: Database): Promise<void> => {
   const script = readFileSync(file, 'utf8')
   const mark = `'${createHash('sha256').update(script).digest('hex')} ' || md5((${published}))`
   const [answer] = await database.request([
-    { sql: `select obj_description('realtime'::regnamespace, 'pg_namespace') = ${mark}` },
+    {
+      sql: `select obj_description('realtime'::regnamespace, 'pg_namespace') = ${mark},
+        pg_relation_size(to_regclass('realtime.outbox')) > 0`,
+    },
   ])
-  if (answer?.rows[0]?.[0] !== 't') {
+  const [isThere, somethingWaits] = answer?.rows[0] ?? []
+  if (isThere !== 't') {
     await database.script(script)
     await database.script(`do $$ begin execute format('comment on schema realtime is %L', ${mark}); end $$`)
   }
-  await database.request([{ sql: 'delete from realtime.outbox' }])
+  if (somethingWaits === 't') await database.script('truncate realtime.outbox')
 }

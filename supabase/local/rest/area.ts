@@ -72,7 +72,7 @@ const requestOf = ({ method, query, headers, body }: Asked, name: string): RestR
 /** The interface to tables and functions, as PostgREST 14 has it. What it answers rejects with a {@link RestError}, or a fault. */
 export const restArea = ({ database, tokens, log, config }: Backend) => {
   const cache = makeSchemaCache(database, config.api.max_rows)
-  cache.reload().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
+  cache.current().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
 
   return async (asked: Asked): Promise<RestAnswer> => {
     const place = placeOf(asked.path)

@@ -108,7 +108,6 @@ export const makeSchemaCache = (database: Database, maximumRows: number, pause =
   let begun = 0
 
   const read = async (): Promise<Schema> => {
-    await setTimeout(Math.max(0, begun + pause - Date.now()))
     waiting = undefined
     begun = Date.now()
     latest = makeSchema(await readCatalogue(database), maximumRows)
@@ -116,7 +115,9 @@ export const makeSchemaCache = (database: Database, maximumRows: number, pause =
   }
 
   const reload = () => {
-    waiting ??= read()
+    const early = begun + pause - Date.now()
+    if (!waiting && early <= 0) return read()
+    waiting ??= setTimeout(early).then(read)
     return waiting
   }
 
