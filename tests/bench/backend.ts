@@ -13,7 +13,7 @@ import { benchStart } from './backend/start.ts'
  *   sockets    how soon a change reaches 1,000 people, and what other requests wait meanwhile
  *   memory     with 1,000 sockets, for some minutes of traffic
  *   start      until it answers, on existing data
- *   kill       kill -9 in a stream of writes
+ *   kill       kill -9 in a stream of writes and uploads
  *   watchdog   a statement that hangs in a stream of writes
  * Options:
  *   --asked 500    how often each question is asked

@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#supabase/local/database/database.ts'
 import { openPglite } from '#supabase/local/database/pglite.ts'
+import { png } from '#tests/local/storagePictures.ts'
 import type { Ground, Running } from './ground.ts'
 import { atMost, type Verdict } from './report.ts'
 
 const writers = 8
+const picture = png()
 const first = 1_000_000_000
 const whole = (count: number) => String(count)
 
@@ -38,10 +40,21 @@ const verdicts = (what: string, acknowledged: number, lost: number, corrupt: num
   atMost(`${what}: corrupt`, corrupt, 0, whole),
 ]
 
-/** kill -9 in a stream of writes by HTTP. */
+const bucket = 'confraria-assets'
+
+/** How many of the uploads that were acknowledged cannot be had any more. */
+const lostUploads = async (ground: Ground, running: Running, paths: readonly string[]): Promise<number> => {
+  const files = running.client(ground.tokens.serviceKey).storage.from(bucket)
+  let lost = 0
+  for (const path of paths) if ((await files.download(path)).data?.size !== picture.length) lost++
+  return lost
+}
+
+/** kill -9 in a stream of writes and uploads by HTTP. */
 export const benchKill = async (ground: Ground, start: () => Promise<Running>, rounds: number): Promise<Verdict[]> => {
   const [author = ''] = ground.people
   const acknowledged: number[] = []
+  const uploaded: string[] = []
   const total = { lost: 0, corrupt: 0 }
   let next = first
   for (let round = 0; round < rounds; round++) {
@@ -56,7 +69,16 @@ export const benchKill = async (ground: Ground, start: () => Promise<Running>, r
         acknowledged.push(id)
       }
     }
-    const all = Promise.all(Array.from({ length: writers }, write))
+    const files = running.client(ground.tokens.serviceKey).storage.from(bucket)
+    const upload = async () => {
+      for (;;) {
+        const path = `member-photos/bench-${next++}.png`
+        const { error } = await files.upload(path, picture, { contentType: 'image/png' })
+        if (error) return
+        uploaded.push(path)
+      }
+    }
+    const all = Promise.all([...Array.from({ length: writers }, write), upload(), upload()])
     while (acknowledged.length < enough) await wait(5)
     await running.end('SIGKILL')
     await all
@@ -66,7 +88,13 @@ export const benchKill = async (ground: Ground, start: () => Promise<Running>, r
     total.lost += lost
     total.corrupt += corrupt
   }
-  return verdicts(`kill -9, ${rounds} rounds`, acknowledged.length, total.lost, total.corrupt)
+  const running = await start()
+  const missing = await lostUploads(ground, running, uploaded)
+  await running.end('SIGTERM')
+  return [
+    ...verdicts(`kill -9, ${rounds} rounds`, acknowledged.length, total.lost, total.corrupt),
+    atMost(`kill -9, ${rounds} rounds: lost of ${uploaded.length} uploads`, missing, 0, whole),
+  ]
 }
 
 /** The watchdog ends the engine in a stream of writes: only the statement that hangs is refused. */
