@@ -86,6 +86,8 @@ describe('a data directory has one holder', () => {
       cleanup.push(() => parent.kill('SIGKILL'))
       const { value } = await createInterface(parent.stdout)[Symbol.asyncIterator]().next()
       const pid = Number(value)
+      // Only then: the shell would notice.
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
       process.kill(pid, 'SIGKILL')
       await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
       const [, start] = /\) (?:\S+ ){19}(\S+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
