@@ -63,7 +63,7 @@ const told = (failure: string) =>
 const ownThread = new URL('./worker.mjs', import.meta.url)
 
 /**
- * How long a function of Postgres runs (in bytes of code) before V8 compiles it to the full. With Node 20's tenth of it that
+ * How long a function of Postgres runs (in bytes of code) before V8 compiles it to the full. With Node 20's own, a seventh of it, that
  * begins in the middle of a start, which takes a tenth longer: it has no core of its own to do so.
  */
 const patience = 13_000_000
