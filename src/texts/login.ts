@@ -90,6 +90,14 @@ export const invitation = {
   reason: (failure: Failure) => reason(failure, 'Não foi possível criar a conta. Tente novamente.'),
 }
 
+/** Where the link that begins a club differs from an invitation's. */
+export const beginning = {
+  title: 'Primeiro Acesso',
+  hint: 'Este link cria a conta que administra a Confraria. Informe o seu e-mail e escolha uma senha.',
+  email: 'Seu e-mail',
+  failed: 'Link não aceito',
+}
+
 export const notFound = {
   title: 'Acesso Restrito',
   quote: '“Há portas que não se abrem com pressa.”',

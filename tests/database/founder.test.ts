@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { invite } from './people.ts'
 
 const email = 'fundador@confraria.test'
 
@@ -40,9 +41,11 @@ const ensure = async (person: Person) => (await world.as(person).rows('select en
 
 const signUp = async (confirmed: boolean) => {
   const id = randomUUID()
+  const { token } = await invite(world, admin, email)
   await world.owner.rows(
-    `insert into auth.users (id, email, email_confirmed_at) values ($1, $2, case when $3 then now() end)`,
-    [id, email, confirmed],
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+     values ($1, $2, case when $3 then now() end, $4)`,
+    [id, email, confirmed, { invite_token: token }],
   )
   return id
 }

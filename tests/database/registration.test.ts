@@ -139,15 +139,49 @@ test('a member who got an account meanwhile should not get a second one', async 
   )
 })
 
-test('the founder comes in without an invitation; with one, that counts too', async () => {
-  await world.owner.rows(`update app.settings set value = 'fundador@confraria.test' where key = 'founder_email'`)
-  const { id, token } = await invite(world, admin, 'fundador@confraria.test', 'council')
-  expect(await askHook(world, 'fundador@confraria.test', null)).toBe(null)
-  const userId = await signUp(world, 'fundador@confraria.test', token)
+test('the founder comes in by an invitation for the founder’s e-mail, which links the founder’s member', async () => {
+  const email = address()
+  await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
+  await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])
+  const [founder] = await world.owner.rows<{ id: string }>('select id from app.members where is_founder')
+  const founderId = founder?.id ?? ''
+  expect(await askHook(world, email, null)).toBe('Cadastro somente por convite.')
+  await expect(invite(world, admin, address(), null, founderId)).rejects.toMatchObject({
+    message: 'O fundador só pode ser convidado pelo e-mail que está nas configurações.',
+  })
+  const { token } = await invite(world, admin, email, 'council', founderId)
+  const userId = await signUp(world, email, token)
   expect(await rolesOf(userId)).toEqual([{ role: 'council', granted_by: admin.userId }])
-  expect(await world.owner.rows('select accepted_at is null as open from invitations where id = $1', [id])).toEqual([
-    { open: false },
-  ])
+  expect(await world.owner.rows('select user_id from app.members where is_founder')).toEqual([{ user_id: userId }])
+})
+
+test('an admin should not invite the supreme admin’s address while it has no account', async () => {
+  await world.owner.rows(`update app.settings set value = 'chefe@confraria.test' where key = 'supreme_admin_email'`)
+  await expect(invite(world, admin, 'chefe@confraria.test')).rejects.toMatchObject({
+    code: '42501',
+    message: 'O administrador supremo não entra por convite, só pelo link de início.',
+  })
+  await world.owner.rows(`update app.settings set value = $1 where key = 'supreme_admin_email'`, [supreme.email])
+})
+
+test('the token stays nowhere: not in the account, not when the auth server writes it again, not in the identity', async () => {
+  const email = address()
+  const { token } = await invite(world, admin, email)
+  const userId = await signUp(world, email, token)
+  const data = JSON.stringify({ invite_token: token, nome: 'Ana' })
+  await world.owner.rows('update auth.users set raw_user_meta_data = $2 where id = $1', [userId, data])
+  await world.owner.rows(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider) values ($1::uuid::text, $1::uuid, $2, 'email')`,
+    [userId, data],
+  )
+  await world.owner.rows('update auth.identities set identity_data = $2 where user_id = $1::uuid', [userId, data])
+  expect(
+    await world.owner.rows(
+      `select raw_user_meta_data as data from auth.users where id = $1::uuid
+       union all select identity_data from auth.identities where user_id = $1::uuid`,
+      [userId],
+    ),
+  ).toEqual([{ data: { nome: 'Ana' } }, { data: { nome: 'Ana' } }])
 })
 
 test('only the auth server’s role, and nobody else, may ask the hook', async () => {

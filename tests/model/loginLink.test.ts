@@ -3,6 +3,7 @@ import { readLoginLink } from '#machines/model/loginLink.ts'
 
 test.each([
   ['#convite=abc', { kind: 'invitation', token: 'abc' }],
+  ['#inicio=abc', { kind: 'beginning', token: 'abc' }],
   [
     '#access_token=a.b.c&expires_in=900&refresh_token=r&token_type=bearer&type=recovery',
     { kind: 'recovery', tokens: { accessToken: 'a.b.c', refreshToken: 'r' } },
@@ -11,6 +12,7 @@ test.each([
   ['#access_token=a.b.c&type=recovery', null],
   ['#access_token=a.b.c&expires_in=900&refresh_token=r&token_type=bearer&type=email_change', null],
   ['#convite=', null],
+  ['#inicio=', null],
   ['#conteudo', null],
   ['', null],
 ] as const)('%s', (hash, link) => {

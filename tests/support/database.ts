@@ -45,6 +45,8 @@ export interface World {
   database: Database
   owner: Actor
   anon: Actor
+  /** The holder of the service key. */
+  service: Actor
   as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2'): Actor
   person(options?: PersonOptions): Promise<Person>
   /** Runs a script as the owner without triggers, as seed.sql does. */
@@ -122,6 +124,7 @@ export const openWorld = async (): Promise<World> => {
     database,
     owner: actor(),
     anon: actor({ role: 'anon', claims: JSON.stringify({ role: 'anon' }), preRequest: true }),
+    service: actor({ role: 'service_role', claims: JSON.stringify({ role: 'service_role' }), preRequest: true }),
     as: ({ userId, email }, aal = 'aal1') =>
       actor({
         role: 'authenticated',

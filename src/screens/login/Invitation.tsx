@@ -9,14 +9,18 @@ import { LinkButton } from '#src/components/LinkButton.tsx'
 import { session, useSession } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
-import { invitation as texts } from '#src/texts/login.ts'
+import { beginning, invitation as texts } from '#src/texts/login.ts'
 import { EmailField, emailFault } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
-/** Coming in by `/login#convite=…` (DATABASE.md, 'Registration'). */
-export const Invitation = ({ token }: { token: string }) => {
+const byKind = { invitation: texts, beginning: { ...texts, ...beginning } }
+type Kind = keyof typeof byKind
+
+/** Making an account by `/login#convite=…` (kind invitation), or the first one of a club by `/login#inicio=…` (beginning). */
+export const Invitation = ({ token, kind }: { token: string; kind: Kind }) => {
+  const { title, failed } = byKind[kind]
   const actor = useActorRef(invitationMachine, { input: { token } })
   useNotices(actor)
   const navigate = useNavigate()
@@ -28,12 +32,12 @@ export const Invitation = ({ token }: { token: string }) => {
   )
   useEffect(() => {
     if (state === 'closed') void navigate('/login', { replace: true })
-    if (state === 'signedIn') void navigate('/dashboard', { replace: true })
-  }, [state, navigate])
+    if (state === 'signedIn') void navigate(kind === 'beginning' ? '/admin' : '/dashboard', { replace: true })
+  }, [state, kind, navigate])
   return (
     <LoginPlace
-      title={texts.title}
-      failure={failure && { title: texts.failed, reason: texts.reason(failure) }}
+      title={title}
+      failure={failure && { title: failed, reason: texts.reason(failure) }}
       data-machine="invitation"
       data-state={state}
     >
@@ -42,7 +46,7 @@ export const Invitation = ({ token }: { token: string }) => {
       ) : state === 'unconfirmed' ? (
         <Alert tone="success">{texts.unconfirmed}</Alert>
       ) : (
-        <Form actor={actor} isBusy={state !== 'editing'} />
+        <Form kind={kind} actor={actor} isBusy={state !== 'editing'} />
       )}
       {(state === 'editing' || state === 'unconfirmed') && signedInAs === null && (
         <div className={css.ways}>
@@ -70,7 +74,14 @@ const SignedIn = ({ email }: { email: string }) => (
   </>
 )
 
-const Form = ({ actor, isBusy }: { actor: ActorRefFrom<typeof invitationMachine>; isBusy: boolean }) => {
+interface FormProps {
+  kind: Kind
+  actor: ActorRefFrom<typeof invitationMachine>
+  isBusy: boolean
+}
+
+const Form = ({ kind, actor, isBusy }: FormProps) => {
+  const { hint, email: emailLabel } = byKind[kind]
   const [email, setEmail] = useState('')
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -82,7 +93,7 @@ const Form = ({ actor, isBusy }: { actor: ActorRefFrom<typeof invitationMachine>
   }
   return (
     <>
-      <p className={css.hint}>{texts.hint}</p>
+      <p className={css.hint}>{hint}</p>
       <NewPassword
         submitLabel={texts.submit}
         busyLabel={texts.busy}
@@ -90,7 +101,7 @@ const Form = ({ actor, isBusy }: { actor: ActorRefFrom<typeof invitationMachine>
         autoFocus={false}
         before={
           <EmailField
-            label={texts.email}
+            label={emailLabel}
             value={email}
             onChange={setEmail}
             isChecked={isChecked}

@@ -22,7 +22,7 @@ const SecondFactor = later(async () => (await import('./SecondFactor.tsx')).Seco
 const Invitation = later(async () => (await import('./Invitation.tsx')).Invitation)
 const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
 
-type MailedLink = Exclude<LoginLink, { kind: 'invitation' }>
+type MailedLink = Exclude<LoginLink, { token: string }>
 
 /** Whoever comes in, whichever way (SPEC.md, section 2, Login; BEYOND.md, 'People and access'). */
 export const LoginScreen = () => {
@@ -31,7 +31,7 @@ export const LoginScreen = () => {
   const link = readLoginLink(hash)
   const [mailed, setMailed] = useState<{ hash: string; link: MailedLink | null }>({ hash: '', link: null })
   const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
-  const isMailed = link !== null && link.kind !== 'invitation'
+  const isMailed = link !== null && !('token' in link)
   const isRecovering = isMailed || new URLSearchParams(search).has('recuperar')
   if (isMailed && mailed.hash !== hash) setMailed({ hash, link })
   // Whoever leaves and comes again begins anew.
@@ -41,7 +41,7 @@ export const LoginScreen = () => {
     if (isMailed) void navigate(recoveryPath, { replace: true })
   }, [isMailed, navigate])
   if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
-  if (link?.kind === 'invitation') return <Invitation key={link.token} token={link.token} />
+  if (link && 'token' in link) return <Invitation key={link.token} token={link.token} kind={link.kind} />
   if (isRecovering)
     return (
       <Recovery
