@@ -33,7 +33,7 @@ export const settings = {
     invitation_days: 'Dias que um convite vale*',
   } satisfies Record<SettingField, string>,
   hints: {
-    founder_email: 'A conta com este e-mail confirmado é ligada ao cadastro do fundador. Nenhum papel vem com isso.',
+    founder_email: 'Convide este e-mail: a conta dele é ligada ao cadastro do fundador. Nenhum papel vem com isso.',
     audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, as alterações são esquecidas.`,
     invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
   },

@@ -1,4 +1,5 @@
 import type { LogEntry } from './backend.ts'
+import { newBeginning } from './beginning.ts'
 import { openBackend, refuseOpenDemonstration } from './embedded.ts'
 import { bornAt } from './keys.ts'
 import { makeLog } from './log.ts'
@@ -16,6 +17,8 @@ export interface Attached extends Handlers {
   anonKey: string
   /** Where mails are to be read, as an address or as a path of the application. */
   mail: string
+  /** The token of the first administrator, while there is none; a neighbour has printed its own. */
+  beginning: string | null
   /** Ends what {@link attachBackend} started; a neighbour goes on. */
   stop: () => Promise<void>
 }
@@ -24,6 +27,7 @@ export interface Attached extends Handlers {
 export interface Served {
   url: string
   tokens: Tokens
+  beginning: string | null
   gateway: Handlers
   stop: () => Promise<void>
 }
@@ -43,6 +47,7 @@ export const serveBackend = async (settings: Settings, logFrom: LogEntry['level'
     return {
       url: `http://127.0.0.1:${listening.port}`,
       tokens: backend.tokens,
+      beginning: await newBeginning(backend.database),
       gateway,
       async stop() {
         await listening.stop()
@@ -64,11 +69,12 @@ export const attachBackend = async (settings: Settings): Promise<Attached> => {
         'Encerre-o antes, ou deixe HOST vazio.',
     )
   if (neighbour) return standBefore(neighbour)
-  const { url, tokens, gateway, stop } = await serveBackend(settings, 'warn')
+  const { url, tokens, beginning, gateway, stop } = await serveBackend(settings, 'warn')
   return {
     url,
     anonKey: tokens.anonKey,
     mail: mailPaths[0],
+    beginning,
     ...gateway,
     stop,
   }
@@ -84,6 +90,7 @@ const standBefore = ({ url, anonKey, mail }: Neighbour): Attached => ({
   url,
   anonKey,
   mail,
+  beginning: null,
   async fetch(request, env) {
     const tunnelled = await tunnel(url, env)
     if (tunnelled) return tunnelled

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createServer, type Plugin, type ProxyOptions } from 'vite'
 import { ageOf, attachBackend } from './attach.ts'
+import { beginningLine } from './beginning.ts'
 import { mailPaths, prefixes } from './paths.ts'
 import { isLocal } from './mail/pages.ts'
 import { welcome } from './people.ts'
@@ -53,6 +54,7 @@ await run(async () => {
   console.log(
     attached ? welcome(address, attached.mail) : `\n  Confraria: ${address} (Supabase em ${settings.supabaseUrl})\n`,
   )
+  if (attached?.beginning) console.log(beginningLine(address, attached.beginning))
   const age = attached && ageOf(settings)
   if (age) console.log(age)
 })

@@ -1,5 +1,5 @@
 // @ts-check
-// `node supabase/local/launch.mjs start` (standalone, reset): runs that file, compiled once into a single one of JavaScript.
+// `node supabase/local/launch.mjs start` (standalone, reset, begin): runs that file, compiled once into a single one of JavaScript.
 // Compiling a hundred files of TypeScript anew would take longer than all the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'

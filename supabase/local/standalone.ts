@@ -1,4 +1,5 @@
 import { serveBackend } from './attach.ts'
+import { beginningLine } from './beginning.ts'
 import { readSecret } from './keys.ts'
 import { findNeighbour } from './neighbour.ts'
 import { Complaint, run, stopOnSignal } from './program.ts'
@@ -26,7 +27,8 @@ await run(async () => {
     return
   }
   if (neighbour) throw new Complaint(`O backend já está rodando em ${neighbour.url}.`)
-  const { url, tokens, stop } = await serveBackend(settings, 'info')
+  const { url, tokens, beginning, stop } = await serveBackend(settings, 'info')
   stopOnSignal(stop)
   console.log(introduce(url, tokens))
+  if (beginning) console.log(beginningLine(`http://localhost:${settings.port ?? 4173}`, beginning))
 })

@@ -1,4 +1,5 @@
 import { ageOf, attachBackend } from './attach.ts'
+import { beginningLine } from './beginning.ts'
 import { buildIfChanged, dist } from './build.ts'
 import { welcome } from './people.ts'
 import { run, stopOnSignal } from './program.ts'
@@ -28,6 +29,7 @@ await run(async () => {
   })
   const address = `http://localhost:${listening.port}`
   console.log(attached ? welcome(address, attached.mail) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
+  if (attached?.beginning) console.log(beginningLine(address, attached.beginning))
   const age = attached && ageOf(settings)
   if (age) console.log(age)
 })

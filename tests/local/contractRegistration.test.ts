@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTarget, type Target } from '#tests/support/target.ts'
 
@@ -50,7 +51,21 @@ describe('signing up', () => {
     const { token } = await invite(email)
     const { data, error } = await signUp(email, token)
     expect(error).toBeNull()
-    expect(data.session?.user).toMatchObject({ email, user_metadata: { invite_token: token } })
+    expect(data.session?.user).toMatchObject({ email })
+  })
+
+  test('leaves the token in no account and in no access token', async () => {
+    const email = address()
+    const { token } = await invite(email)
+    const client = target.client()
+    const password = 'Vela-e-pena-9'
+    await client.auth.signUp({ email, password, options: { data: { invite_token: token, apelido: 'Ana' } } })
+    // A hosted project repeats it once, in the response to the sign-up.
+    const { data } = await client.auth.signInWithPassword({ email, password })
+    const claims = decodeJwt(data.session?.access_token ?? '')
+    expect(claims).toMatchObject({ user_metadata: { apelido: 'Ana' } })
+    expect(JSON.stringify(claims)).not.toContain(token)
+    expect(JSON.stringify(data)).not.toContain(token)
   })
 
   test('without one, or with one that never was, is refused', async () => {

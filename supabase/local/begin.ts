@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { beginningLine, newBeginning } from './beginning.ts'
+import { openBackend } from './embedded.ts'
+import { readSecret } from './keys.ts'
+import { makeLog } from './log.ts'
+import { findNeighbour } from './neighbour.ts'
+import { Complaint, run } from './program.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const keyName = 'SUPABASE_SERVICE_ROLE_KEY'
+const hasAdministrator = 'Esta Confraria já tem administração. Novas pessoas entram por convite.'
+
+/** Asks the Supabase at `url` with the service key. Throws a {@link Complaint} with its reason. */
+const beginAt = async (url: string, key: string): Promise<string> => {
+  const response = await fetch(new URL('/rest/v1/rpc/begin_club', url), {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(30_000),
+  }).catch((cause: unknown) => {
+    throw new Complaint(`${url} não respondeu.`, { cause })
+  })
+  const answer = (await response.json().catch(() => null)) as [{ token?: string }] | { message?: string } | null
+  const token = Array.isArray(answer) ? answer[0].token : undefined
+  if (response.ok && token) return token
+  if (response.status === 401) throw new Complaint(`${url} não aceitou a chave de ${keyName}.`)
+  if (response.status === 404)
+    throw new Complaint(`${url} ainda não tem as tabelas da Confraria: rode antes as migrações (supabase db push).`)
+  const reason = answer && 'message' in answer ? answer.message : undefined
+  throw new Complaint(reason ?? `${url} respondeu ${response.status}.`)
+}
+
+/** Asks the embedded backend that runs on these data, or opens the data for this once. */
+const beginHere = async (settings: Settings): Promise<string> => {
+  const neighbour = await findNeighbour(settings)
+  if (neighbour) {
+    const { makeTokens } = await import('./tokens.ts')
+    return beginAt(neighbour.url, (await makeTokens(readSecret(settings.dataDir), Date.now)).serviceKey)
+  }
+  const { database } = await openBackend({ dataDir: settings.dataDir, log: makeLog('warn') })
+  try {
+    const token = await newBeginning(database)
+    if (token === null) throw new Complaint(hasAdministrator)
+    return token
+  } finally {
+    await database.close()
+  }
+}
+
+/** `--url` and `--site`, each an address. Throws a {@link Complaint} about anything else. */
+const readOptions = () => {
+  try {
+    const { url, site } = parseArgs({ options: { url: { type: 'string' }, site: { type: 'string' } } }).values
+    for (const address of [url, site])
+      if (address !== undefined && !/^https?:\/\//.test(address)) throw new TypeError(`${address} não é um endereço.`)
+    return { url, site }
+  } catch (error) {
+    const reason = error instanceof TypeError ? error.message : String(error)
+    throw new Complaint(`${reason}\nUse: npm run club:begin -- [--url https://<ref>.supabase.co] [--site https://…]`)
+  }
+}
+
+/**
+ * `npm run club:begin`: prints the one-time link that makes the first administrator, of the embedded backend or, with
+ * `--url` and the service key in SUPABASE_SERVICE_ROLE_KEY, of any Supabase. `--site` is the application's address.
+ */
+await run(async () => {
+  const settings = readSettings()
+  const { url = settings.supabaseUrl, site } = readOptions()
+  const { readConfig } = await import('./config.ts')
+  const origin = site ?? (url ? readConfig().auth.site_url : `http://localhost:${settings.port ?? 4173}`)
+  const key = process.env[keyName]?.trim()
+  if (url && !key)
+    throw new Complaint(`Para ${url}, ponha a chave de serviço do projeto em ${keyName} (nunca em um argumento).`)
+  console.log(`\n${beginningLine(origin, await (url && key ? beginAt(url, key) : beginHere(settings)))}`)
+})

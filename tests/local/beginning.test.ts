@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBeginning } from '#supabase/local/beginning.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+let server: TestBackend
+beforeAll(async () => {
+  server = await startBackend({ seed: false })
+})
+afterAll(() => server.stop())
+
+const password = 'Vela-e-pena-9'
+const signUp = (email: string, token: string) =>
+  server.client().auth.signUp({ email, password, options: { data: { invite_token: token } } })
+
+/** Runs `npm run club:begin`, without the compiler's cache. */
+const begin = async (args: string[], key = '') => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/begin.ts', ...args], {
+    env: { ...process.env, SUPABASE_SERVICE_ROLE_KEY: key },
+  })
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { status: status as number, stdout, stderr }
+}
+
+test('an address in the settings and the public key should make no account', async () => {
+  await server.database.request([
+    {
+      sql: `update app.settings set value = 'chefe@exemplo.org' where key in ('supreme_admin_email', 'founder_email')`,
+    },
+  ])
+  const { data, error } = await server.client().auth.signUp({ email: 'chefe@exemplo.org', password })
+  expect(error).toMatchObject({ status: 403, message: 'Cadastro somente por convite.' })
+  expect(data.user).toBeNull()
+})
+
+test('the public key should not make the link', async () => {
+  const { error } = await server.client().rpc('begin_club')
+  expect(error).toMatchObject({ code: '42501' })
+  const { status, stderr } = await begin(['--url', server.url], server.anonKey)
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `${server.url} não aceitou a chave de SUPABASE_SERVICE_ROLE_KEY.\n`,
+  })
+})
+
+test('the command makes the link with the service key; it works once, and the response keeps no token', async () => {
+  const { status, stdout } = await begin(
+    ['--url', server.url, '--site', 'https://clube.exemplo.org/'],
+    server.serviceKey,
+  )
+  expect(status).toBe(0)
+  const [, token = ''] =
+    /^ {2}Comece por: https:\/\/clube\.exemplo\.org\/login#inicio=([\w-]{43})$/mu.exec(stdout) ?? []
+  const { data, error } = await signUp('presidente@exemplo.org', token)
+  expect(error).toBeNull()
+  expect(JSON.stringify(data)).not.toContain(token)
+  expect(JSON.stringify(decodeJwt(data.session?.access_token ?? ''))).not.toContain(token)
+  expect((await server.client(data.session?.access_token).rpc('my_access')).data).toMatchObject({ is_supreme: true })
+
+  expect((await signUp('outra@exemplo.org', token)).error).toMatchObject({ status: 403 })
+  expect(await newBeginning(server.database)).toBeNull()
+  expect(await begin(['--url', server.url], server.serviceKey)).toMatchObject({
+    status: 1,
+    stderr: 'Esta Confraria já tem administração. Novas pessoas entram por convite.\n',
+  })
+})
+
+test.each([
+  ['no key', ['--url', 'http://127.0.0.1:9'], 'ponha a chave de serviço do projeto em SUPABASE_SERVICE_ROLE_KEY'],
+  ['an address that is none', ['--url', 'clube'], 'clube não é um endereço.'],
+  ['an unknown option', ['--chave', 'x'], 'Use: npm run club:begin'],
+])('with %s the command says what is missing', async (_, args, sentence) => {
+  const { status, stderr } = await begin(args)
+  expect(status).toBe(1)
+  expect(stderr).toContain(sentence)
+})
+
+test('a server that does not respond is named', async () => {
+  expect(await begin(['--url', 'http://127.0.0.1:9'], 'chave')).toMatchObject({
+    status: 1,
+    stderr: 'http://127.0.0.1:9 não respondeu.\n',
+  })
+})
