@@ -4,19 +4,23 @@ import { createInterface } from 'node:readline'
 
 export interface Site {
   url: string
+  /** The lines of its terminal so far. */
+  printed: readonly string[]
   stop(): Promise<void>
 }
 
-const addressIn = async (child: ChildProcess): Promise<string> => {
-  if (!child.stdout) throw new Error('the server has no output')
-  const lines: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line)
-    const address = /Confraria: (http:\S+)/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error(`the server ended before it was ready:\n${lines.join('\n')}`)
-}
+/** Resolves with the application's address; goes on adding what the server prints to `printed`. */
+const addressIn = (child: ChildProcess, printed: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('the server has no output')
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => {
+      printed.push(line)
+      const address = /Confraria: (http:\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    lines.on('close', () => reject(new Error(`the server ended before it was ready:\n${printed.join('\n')}`)))
+  })
 
 /** What `npm start` runs, at free ports, on a database of its own: in a data directory, or gone afterwards. */
 export const startSite = async (dataDir = 'memory'): Promise<Site> => {
@@ -24,10 +28,11 @@ export const startSite = async (dataDir = 'memory'): Promise<Site> => {
     env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressIn(child)
-  child.stdout?.resume()
+  const printed: string[] = []
+  const url = await addressIn(child, printed)
   return {
     url,
+    printed,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGINT')

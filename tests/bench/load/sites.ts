@@ -32,6 +32,7 @@ const startEmptySite = async (): Promise<Site> => {
   const listening = await listen(site, { host: '127.0.0.1', port: 0 })
   return {
     url: `http://localhost:${listening.port}`,
+    printed: [],
     async stop() {
       await listening.stop()
       await rm(dist, { recursive: true, force: true })
