@@ -7,6 +7,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   council_members: 'Membro do conselho',
   council_position_descriptions: 'Cargo',
   deletion_requests: 'Pedido de exclusão',
+  beginnings: 'Link de início',
   invitations: 'Convite',
   meeting_answers: 'Presença em reunião',
   meeting_participants: 'Participante de reunião',
@@ -32,6 +33,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
 /** Fields by their column. An unknown one is shown by its code. */
 export const auditFields: Readonly<Record<string, string>> = {
   accepted_at: 'Aceito em',
+  accepted_by: 'Aceito por',
   actions: 'Ações',
   active: 'Em uso',
   anonymised_at: 'Anonimizado em',
@@ -108,6 +110,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   time: 'Hora',
   title: 'Título',
   type: 'Tipo',
+  used_at: 'Usado em',
   user_id: 'Conta',
   user_name: 'Nome',
   user_photo: 'Foto',

@@ -3,7 +3,8 @@
 
 -- The token that makes the first administrator. There is one at a time, and only its hash is kept.
 create table app.beginnings (
-  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  id uuid primary key default gen_random_uuid(),
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now()
@@ -13,6 +14,10 @@ comment on table app.beginnings is 'Hashes of the tokens that make the first adm
 
 alter table app.beginnings enable row level security;
 revoke all on app.beginnings from anon, authenticated;
+
+create policy "no client reads a beginning" on app.beginnings for select to authenticated using (false);
+
+create trigger audit after insert or update or delete on app.beginnings for each row execute function private.audit();
 
 -- Whether an account that is not suspended administers the club.
 create function private.has_administrator() returns boolean
@@ -65,7 +70,7 @@ declare
   beginning app.beginnings;
 begin
   select * into beginning from app.beginnings where token_hash = hash;
-  if beginning.token_hash is not null then
+  if beginning.id is not null then
     return case
       when beginning.used_at is not null or private.has_administrator() then
         'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.'

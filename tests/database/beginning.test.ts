@@ -1,12 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { askHook, invite, signUp } from './people.ts'
 
 let world: World
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openWorld()
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
+
+/** Each test begins with a club that no one administers. */
+beforeEach(() =>
+  world.pastTriggers(`
+    delete from app.beginnings;
+    delete from public.user_roles;
+    delete from public.user_accounts where signup_email like '%@exemplo.org';
+    delete from auth.users where email ilike '%@exemplo.org';
+    update app.settings set value = '' where key = 'supreme_admin_email'`),
+)
 
 const email = 'presidente@exemplo.org'
 
