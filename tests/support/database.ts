@@ -45,7 +45,8 @@ export interface World {
   database: Database
   owner: Actor
   anon: Actor
-  as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2'): Actor
+  /** The token names no session unless one is given: then there has to be a row of auth.sessions for it. */
+  as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2', sessionId?: string): Actor
   person(options?: PersonOptions): Promise<Person>
   /** Runs a script as the owner without triggers, as seed.sql does. */
   pastTriggers(script: string): Promise<void>
@@ -122,7 +123,7 @@ export const openWorld = async (): Promise<World> => {
     database,
     owner: actor(),
     anon: actor({ role: 'anon', claims: JSON.stringify({ role: 'anon' }), preRequest: true }),
-    as: ({ userId, email }, aal = 'aal1') =>
+    as: ({ userId, email }, aal = 'aal1', sessionId) =>
       actor({
         role: 'authenticated',
         claims: JSON.stringify({
@@ -130,7 +131,7 @@ export const openWorld = async (): Promise<World> => {
           email,
           role: 'authenticated',
           aal,
-          session_id: userId,
+          session_id: sessionId,
         }),
         preRequest: true,
       }),
