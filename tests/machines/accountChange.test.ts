@@ -31,12 +31,16 @@ test('a change is asked before it is done, and done once', async () => {
 
 test.each([
   ['an admin made by an admin', admin, changeOf({ role: 'admin' })],
-  ['one’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isSupreme: true } })],
-  ['one’s own suspension', admin, changeOf({ kind: 'suspend', target: { id: 'me', name: 'Eu', isSupreme: false } })],
+  ['one’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true } })],
+  [
+    'one’s own suspension',
+    admin,
+    changeOf({ kind: 'suspend', target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: false } }),
+  ],
   [
     'the supreme admin’s suspension',
     admin,
-    changeOf({ kind: 'suspend', target: { id: 'x', name: 'M', isSupreme: true } }),
+    changeOf({ kind: 'suspend', target: { id: 'x', name: 'M', isAdmin: false, isSupreme: true } }),
   ],
   ['anything, for the council', council, changeOf({ kind: 'restore', role: null })],
 ] as const)('%s should not even be asked', (_, access, change) => {
