@@ -115,7 +115,7 @@ export type MemberFault =
   | 'observationsLong'
 
 /** The twin of `private.claims_founder`. */
-export const claimsFounder = (text: string) => nameSkeleton(text).includes('fundador')
+export const claimsFounder = (text: string) => /fundado[rm]/u.test(nameSkeleton(text))
 
 const faultOfEntryDate = (entryDate: string): MemberFault | null => {
   if (isBlank(entryDate)) return 'required'

@@ -32,9 +32,9 @@ as $$
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'i', 'l'), 'rn', 'm'), 'vv', 'w')
 $$;
 
--- Whether a text claims to be the founder's, however it is spelt.
+-- Whether a text claims to be the founder's, however it is spelt; before an 'n' the last letter is read with it.
 create or replace function private.claims_founder(value text) returns boolean
 language sql immutable strict set search_path = ''
-as $$ select private.name_skeleton(value) like '%fundador%' $$;
+as $$ select private.name_skeleton(value) ~ 'fundado[rm]' $$;
 
 grant execute on function private.name_skeleton(text) to authenticated, service_role;

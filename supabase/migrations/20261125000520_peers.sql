@@ -110,14 +110,14 @@ begin
       raise insufficient_privilege using message = 'Só o administrador supremo reativa um administrador.';
     end if;
     new.suspended_by := null;
-  elsif old.suspended_at is not null then
-    new.suspended_at := old.suspended_at;
   elsif private.is_supreme_account(old.user_id) then
     raise insufficient_privilege using message = 'O administrador supremo não pode ser suspenso.';
-  elsif old.user_id = auth.uid() then
-    raise insufficient_privilege using message = 'Ninguém suspende a própria conta.';
   elsif private.is_peer(old.user_id) then
     raise insufficient_privilege using message = 'Só o administrador supremo suspende um administrador.';
+  elsif old.suspended_at is not null then
+    new.suspended_at := old.suspended_at;
+  elsif old.user_id = auth.uid() then
+    raise insufficient_privilege using message = 'Ninguém suspende a própria conta.';
   else
     new.suspended_at := now();
     new.suspended_by := auth.uid();
