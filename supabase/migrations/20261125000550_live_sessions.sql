@@ -1,42 +1,23 @@
 -- A token is worth as much as the session that it was issued in. Once the session has ended, by signing out everywhere for
 -- instance, or has lost its second factor, the token counts no more, whatever it says and however long it lasts.
 
--- The session that the caller's token names; null for a token without one, which was issued by hand, and an id that no session
--- has for a claim that is none.
-create function private.my_session() returns uuid
-language plpgsql stable set search_path = ''
-as $$
-declare
-  claim constant text := nullif(auth.jwt() ->> 'session_id', '');
-begin
-  return case
-    when claim ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then claim::uuid
-    when claim is not null then '00000000-0000-0000-0000-000000000000'
-  end;
-end
-$$;
-
--- Whether the session of the caller's token has not ended.
-create function private.has_session() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  session constant uuid := private.my_session();
-begin
-  return session is null or exists (
-    select from auth.sessions
-    where id = session and user_id = auth.uid() and (not_after is null or not_after > now())
-  );
-end
-$$;
+-- The auth server's row decides. A token that names no session was issued by hand; a claim that is no id names none that
+-- exists. These run for every request and in every policy: hence three look-ups by key written out, instead of functions that
+-- call each other.
 
 -- Whether the caller's account exists and is not suspended, and the session has not ended.
 create or replace function private.is_active() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  session constant text := nullif(auth.jwt() ->> 'session_id', '');
 begin
   return exists (select from public.user_accounts where user_id = auth.uid() and suspended_at is null)
-    and private.has_session();
+    and (session is null or exists (
+      select from auth.sessions
+      where id = case when session ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then session::uuid end
+        and user_id = auth.uid() and (not_after is null or not_after > now())
+    ));
 end
 $$;
 
@@ -45,11 +26,14 @@ create or replace function private.aal_ok() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  session constant uuid := private.my_session();
+  session constant text := nullif(auth.jwt() ->> 'session_id', '');
 begin
   return (
-      auth.jwt() ->> 'aal' = 'aal2'
-      and (session is null or exists (select from auth.sessions where id = session and aal = 'aal2'))
+      auth.jwt() ->> 'aal' = 'aal2' and (session is null or exists (
+        select from auth.sessions
+        where id = case when session ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then session::uuid end
+          and aal = 'aal2'
+      ))
     ) is true
     or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
 end
@@ -62,15 +46,26 @@ create or replace function private.pre_request() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  claims constant jsonb := auth.jwt();
   me constant uuid := auth.uid();
+  session constant text := nullif(claims ->> 'session_id', '');
+  level text := claims ->> 'aal';
 begin
   if me is null then
     return;
   elsif not exists (select from public.user_accounts where user_id = me and suspended_at is null) then
     raise insufficient_privilege using message = 'Sua conta está suspensa.', hint = 'account_suspended';
-  elsif not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'Sua sessão terminou. Entre de novo.', hint = 'session_ended';
-  elsif auth.jwt() ->> 'role' = 'authenticated' and not private.aal_ok() then
+  end if;
+  if session is not null then
+    select case when aal = 'aal2' then level end into level from auth.sessions
+    where id = case when session ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then session::uuid end
+      and user_id = me and (not_after is null or not_after > now());
+    if not found then
+      raise exception using errcode = 'PT401', message = 'Sua sessão terminou. Entre de novo.', hint = 'session_ended';
+    end if;
+  end if;
+  if level is distinct from 'aal2' and claims ->> 'role' = 'authenticated'
+    and exists (select from auth.mfa_factors where user_id = me and status = 'verified') then
     raise insufficient_privilege using
       message = 'Confirme o segundo fator para continuar.', hint = 'second_factor_missing';
   end if;
