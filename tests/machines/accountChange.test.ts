@@ -42,11 +42,28 @@ test.each([
     admin,
     changeOf({ kind: 'suspend', target: { id: 'x', name: 'M', isAdmin: false, isSupreme: true } }),
   ],
+  [
+    'the suspension of another administrator',
+    admin,
+    changeOf({ kind: 'suspend', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
+  ],
+  [
+    'the return of another administrator',
+    admin,
+    changeOf({ kind: 'restore', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
+  ],
   ['anything, for the council', council, changeOf({ kind: 'restore', role: null })],
 ] as const)('%s should not even be asked', (_, access, change) => {
   const question = open()
   question.send({ type: 'open', access, change })
   expect(question.state().value).toBe('closed')
+})
+
+test('the supreme admin is asked before an administrator is suspended', () => {
+  const question = open()
+  const target = { id: 'x', name: 'M', isAdmin: true, isSupreme: false }
+  question.send({ type: 'open', access: supreme, change: changeOf({ kind: 'suspend', role: null, target }) })
+  expect(question.state().value).toBe('asking')
 })
 
 test('somebody who was faster closes the question, with the database’s sentence, and the list is read again', async () => {
