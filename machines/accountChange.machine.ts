@@ -16,7 +16,11 @@ interface AccountChangeContext {
   failure: Failure | null
 }
 
-const none: AccountChange = { kind: 'restore', role: null, target: { id: '', name: '', isSupreme: false } }
+const none: AccountChange = {
+  kind: 'restore',
+  role: null,
+  target: { id: '', name: '', isAdmin: false, isSupreme: false },
+}
 
 /** The question before a role is granted or revoked, an account suspended or restored, an invitation revoked. */
 export const accountChangeMachine = setup({

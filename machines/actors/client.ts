@@ -34,8 +34,8 @@ const noteRefusal = (input: RequestInfo | URL, init: RequestInit | undefined, { 
   else if (status < 500 && status !== 429 && !url.includes('grant_type=password')) isRefused = true
 }
 
-/** What PostgREST says of a refusal; nothing when something else answered, such as a proxy's page. */
-const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unknown }> => {
+/** What the server says of a refusal; nothing when something else answered, such as a proxy's page. */
+const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unknown; statusCode?: unknown }> => {
   const body: unknown = await response
     .clone()
     .json()
@@ -54,18 +54,29 @@ const fetchQuietly: typeof fetch = (input, init) =>
     return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
   })
 
+/** The storage server, which gives no hints, refused: reading the rights again shows whether the session is over. */
+export const noteDenial = () => whenRefused('denied')
+
+/** The database's hints that the session behind a token has ended, or has lost its second factor. */
+const staleHints: readonly unknown[] = ['session_ended', 'second_factor_missing']
+
 /**
- * Every request to tables and functions: one whose token has expired meanwhile is repeated once with a fresh one
- * (PGRST303), and an answer that the account is suspended or may not do this reaches the session.
+ * Every request of the client. One whose token no longer counts (PGRST303: expired; see the hints above) is repeated once with
+ * a fresh token. Where the auth server refuses that one too, the session is lost. A response that the account is suspended or
+ * may not do this reaches the session.
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
   const response = await fetchQuietly(input, init)
   noteRefusal(input, init, response)
-  if (response.status !== 401 && response.status !== 403) return response
-  const { code, hint } = await codeOf(response)
+  // The storage server says 400 of nearly all that it refuses.
+  if (![400, 401, 403].includes(response.status)) return response
+  const { code, hint, statusCode } = await codeOf(response)
+  if (statusCode === '403') noteDenial()
+  if (response.status === 400) return response
+  const isStale = code === 'PGRST303' || staleHints.includes(hint)
   if (hint === 'account_suspended') whenRefused('suspended')
-  else if (code === '42501') whenRefused('denied')
-  if (code !== 'PGRST303') return response
+  else if (code === '42501' && !isStale) whenRefused('denied')
+  if (!isStale) return response
   const { data } = await supabase().auth.refreshSession()
   if (!data.session) return response
   const headers = new Headers(init?.headers)

@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { fromPromise } from 'xstate'
 import { failureOf, Refusal } from '../model/failure.ts'
-import { accessToken, supabase } from './client.ts'
+import { accessToken, noteDenial, supabase } from './client.ts'
 import { readEnvironment } from './environment.ts'
 import type { PreparedPhoto } from './photo.ts'
 
@@ -44,9 +44,12 @@ const uploadingFetch =
       request.send(init?.body as XMLHttpRequestBodyInit)
     })
 
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+
 const isThere = (error: unknown) => {
   const { code } = failureOf(error)
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  const status = statusOf(error)
   return status === '409' || code === '409' || code === 'ResourceAlreadyExists' || code === 'KeyAlreadyExists'
 }
 
@@ -67,7 +70,9 @@ const store = async (photo: PreparedPhoto, signal: AbortSignal, tell: (progress:
     contentType: photo.blob.type,
     cacheControl: '31536000',
   })
-  if (error && !isThere(error)) throw error
+  if (!error || isThere(error)) return
+  if (statusOf(error) === '403') noteDenial()
+  throw error
 }
 
 /** Stores the picture at its path. One's own object that is there already counts as done: the first answer was lost. */

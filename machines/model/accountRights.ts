@@ -4,6 +4,7 @@ import { isAdmin, type Access, type Role } from './access.ts'
 export interface AccountTarget {
   id: string
   name: string
+  isAdmin: boolean
   isSupreme: boolean
 }
 
@@ -29,8 +30,9 @@ const isUntouchable = (access: Access, { id, isSupreme }: AccountTarget) => isSu
 const mayChangeRole = (access: Access, target: AccountTarget, role: Role | null) =>
   role !== null && mayInvite(access, role) && !isUntouchable(access, target)
 
-/** The twin of `suspend_account`; whoever is suspended cannot ask for anything. */
-const maySuspend = (access: Access, target: AccountTarget) => isAdmin(access) && !isUntouchable(access, target)
+/** An administrator's account is the supreme admin's to suspend. The twin of `suspend_account`. */
+const maySuspend = (access: Access, target: AccountTarget) =>
+  isAdmin(access) && !isUntouchable(access, target) && (!target.isAdmin || access.isSupreme)
 
 /** As the database holds it (DATABASE.md, 'Who may do what', user_roles, user_accounts, invitations). */
 export const mayChangeAccount = (access: Access, { kind, role, target }: AccountChange): boolean => {

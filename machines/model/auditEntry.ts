@@ -42,7 +42,8 @@ export const subjectOf = (entry: AuditEntry): { names: readonly string[]; key: r
   const row = { ...entry.old, ...entry.new }
   const known = key.flatMap((part) => entry.names[part] ?? [])
   if (known.length > 0) return { names: known, key }
-  const person = text(row['user_id']) ?? text(row['member_id']) ?? text(row['monitored_user_id'])
+  const person =
+    ['user_id', 'member_id', 'monitored_user_id', 'assigned_by'].map((field) => text(row[field])).find(Boolean) ?? null
   const named = person === null ? null : (entry.names[person] ?? null)
   const own = naming.map((field) => text(row[field])).find((value) => value !== null) ?? null
   const name = named ?? own

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { memberStatuses, setStats, type Member, type SetStat } from './member.ts'
 import { memberFields, type MemberField } from './memberRights.ts'
+import { nameSkeleton } from './nameSkeleton.ts'
 import { fold, isBlank, lengthOf } from './text.ts'
 import { readDay, tidyDay } from './typedDay.ts'
 
@@ -114,7 +115,7 @@ export type MemberFault =
   | 'observationsLong'
 
 /** The twin of `private.claims_founder`. */
-export const claimsFounder = (text: string) => fold(text).includes('fundador')
+export const claimsFounder = (text: string) => /fundado[rm]/u.test(nameSkeleton(text))
 
 const faultOfEntryDate = (entryDate: string): MemberFault | null => {
   if (isBlank(entryDate)) return 'required'

@@ -42,16 +42,21 @@ export const maySeeObservations = (access: Access, member: Who | null) =>
 
 const ofOneself: readonly MemberField[] = ['photo', 'name', 'bio', 'skills']
 const ofTheFounder: readonly MemberField[] = ['status', 'position']
+/** By which the founder and people with a role are known: not the council's to change. */
+const face: readonly MemberField[] = ['photo', 'name']
 
 /**
  * What somebody may change, as the database holds it (DATABASE.md, 'Council and members', 'Members update by oneself').
- * null: a new member. Whose status is an admin's is known to the database only, which refuses it to the council.
+ * null: a new member. Who else has a role is known to the database only, which refuses to the council their name and photo, and to
+ * all but the supreme admin an admin's status.
  */
 export const editableFields = (access: Access, member: Who | null): readonly MemberField[] => {
   if (member === null) return mayAddMember(access) ? memberFields : []
   if (!mayEditMember(access, member)) return []
   if (!isAdmin(access) && isOwn(access, member)) return ofOneself
-  return member.is_founder ? memberFields.filter((field) => !ofTheFounder.includes(field)) : memberFields
+  if (!member.is_founder) return memberFields
+  const locked = isAdmin(access) ? ofTheFounder : [...ofTheFounder, ...face]
+  return memberFields.filter((field) => !locked.includes(field))
 }
 
 /** Why a field cannot be changed; null when it can. */

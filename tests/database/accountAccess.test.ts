@@ -128,7 +128,7 @@ describe('the list of accounts', () => {
   const list = (actor: Person, options: Record<string, Value> = {}) => {
     const names = Object.keys(options)
     return world
-      .as(actor)
+      .as(actor, 'aal2')
       .rows<Record<string, unknown> & { id: string; sort: string; email: string }>(
         `select * from list_accounts(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
         Object.values(options),
@@ -214,7 +214,10 @@ describe('the list of accounts', () => {
 
   test('should be read by admins only, and so the invitations’', async () => {
     for (const person of [council, member])
-      for (const attempt of [() => list(person), () => world.as(person).rows('select * from list_invitations()')])
+      for (const attempt of [
+        () => list(person),
+        () => world.as(person, 'aal2').rows('select * from list_invitations()'),
+      ])
         await expect(attempt()).rejects.toMatchObject({ code: '42501', message: 'Só administradores veem as contas.' })
   })
 })

@@ -10,9 +10,14 @@ import { invite } from './people.ts'
 let world: World
 let people: Record<string, Person>
 
-const names = ['supreme', 'admin', 'otherAdmin', 'council', 'member', 'suspended'] as const
+const names = ['supreme', 'admin', 'otherAdmin', 'council', 'member', 'suspended', 'suspendedAdmin'] as const
 type Name = (typeof names)[number]
-const roleOf: Partial<Record<Name, Role>> = { admin: 'admin', otherAdmin: 'admin', council: 'council' }
+const roleOf: Partial<Record<Name, Role>> = {
+  admin: 'admin',
+  otherAdmin: 'admin',
+  suspendedAdmin: 'admin',
+  council: 'council',
+}
 
 beforeAll(async () => {
   world = await openWorld()
@@ -21,7 +26,7 @@ beforeAll(async () => {
     const role = roleOf[name]
     people[name] = await world.person({
       supreme: name === 'supreme',
-      suspended: name === 'suspended',
+      suspended: name.startsWith('suspended'),
       ...(role && { role }),
     })
   }
@@ -54,19 +59,22 @@ const attempt = (actor: Person, { kind, role, target: { id } }: AccountChange) =
 /** As they were: every attempt begins with the same people. */
 const restoreAll = () =>
   world.pastTriggers(`
-    update user_accounts set suspended_at = null, suspended_by = null where user_id <> '${who('suspended').userId}';
+    update user_accounts set suspended_at = null, suspended_by = null 
+      where user_id not in ('${who('suspended').userId}', '${who('suspendedAdmin').userId}');
     delete from user_roles;
     insert into user_roles (user_id, role) values ('${who('admin').userId}', 'admin'),
-      ('${who('otherAdmin').userId}', 'admin'), ('${who('council').userId}', 'council');`)
+      ('${who('otherAdmin').userId}', 'admin'), ('${who('suspendedAdmin').userId}', 'admin'),
+      ('${who('council').userId}', 'council');`)
 
 // Whoever is suspended asks for nothing: pre_request() refuses (accountAccess.test.ts).
-const actors = names.filter((name) => name !== 'suspended')
+const actors = names.filter((name) => !name.startsWith('suspended'))
 
 describe('who changes whose account', () => {
   test.each(actors)('%s', async (name) => {
     const access = accessOf(name)
     for (const targetName of names) {
-      const target = { id: who(targetName).userId, name: targetName, isSupreme: targetName === 'supreme' }
+      const isAdmin = roleOf[targetName] === 'admin'
+      const target = { id: who(targetName).userId, name: targetName, isAdmin, isSupreme: targetName === 'supreme' }
       for (const kind of accountChangeKinds.filter((kind) => kind !== 'withdraw' && kind !== 'restore')) {
         const roles = kind === 'suspend' ? [null] : (['admin', 'council'] as const)
         for (const role of roles) {
@@ -77,11 +85,15 @@ describe('who changes whose account', () => {
         }
       }
     }
-    // Only somebody who is suspended can be restored.
-    const { userId: id } = who('suspended')
-    const change = { kind: 'restore', role: null, target: { id, name: '', isSupreme: false } } as const
-    expect(await succeeds(attempt(who(name), change))).toBe(mayChangeAccount(access, change))
-    await world.pastTriggers(`update user_accounts set suspended_at = now() where user_id = '${id}'`)
+    // Only an account that is suspended can be restored.
+    for (const targetName of ['suspended', 'suspendedAdmin'] as const) {
+      const { userId: id } = who(targetName)
+      const isAdmin = roleOf[targetName] === 'admin'
+      const change = { kind: 'restore', role: null, target: { id, name: '', isAdmin, isSupreme: false } } as const
+      const isDone = await succeeds(attempt(who(name), change))
+      expect([targetName, isDone]).toEqual([targetName, mayChangeAccount(access, change)])
+      await world.pastTriggers(`update user_accounts set suspended_at = now() where user_id = '${id}'`)
+    }
   })
 })
 
@@ -93,7 +105,7 @@ describe('who invites whom', () => {
       expect([role, await succeeds(invite(world, who(name), email, role))]).toEqual([role, mayInvite(access, role)])
     }
     const { id } = await invite(world, who('supreme'), `para-${name}@confraria.test`.toLowerCase())
-    const change = { kind: 'withdraw', role: null, target: { id, name: '', isSupreme: false } } as const
+    const change = { kind: 'withdraw', role: null, target: { id, name: '', isAdmin: false, isSupreme: false } } as const
     expect(await succeeds(attempt(who(name), change))).toBe(mayChangeAccount(access, change))
   })
 })

@@ -268,7 +268,7 @@ describe('what the screens read', () => {
     const secured = await world.person()
     await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${secured.userId}', 'telefone', 'totp', 'verified', now(), now())`)
-    await expect(world.as(secured).rows(sql)).rejects.toMatchObject({
+    await expect(world.unchecked(secured).rows(sql)).rejects.toMatchObject({
       ...refused,
       message: 'Confirme o segundo fator para ver as conquistas.',
     })

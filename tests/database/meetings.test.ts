@@ -286,11 +286,25 @@ describe('seeing and cancelling', () => {
     ])
   })
 
+  test('who was present is read by those who record it, and by each participant of the own', async () => {
+    const id = await held(world, { date: '2026-01-07' }, [ana, bia])
+    await world.as(admin).rows('select record_presence($1, $2, $3)', [id, '2026-01-07', `{${ana.memberId}}`])
+    const presence = async (person: Person) =>
+      (await world.as(person).rows('select member_id from meeting_answers where meeting_id = $1', [id])).map(
+        ({ member_id }) => member_id,
+      )
+    expect(await presence(bia)).toEqual([bia.memberId])
+    // The cell to see meetings is not the one to record presence.
+    expect(await presence(finances)).toEqual([])
+    expect((await presence(vice)).toSorted()).toEqual([ana.memberId, bia.memberId].toSorted())
+  })
+
   test('a participant whose second factor is missing sees nothing', async () => {
     const guarded = await world.person()
     await factor(guarded)
     const { id } = await save(world, vice, { participants: [guarded.memberId] })
-    expect(await seen(guarded, id)).toBe(false)
+    const ask = 'select id from meetings where id = $1'
+    expect(await world.unchecked(guarded).rows(ask, [id])).toEqual([])
     expect(await world.as(guarded, 'aal2').rows('select id from meetings where id = $1', [id])).toEqual([{ id }])
   })
 

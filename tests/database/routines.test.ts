@@ -245,6 +245,22 @@ test('update_member_routine never contradicts the tasks', async () => {
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
+test('which routines someone has done is read by that person and the staff, by no other member', async () => {
+  const [ana, bruno] = [await world.person(), await world.person()]
+  await submit(world, ana, 'training')
+  for (const viewer of [ana, councillor, admin]) expect(await flags(viewer, ana)).toEqual([{ ...none, training: true }])
+  await expect(flags(bruno, ana)).rejects.toMatchObject({
+    code: '42501',
+    message: 'Você só pode ver as próprias rotinas.',
+  })
+  await expect(world.as(bruno).rows('select * from get_member_routines(null)')).rejects.toMatchObject({ code: '42501' })
+  const marks = (viewer: Person) =>
+    world.unchecked(viewer).rows('select user_id from app.routine_completions where user_id = $1', [ana.userId])
+  expect(await marks(bruno)).toEqual([])
+  expect(await marks(suspended)).toEqual([])
+  for (const viewer of [ana, councillor]) expect(await marks(viewer)).toEqual([{ user_id: ana.userId }])
+})
+
 test('update_member_routine should not be callable for somebody else, nor by nobody', async () => {
   const ana = await world.person()
   await expect(confirm(ana, admin, 'training', false)).rejects.toMatchObject({ code: '42501' })

@@ -12,9 +12,7 @@ let asAna: SupabaseClient
 let asChefe: SupabaseClient
 
 const signedIn = async ({ userId }: { userId: string }) =>
-  backend.client(
-    await backend.backend.tokens.sign({ role: 'authenticated', sub: userId, aal: 'aal1', session_id: randomUUID() }),
-  )
+  backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: userId, aal: 'aal1' }))
 
 const person = ({ userId, memberId, name, role }: typeof ana | typeof chefe) => `
   insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)

@@ -31,18 +31,39 @@ test('a change is asked before it is done, and done once', async () => {
 
 test.each([
   ['an admin made by an admin', admin, changeOf({ role: 'admin' })],
-  ['one’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isSupreme: true } })],
-  ['one’s own suspension', admin, changeOf({ kind: 'suspend', target: { id: 'me', name: 'Eu', isSupreme: false } })],
+  ['one’s own role', supreme, changeOf({ target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: true } })],
+  [
+    'one’s own suspension',
+    admin,
+    changeOf({ kind: 'suspend', target: { id: 'me', name: 'Eu', isAdmin: false, isSupreme: false } }),
+  ],
   [
     'the supreme admin’s suspension',
     admin,
-    changeOf({ kind: 'suspend', target: { id: 'x', name: 'M', isSupreme: true } }),
+    changeOf({ kind: 'suspend', target: { id: 'x', name: 'M', isAdmin: false, isSupreme: true } }),
+  ],
+  [
+    'the suspension of another administrator',
+    admin,
+    changeOf({ kind: 'suspend', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
+  ],
+  [
+    'the return of another administrator',
+    admin,
+    changeOf({ kind: 'restore', role: null, target: { id: 'x', name: 'M', isAdmin: true, isSupreme: false } }),
   ],
   ['anything, for the council', council, changeOf({ kind: 'restore', role: null })],
 ] as const)('%s should not even be asked', (_, access, change) => {
   const question = open()
   question.send({ type: 'open', access, change })
   expect(question.state().value).toBe('closed')
+})
+
+test('the supreme admin is asked before an administrator is suspended', () => {
+  const question = open()
+  const target = { id: 'x', name: 'M', isAdmin: true, isSupreme: false }
+  question.send({ type: 'open', access: supreme, change: changeOf({ kind: 'suspend', role: null, target }) })
+  expect(question.state().value).toBe('asking')
 })
 
 test('somebody who was faster closes the question, with the database’s sentence, and the list is read again', async () => {

@@ -44,6 +44,13 @@ describe('who may do what with whom', () => {
     expect(lockOf(admin, founder, 'name')).toBeNull()
   })
 
+  test('by which name and face the founder is known the council does not change', () => {
+    expect(lockOf(council, founder, 'name')).toBe('own')
+    expect(lockOf(council, founder, 'photo')).toBe('own')
+    expect(lockOf(council, founder, 'bio')).toBeNull()
+    expect(lockOf(council, other, 'name')).toBeNull()
+  })
+
   test('only admins make new ones', () => {
     expect(editableFields(admin, null)).toContain('observations')
     expect(editableFields(council, null)).toEqual([])

@@ -53,6 +53,6 @@ export const requestOf = (changes: Partial<DeletionRequest> = {}): DeletionReque
 export const changeOf = (changes: Partial<AccountChange> = {}): AccountChange => ({
   kind: 'grant',
   role: 'council',
-  target: { id: 'ana', name: 'Ana Prado', isSupreme: false },
+  target: { id: 'ana', name: 'Ana Prado', isAdmin: false, isSupreme: false },
   ...changes,
 })

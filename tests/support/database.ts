@@ -47,7 +47,10 @@ export interface World {
   anon: Actor
   /** The holder of the service key. */
   service: Actor
-  as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2'): Actor
+  /** The token names no session unless one is given: then there has to be a row of auth.sessions for it. */
+  as(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2', sessionId?: string): Actor
+  /** As hosted storage and realtime come in: without the check before each request, so that the policies decide alone. */
+  unchecked(person: Pick<Person, 'userId' | 'email'>, aal?: 'aal1' | 'aal2', sessionId?: string): Actor
   person(options?: PersonOptions): Promise<Person>
   /** Runs a script as the owner without triggers, as seed.sql does. */
   pastTriggers(script: string): Promise<void>
@@ -69,6 +72,11 @@ const text = (value: Value) =>
   value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 const quote = (value: string | null) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)
+
+const callerOf: (...who: Parameters<World['as']>) => Caller = ({ userId, email }, aal = 'aal1', sessionId) => ({
+  role: 'authenticated',
+  claims: JSON.stringify({ sub: userId, email, role: 'authenticated', aal, session_id: sessionId }),
+})
 
 export const openWorld = async (): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-world-'))
@@ -125,18 +133,8 @@ export const openWorld = async (): Promise<World> => {
     owner: actor(),
     anon: actor({ role: 'anon', claims: JSON.stringify({ role: 'anon' }), preRequest: true }),
     service: actor({ role: 'service_role', claims: JSON.stringify({ role: 'service_role' }), preRequest: true }),
-    as: ({ userId, email }, aal = 'aal1') =>
-      actor({
-        role: 'authenticated',
-        claims: JSON.stringify({
-          sub: userId,
-          email,
-          role: 'authenticated',
-          aal,
-          session_id: userId,
-        }),
-        preRequest: true,
-      }),
+    as: (...who) => actor({ ...callerOf(...who), preRequest: true }),
+    unchecked: (...who) => actor(callerOf(...who)),
     person,
     pastTriggers,
     async close() {

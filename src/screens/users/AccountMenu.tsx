@@ -27,9 +27,10 @@ export const AccountMenu = (props: AccountMenuProps) => {
   )
 }
 
-const targetOf = ({ id, member_name, email, is_supreme }: Account) => ({
+const targetOf = ({ id, member_name, email, roles: granted, is_supreme }: Account) => ({
   id,
   name: member_name ?? email,
+  isAdmin: granted.includes('admin'),
   isSupreme: is_supreme,
 })
 
@@ -73,7 +74,7 @@ const accountItems = ({ account, access, change }: AccountMenuProps): MenuItem[]
 const invitationItems = ({ account, access, change, form }: AccountMenuProps): MenuItem[] => {
   const { id, email } = account
   const role = account.roles[0] ?? null
-  const target = { id, name: email, isSupreme: false }
+  const target = { id, name: email, isAdmin: false, isSupreme: false }
   return [
     ...(mayInvite(access, role)
       ? [

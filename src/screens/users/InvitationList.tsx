@@ -54,7 +54,7 @@ const Actions = ({ invitation, access, change, form }: Administration & { invita
   const { id, email, role, status, revoked_at } = invitation
   const isOver = status === 'accepted' || revoked_at !== null
   if (isOver) return <span className={css.faint}>{accounts.untouchable}</span>
-  const target = { id, name: email, isSupreme: false }
+  const target = { id, name: email, isAdmin: false, isSupreme: false }
   return (
     <RowMenu
       label={accounts.menu(email)}

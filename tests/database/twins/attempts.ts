@@ -108,7 +108,7 @@ const claimsOf = (by: Asker) => {
   const { userId: sub, email } = by
   return {
     role: 'authenticated',
-    claims: JSON.stringify({ sub, email, role: 'authenticated', aal: 'aal1', session_id: sub }),
+    claims: JSON.stringify({ sub, email, role: 'authenticated', aal: 'aal1' }),
   }
 }
 

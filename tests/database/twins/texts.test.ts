@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsFounder } from '#machines/model/memberForm.ts'
+import { nameSkeleton } from '#machines/model/nameSkeleton.ts'
 import { fold, lengthOf } from '#machines/model/text.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences } from './attempts.ts'
@@ -39,6 +40,12 @@ const isPlain = (folded: string) => /^[a-z0-9]*$/u.test(folded)
 test('every character that folds to plain letters, or to nothing, does so on both sides', async () => {
   const rows = await compared('private.fold(text)', characters, fold)
   expect(differences(rows.filter(({ model, database }) => isPlain(model) || isPlain(database ?? '')))).toEqual([])
+})
+
+test('every character that looks like plain letters, or like nothing, does so on both sides', async () => {
+  const rows = await compared('private.name_skeleton(text)', characters, nameSkeleton)
+  expect(differences(rows.filter(({ model, database }) => isPlain(model) || isPlain(database ?? '')))).toEqual([])
+  expect(rows.filter(({ model }) => model === 'a').length).toBeGreaterThan(30)
 })
 
 test('whoever claims to be the founder is found out on both sides, however it is written', async () => {
