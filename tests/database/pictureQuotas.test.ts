@@ -102,8 +102,10 @@ test.each([
 
 test('what has no account as its owner has no quota', async () => {
   for (const owner of [null, 'ninguém', '00000000-0000-4000-8000-000000000000'])
-    await world.owner.rows(
-      `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-assets', $1, $2)`,
-      [pictureName('training'), owner],
-    )
+    expect(
+      await world.owner.rows(
+        `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-assets', $1, $2) returning owner_id`,
+        [pictureName('training'), owner],
+      ),
+    ).toEqual([{ owner_id: owner }])
 })
