@@ -1,49 +1,60 @@
 -- How much one person may create in a while. The count is kept beside what it counts, so that deleting does not give it
 -- back. The limits are such that no honest person meets them.
 
--- What a person may do, in how long a time and in a day. Staff may do more where their work asks for it. `sentence` is
--- for the limits whose sentence says it in another way.
-create function private.pace_of(kind text)
-returns table (
-  deed text, every interval, most integer, staff_most integer, most_a_day integer, staff_most_a_day integer, sentence text
-)
-language sql immutable rows 1 set search_path = ''
-as $$
-  select pace.deed, pace.every::interval, pace.most, pace.staff_most, pace.most_a_day, pace.staff_most_a_day, pace.sentence
-  from (values
-    ('message', 'enviar no máximo %s mensagens', '1 minute', 30, 30, 1000, 1000,
-      'Você enviou %s mensagens no último minuto. Aguarde um pouco e envie de novo.'),
-    ('like', 'mudar no máximo %s curtidas', '1 minute', 60, 60, 3000, 3000, null),
-    ('task', 'criar no máximo %s tarefas', '1 hour', 60, 500, 300, 2000, null),
-    ('task_change', 'mudar no máximo %s tarefas', '1 hour', 200, 1000, 1000, 5000, null),
-    ('picture', 'enviar no máximo %s imagens', '1 hour', 40, 300, 150, 1000, null),
-    ('invitation', 'criar no máximo %s convites', '1 hour', 60, 60, 200, 200, null),
-    ('member', 'cadastrar no máximo %s membros', '1 hour', 300, 300, 1500, 1500, null),
-    ('member_change', 'alterar cadastros no máximo %s vezes', '1 hour', 60, 600, 300, 3000, null),
-    ('feedback', 'enviar no máximo %s feedbacks', '1 hour', 10, 10, 50, 50,
-      'Você enviou %s feedbacks na última hora. Aguarde um pouco e envie de novo.'),
-    ('feedback_change', 'mudar no máximo %s feedbacks', '1 hour', 300, 300, 1500, 1500, null),
-    ('deletion_request', 'fazer no máximo %s pedidos de exclusão', '1 hour', 5, 5, 5, 5, null),
-    ('meeting', 'agendar ou alterar no máximo %s reuniões', '1 hour', 60, 60, 300, 300, null),
-    ('meeting_answer', 'registrar no máximo %s presenças', '1 hour', 120, 3000, 600, 10000, null),
-    ('pinned_item', 'fixar ou alterar no máximo %s itens', '1 hour', 60, 60, 300, 300, null),
-    ('monitoring', 'fazer no máximo %s registros de monitoramento', '1 hour', 120, 120, 600, 600, null),
-    ('council_member', 'alterar no máximo %s cadastros do conselho', '1 hour', 120, 120, 600, 600, null),
-    ('position', 'alterar no máximo %s cargos', '1 hour', 120, 120, 600, 600, null),
-    ('permission', 'alterar no máximo %s permissões', '1 hour', 1000, 1000, 5000, 5000, null),
-    ('badge_rule', 'alterar no máximo %s regras de insígnias', '1 hour', 120, 120, 600, 600, null),
-    ('badge', 'conceder ou revogar no máximo %s insígnias', '1 hour', 300, 300, 1500, 1500, null),
-    ('points', 'lançar pontos no máximo %s vezes', '1 hour', 300, 300, 1500, 1500, null),
-    ('ranking_title', 'alterar no máximo %s títulos', '1 hour', 120, 120, 600, 600, null),
-    ('ranking_period', 'encerrar no máximo %s períodos', '1 hour', 120, 120, 600, 600, null),
-    ('routine_type', 'alterar pontos de rotinas no máximo %s vezes', '1 hour', 120, 120, 600, 600, null),
-    ('setting', 'alterar configurações no máximo %s vezes', '1 hour', 120, 120, 600, 600, null),
-    ('role', 'conceder no máximo %s papéis', '1 hour', 120, 120, 600, 600, null),
-    ('account', 'suspender ou readmitir contas no máximo %s vezes', '1 hour', 300, 300, 1500, 1500, null),
-    ('notification', 'marcar notificações no máximo %s vezes', '1 hour', 600, 600, 5000, 5000, null)
-  ) as pace (kind, deed, every, most, staff_most, most_a_day, staff_most_a_day, sentence)
-  where pace.kind = pace_of.kind
-$$;
+-- What a person may do, in how long a time and in a day. Staff may do more where their work asks for it. A club that meets
+-- a limit raises it here. `sentence` is for the limits that say it in another way.
+create table app.pace_limits (
+  kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
+  -- 'criar no máximo %s tarefas'
+  deed text not null check (char_length(deed) <= 120 and deed like '%\%s%'),
+  every interval not null check (every in (interval '1 minute', interval '1 hour')),
+  most integer not null check (most > 0),
+  staff_most integer not null check (staff_most >= most),
+  most_a_day integer not null check (most_a_day > 0),
+  staff_most_a_day integer not null check (staff_most_a_day >= most_a_day),
+  sentence text check (char_length(sentence) <= 200 and sentence like '%\%s%')
+);
+
+comment on table app.pace_limits is 'How much one person may create in a minute or hour, and in a day, by kind';
+
+alter table app.pace_limits enable row level security;
+revoke all on app.pace_limits from anon, authenticated;
+grant select, update on app.pace_limits to service_role;
+
+create policy "admins see how much people may create" on app.pace_limits for select to authenticated
+  using ((select private.is_admin()));
+
+insert into app.pace_limits (kind, deed, every, most, staff_most, most_a_day, staff_most_a_day, sentence) values
+  ('message', 'enviar no máximo %s mensagens', '1 minute', 30, 30, 1000, 1000,
+    'Você enviou %s mensagens no último minuto. Aguarde um pouco e envie de novo.'),
+  ('like', 'mudar no máximo %s curtidas', '1 minute', 60, 60, 3000, 3000, null),
+  ('task', 'criar no máximo %s tarefas', '1 hour', 60, 500, 300, 2000, null),
+  ('task_change', 'mudar no máximo %s tarefas', '1 hour', 200, 1000, 1000, 5000, null),
+  ('picture', 'enviar no máximo %s imagens', '1 hour', 40, 300, 150, 1000, null),
+  ('invitation', 'criar no máximo %s convites', '1 hour', 60, 60, 200, 200, null),
+  ('member', 'cadastrar no máximo %s membros', '1 hour', 300, 300, 1500, 1500, null),
+  ('member_change', 'alterar cadastros no máximo %s vezes', '1 hour', 60, 600, 300, 3000, null),
+  ('feedback', 'enviar no máximo %s feedbacks', '1 hour', 10, 10, 50, 50,
+    'Você enviou %s feedbacks na última hora. Aguarde um pouco e envie de novo.'),
+  ('feedback_change', 'mudar no máximo %s feedbacks', '1 hour', 300, 300, 1500, 1500, null),
+  ('deletion_request', 'fazer no máximo %s pedidos de exclusão', '1 hour', 5, 5, 5, 5, null),
+  ('meeting', 'agendar ou alterar no máximo %s reuniões', '1 hour', 60, 60, 300, 300, null),
+  ('meeting_answer', 'registrar no máximo %s presenças', '1 hour', 120, 3000, 600, 10000, null),
+  ('pinned_item', 'fixar ou alterar no máximo %s itens', '1 hour', 60, 60, 300, 300, null),
+  ('monitoring', 'fazer no máximo %s registros de monitoramento', '1 hour', 120, 120, 600, 600, null),
+  ('council_member', 'alterar no máximo %s cadastros do conselho', '1 hour', 120, 120, 600, 600, null),
+  ('position', 'alterar no máximo %s cargos', '1 hour', 120, 120, 600, 600, null),
+  ('permission', 'alterar no máximo %s permissões', '1 hour', 1000, 1000, 5000, 5000, null),
+  ('badge_rule', 'alterar no máximo %s regras de insígnias', '1 hour', 120, 120, 600, 600, null),
+  ('badge', 'conceder ou revogar no máximo %s insígnias', '1 hour', 300, 300, 1500, 1500, null),
+  ('points', 'lançar pontos no máximo %s vezes', '1 hour', 300, 300, 1500, 1500, null),
+  ('ranking_title', 'alterar no máximo %s títulos', '1 hour', 120, 120, 600, 600, null),
+  ('ranking_period', 'encerrar no máximo %s períodos', '1 hour', 120, 120, 600, 600, null),
+  ('routine_type', 'alterar pontos de rotinas no máximo %s vezes', '1 hour', 120, 120, 600, 600, null),
+  ('setting', 'alterar configurações no máximo %s vezes', '1 hour', 120, 120, 600, 600, null),
+  ('role', 'conceder no máximo %s papéis', '1 hour', 120, 120, 600, 600, null),
+  ('account', 'suspender ou readmitir contas no máximo %s vezes', '1 hour', 300, 300, 1500, 1500, null),
+  ('notification', 'marcar notificações no máximo %s vezes', '1 hour', 600, 600, 5000, 5000, null);
 
 -- One row for each person and kind. A while begins with the first deed after the last one has ended.
 create table app.paces (
@@ -77,12 +88,12 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  pace record;
+  pace app.pace_limits;
   spent app.paces;
   most integer;
   most_a_day integer;
 begin
-  select * into strict pace from private.pace_of(spend.kind);
+  select * into strict pace from app.pace_limits where kind = spend.kind;
   insert into app.paces as earlier (user_id, kind, since, amount, day_since, day_amount)
   values (spend.person, spend.kind, now(), 1, now(), 1)
   on conflict (user_id, kind) do update set

@@ -47,6 +47,7 @@ test('every table that people change for others is audited', async () => {
     'notifications',
     'tasks',
     'pinned_items',
+    'pace_limits',
     'paces',
     'picture_names',
     'picture_quotas',

@@ -3,7 +3,7 @@ import { failureOf } from '#machines/model/failure.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 
-/** What the database says to a person who creates too much in a while (supabase/migrations, `private.pace_of`). */
+/** What the database says to a person who creates too much in a while (supabase/migrations, `app.pace_limits`). */
 const sentence = 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.'
 const failure = failureOf({ code: 'PT429', message: sentence, details: null, hint: null })
 
