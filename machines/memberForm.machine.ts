@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './actors/memberPhoto.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './actors/memberRecord.ts'
-import { uploadMemberPhoto } from './actors/storage.ts'
+import { uploadMemberPhoto, withNewName } from './actors/storage.ts'
 import {
   begun,
   changed,
@@ -75,6 +75,17 @@ export const memberFormMachine = setup({
     keepPicked: assign(({ context }, change: Partial<NonNullable<MemberFormContext['picked']>>) => ({
       picked: { ...(context.picked ?? noPicture), ...change },
     })),
+    keepPhotoFailure: assign(({ context: { picked } }, { error }: { error: unknown }) => {
+      const { prepared, ...rest } = picked ?? noPicture
+      const failure = failureOf(error)
+      return {
+        picked: {
+          ...rest,
+          failure,
+          prepared: prepared && failure.code === 'name_taken' ? withNewName(prepared) : prepared,
+        },
+      }
+    }),
     /** Whether it arrives or not, somebody has to remove it when it is not used. */
     keepUpload: assign({
       uploads: ({ context: { uploads, picked } }) => [
@@ -226,7 +237,7 @@ export const memberFormMachine = setup({
             onError: {
               target: 'photoFailed',
               actions: [
-                { type: 'keepPicked', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                { type: 'keepPhotoFailure', params: ({ event }) => ({ error: event.error }) },
                 { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.photoFailed', error: event.error }) },
               ],
             },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { keepNotes, readNotes } from './actors/drafts.ts'
 import { preparePhoto, type PreparedPhoto } from './actors/photo.ts'
 import { checkUser, createRoutineTask, markRoutine } from './actors/routineSubmission.ts'
-import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto } from './actors/storage.ts'
+import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from './actors/storage.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent, SubmissionStep } from './model/notice.ts'
 import { faultOfPhoto, faultOfSubmission, type RoutineType } from './model/routine.ts'
@@ -57,7 +57,11 @@ export const routineSubmissionMachine = setup({
     isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
     isOversized: (_, { error }: { error: unknown }) => failureOf(error).code === 'photo_size',
     isAlreadySent: (_, { error }: { error: unknown }) => failureOf(error).code === 'already_sent',
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    /** For good: what was too much in a while is sent again later, with the same picture. */
+    isRefused: (_, { error }: { error: unknown }) => {
+      const { kind, code } = failureOf(error)
+      return kind === 'refused' && code !== 'PT429'
+    },
     /** A picture that could not be taken back is used again; one without a stopped step is sent from the beginning. */
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
     isUnprepared: ({ context }) => context.failure !== null && context.prepared === null,
@@ -67,8 +71,12 @@ export const routineSubmissionMachine = setup({
     forgetPhoto: assign({ photo: null, prepared: null, failure: null }),
     forgetPrepared: assign({ prepared: null }),
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign({
-      failure: (_, { step, error }: { step: SubmissionStep; error: unknown }) => ({ step, failure: failureOf(error) }),
+    keepFailure: assign(({ context: { prepared } }, { step, error }: { step: SubmissionStep; error: unknown }) => {
+      const failure = failureOf(error)
+      return {
+        failure: { step, failure },
+        prepared: prepared && failure.code === 'name_taken' ? withNewName(prepared) : prepared,
+      }
     }),
     keepDraft: ({ context }) => keepNotes(context.userId, context.routine, context.notes),
     forgetDraft: ({ context }) => keepNotes(context.userId, context.routine, ''),

@@ -579,6 +579,7 @@ export type Database = {
           message_id: string | null
           read: boolean
           reply_id: string | null
+          sender: string | null
           task_id: string | null
           type: string
           user_id: string
@@ -592,6 +593,7 @@ export type Database = {
           message_id?: string | null
           read?: boolean
           reply_id?: string | null
+          sender?: string | null
           task_id?: string | null
           type: string
           user_id: string
@@ -604,6 +606,7 @@ export type Database = {
           message_id?: string | null
           read?: boolean
           reply_id?: string | null
+          sender?: string | null
           task_id?: string | null
           type?: string
           user_id?: string

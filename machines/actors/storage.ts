@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { failureOf, Refusal } from '../model/failure.ts'
 import { accessToken, noteDenial, supabase } from './client.ts'
 import { readEnvironment } from './environment.ts'
-import type { PreparedPhoto } from './photo.ts'
+import { randomName, type PreparedPhoto } from './photo.ts'
 
 /** The one bucket (SPEC.md, section 3, Storage). */
 export const bucket = 'confraria-assets'
@@ -70,12 +70,26 @@ const store = async (photo: PreparedPhoto, signal: AbortSignal, tell: (progress:
     contentType: photo.blob.type,
     cacheControl: '31536000',
   })
-  if (!error || isThere(error)) return
-  if (statusOf(error) === '403') noteDenial()
-  throw error
+  if (!error) return
+  if (!isThere(error)) {
+    if (statusOf(error) === '403') noteDenial()
+    throw error
+  }
+  const { data: isOwn, error: unknown } = await supabase().storage.from(bucket).exists(photo.path)
+  if (isOwn) return
+  throw failureOf(unknown).kind === 'offline' ? unknown : new Refusal('name_taken')
 }
 
-/** Stores the picture at its path. One's own object that is there already counts as done: the first answer was lost. */
+/** The same picture under another name of the same kind; for after `name_taken`. */
+export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
+  blob,
+  path: path.replace(/\d{13}([-_])[\w-]{22}/u, (_, between: string) => `${Date.now()}${between}${randomName()}`),
+})
+
+/**
+ * Stores the picture at its path. The user's own object that is there already counts as done: the first response was
+ * lost. A name is used once: where its object was removed meanwhile, throws `name_taken`.
+ */
 export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
   store(input, signal, emit),
 )

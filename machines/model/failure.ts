@@ -22,6 +22,16 @@ const isSentence = (code: unknown, message: string) =>
 const field = (error: object, name: string): unknown =>
   name in error ? (error as Record<string, unknown>)[name] : undefined
 
+/**
+ * Errors of the storage have no code; only too much in a while is recognised. The embedded storage server answers 429
+ * with the database's sentence, the hosted one 500 with 'database error, code: PT429'.
+ */
+const codeOf = (error: object, text: string): unknown => {
+  const code = field(error, 'code')
+  if (code || field(error, 'name') !== 'StorageApiError') return code
+  return field(error, 'status') === 429 || text.endsWith('code: PT429') ? 'PT429' : code
+}
+
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
 
 /**
@@ -31,9 +41,9 @@ const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnk
  */
 export const failureOf = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null) return { kind: 'fault', code: null, sentence: null }
-  const code = field(error, 'code')
   const message = field(error, 'message')
   const text = typeof message === 'string' ? message : ''
+  const code = codeOf(error, text)
   const offline = { kind: 'offline', code: null, sentence: null } as const
   if (offlineNames.includes(field(error, 'name'))) return offline
   if (!code && (/fetch|network|load failed/i.test(text) || (text !== '' && !(error instanceof Error)))) return offline

@@ -19,6 +19,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   messages: 'Mensagem',
   monitored_user_notes: 'Nota de monitoramento',
   monitored_users: 'Monitoramento',
+  objects: 'Imagem',
   point_transactions: 'Pontos',
   position_permissions: 'Permissões do cargo',
   ranking_periods: 'Período do ranking',

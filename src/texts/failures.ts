@@ -6,6 +6,8 @@ export const forbidden = 'Você não tem permissão para fazer isso.'
 /** What the servers' codes mean to a person; the servers' own English is never shown. */
 const byCode: Readonly<Record<string, string>> = {
   '42501': forbidden,
+  PT429: 'Foram muitas vezes em pouco tempo. Aguarde um pouco e tente de novo.',
+  name_taken: 'A imagem precisa ser enviada de novo. Tente novamente.',
   task_gone: 'Esta tarefa não existe mais ou já não é sua.',
   over_request_rate_limit: 'Muitas tentativas em pouco tempo. Espere um minuto e tente novamente.',
   user_banned: 'Sua conta está suspensa. Fale com a administração.',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ])
   seat = row?.id ?? ''
 })
-beforeEach(() => world.pastTriggers('delete from user_feedback; delete from notifications'))
+beforeEach(() => world.pastTriggers('delete from user_feedback; delete from notifications; delete from app.paces'))
 afterAll(() => world.close())
 
 const send = async (person: Person, values: Record<string, string> = {}) => {
@@ -114,7 +114,7 @@ describe('sending', () => {
     })
     await expect(send(ana, { id: ids[0] ?? '' })).rejects.toMatchObject({ code: '23505' })
     expect(await send(bia)).toMatchObject({ user_id: bia.userId })
-    await world.pastTriggers(`update user_feedback set created_at = now() - interval '61 minutes'`)
+    await world.pastTriggers(`update app.paces set since = since - interval '1 hour'`)
     expect(await send(ana)).toMatchObject({ user_id: ana.userId })
   })
 })

@@ -43,9 +43,10 @@ test('a photo is kept without its origin, and can be taken away', async () => {
   expect(await setPhoto(member, member, '')).toBe(null)
 })
 
-test('staff set any photo of the folder, and an unchanged one is not asked after again', async () => {
+test('staff set what they or the member have uploaded, and an unchanged photo is not checked again', async () => {
   const target = await world.person()
-  const name = await upload(other)
+  expect(await setPhoto(admin, target, bucket + (await upload(target)))).toMatch(/webp$/u)
+  const name = await upload(council)
   expect(await setPhoto(council, target, bucket + name)).toBe(bucket + name)
   // The member saves the form: the photo in it is somebody else's upload.
   expect(await setPhoto(target, target, bucket + name)).toBe(bucket + name)
@@ -59,8 +60,20 @@ test('staff set any photo of the folder, and an unchanged one is not asked after
   expect(row).toEqual({ photo_url: bucket + byAdmin })
 })
 
-test('nobody should be able to use another’s upload, or one that is not there', async () => {
+test('no one uses a third person’s upload, one of no owner, or one that is not there', async () => {
   await expect(setPhoto(member, member, bucket + (await upload(other)))).rejects.toMatchObject({ code: '23514' })
+  const ownerless = await upload(other)
+  await world.pastTriggers(`update storage.objects set owner = null, owner_id = null where name = '${ownerless}'`)
+  for (const staff of [council, admin])
+    for (const name of [await upload(other), ownerless])
+      await expect(setPhoto(staff, member, bucket + name)).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    world
+      .as(admin)
+      .rows(`insert into members (name, entry_date, photo_url) values ('Com Foto', '2026-01-01', $1)`, [
+        bucket + (await upload(other)),
+      ]),
+  ).rejects.toMatchObject({ code: '23514' })
   await expect(
     setPhoto(member, member, `${bucket}member-photos/1790000000000-${'z'.repeat(22)}.webp`),
   ).rejects.toMatchObject({ code: '23514' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   bruno = await world.person({ member: { name: 'Bruno Vale' } })
 })
 beforeEach(async () => {
-  await world.pastTriggers('delete from message_replies; delete from messages')
+  await world.pastTriggers('delete from message_replies; delete from messages; delete from app.paces')
   message = (await write(world, ana, 'Quem vem ao jantar?')).id
 })
 afterAll(() => world.close())
@@ -37,9 +37,12 @@ describe('a reply', () => {
       content: 'Eu vou.\nE levo pão.',
       user_id: bruno.userId,
       user_name: 'Bruno Vale',
-      user_photo: photo,
+      user_photo: null,
       age: '00:00:00',
     })
+    await world.pastTriggers(`update app.members set photo_url = '${photo}' where id = '${bruno.memberId}'`)
+    expect(await reply(world, bruno, message, 'Com a minha foto')).toMatchObject({ user_photo: photo })
+    expect(await reply(world, ana, message, 'Sem foto')).toMatchObject({ user_photo: null })
     await expect(
       world
         .as(bruno)
@@ -126,7 +129,7 @@ describe('thirty a minute', () => {
     await expect(write(world, bruno, 'Mais uma')).rejects.toMatchObject(pace)
     await expect(reply(world, bruno, message, 'Mais uma')).rejects.toMatchObject(pace)
     await write(world, ana, 'Eu posso')
-    await world.pastTriggers(`update messages set created_at = created_at - interval '1 minute'`)
+    await world.pastTriggers(`update app.paces set since = since - interval '1 minute'`)
     await write(world, bruno, 'Agora sim')
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ana = await world.person({ member: { name: 'Ana Serra' } })
 })
 beforeEach(async () => {
-  await world.pastTriggers('delete from message_replies; delete from messages')
+  await world.pastTriggers('delete from message_replies; delete from messages; delete from app.paces')
   message = (await write(world, ana, 'Começo')).id
 })
 afterAll(() => world.close())

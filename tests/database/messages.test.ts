@@ -18,10 +18,7 @@ beforeAll(async () => {
   bruno = await world.person({ member: { name: 'Bruno Vale' } })
 })
 /** Nobody has written in the last minute. */
-beforeEach(() =>
-  world.pastTriggers(`update messages set created_at = created_at - interval '1 hour';
-    update message_replies set created_at = created_at - interval '1 hour'`),
-)
+beforeEach(() => world.pastTriggers('delete from app.paces'))
 afterAll(() => world.close())
 
 describe('a message', () => {
@@ -36,7 +33,7 @@ describe('a message', () => {
       content: 'Bom dia, irmãos',
       user_id: ana.userId,
       user_name: 'Ana Serra',
-      user_photo: photo,
+      user_photo: null,
       likes: 0,
       liked_by: '{}',
       reply_count: 0,
@@ -51,18 +48,22 @@ describe('a message', () => {
     expect(await write(world, await world.person({ member: false, email }), 'Olá')).toMatchObject({ user_name: name })
   })
 
-  test.each([
-    'https://rastreador.exemplo/pixel.png',
-    'https://projeto.supabase.co/storage/v1/object/public/outro-balde/a.png',
-    '/storage/v1/object/public/confraria-assets/../segredo',
-    'javascript:alert(1)',
-    `${photo}?de=ana`,
-    'data:image/png;base64,AAAA',
-  ])('leaves out a picture from elsewhere: %s', async (address) => {
-    const [row] = await world
-      .as(ana)
-      .rows(`insert into messages (content, user_photo) values ('Oi', $1) returning user_id, user_photo`, [address])
-    expect(row).toEqual({ user_id: ana.userId, user_photo: null })
+  test('shows its author’s photo of that moment, whatever picture the client names', async () => {
+    const others = await world.person({ member: { name: 'Outra Pessoa' } })
+    await world.pastTriggers(
+      `update app.members set photo_url = '${photo}' where id = '${others.memberId}';
+       update app.members set photo_url = '${photo.replace('abc', 'ana')}' where id = '${ana.memberId}'`,
+    )
+    const shown = async (person: Person, address: string | null) => {
+      const [row] = await world
+        .as(person)
+        .rows(`insert into messages (content, user_photo) values ('Oi', $1) returning user_photo`, [address])
+      return row?.['user_photo']
+    }
+    const proof = photo.replace('member-photos/', 'routines/training/training_')
+    for (const address of [photo, proof, null, '', 'https://rastreador.exemplo/pixel.png', 'javascript:alert(1)'])
+      expect(await shown(ana, address)).toBe(photo.replace('abc', 'ana'))
+    for (const person of [bruno, await world.person({ member: false })]) expect(await shown(person, photo)).toBe(null)
   })
 
   test('keeps its id, so that a repeated insert is known', async () => {

@@ -207,13 +207,12 @@ test('only the owner reads a notification and marks it as read', async () => {
   expect(await told(bruno)).toEqual([expect.objectContaining({ read: true })])
 })
 
-test('nobody should be able to write, change or delete notifications', async () => {
+test('no one writes or changes notifications', async () => {
   await makeTask(world, ana, bruno)
   for (const sql of [
     `insert into notifications (user_id, content, type) values ('${ana.userId}', 'Oi', 'mention')`,
     `update notifications set content = 'Outra coisa'`,
     `update notifications set user_id = '${ana.userId}'`,
-    'delete from notifications where true',
     `select private.notify('${ana.userId}', 'mention', 'Oi')`,
     `select private.display_name('${ana.userId}')`,
   ]) {

@@ -102,17 +102,33 @@ test('an address to upload to takes one file, from anybody', async () => {
   expect(refusal((await stranger.createSignedUploadUrl(fresh())).error)).toEqual(denied)
 })
 
-test('copies need the right to see and to add, moves the right to change', async () => {
-  const [name, twin, moved] = [await uploaded(321), fresh(), fresh()]
+test('a name is used once, and an address to upload to, even one with upsert, replaces nothing', async () => {
+  const name = fresh()
+  const { data } = await mine.createSignedUploadUrl(name, { upsert: true })
+  const signed = (size: number) => mine.uploadToSignedUrl(name, data?.token ?? '', picture(size))
+  expect(refusal((await mine.upload(name, picture())).error)).toBeNull()
+  expect(refusal((await signed(301)).error)).toEqual(taken)
+  expect((await mine.download(name)).data?.size).toBe(300)
+  expect((await mine.remove([name])).data).toMatchObject([{ name }])
+  for (const result of [signed(302), mine.upload(name, picture()), other.upload(name, picture())])
+    expect(refusal((await result).error)).toEqual(taken)
+  expect(refusal((await service.upload(name, picture(), { upsert: true })).error)).toEqual(taken)
+  expect(refusal((await service.download(name)).error)).toEqual(notFound)
+  const renamed = await uploaded()
+  expect(refusal((await service.update(renamed, picture(303))).error)).toEqual(taken)
+  expect((await mine.download(renamed)).data?.size).toBe(300)
+})
+
+test('copies need the right to see and to add; nothing is moved', async () => {
+  const [name, twin] = [await uploaded(321), fresh()]
   expect((await mine.copy(name, twin)).data).toEqual({ path: `confraria-assets/${twin}` })
   expect((await mine.download(twin)).data?.size).toBe(321)
   expect(refusal((await mine.copy(name, twin)).error)).toEqual(taken)
   expect(refusal((await other.copy(name, fresh())).error)).toEqual(notFound)
   expect(refusal((await mine.copy(name, 'elsewhere/x.png')).error)).toEqual(denied)
-  expect(refusal((await mine.move(name, moved)).error)).toEqual(notFound)
-  expect((await service.move(name, moved)).data?.message).toBe('Successfully moved')
-  expect(refusal((await service.move(name, moved)).error)).toEqual(notFound)
-  expect((await service.download(moved)).data?.size).toBe(321)
+  expect(refusal((await mine.move(name, fresh())).error)).toEqual(notFound)
+  expect(refusal((await service.move(name, fresh())).error)).toEqual(taken)
+  expect((await service.download(name)).data?.size).toBe(321)
 })
 
 describe('an upload is refused', () => {

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
 import type { DeletionRequest } from '#machines/model/deletionRequest.ts'
 import type { Notice } from '#machines/model/notice.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, offline, tooMuch } from '#tests/support/settled.ts'
 
 const open = async (request: DeletionRequest | null) => {
   const load = held<DeletionRequest | null, { userId: string }>()
@@ -47,6 +47,15 @@ test('one asks with a reason, and then sees the request', async () => {
   expect(notices).toEqual(['deletionRequest.sent'])
   actor.send({ type: 'ask' })
   expect(state().value).toBe('shown')
+})
+
+test('a request too many leaves the dialog with what was typed', async () => {
+  const { actor, ask, state } = await open(null)
+  actor.send({ type: 'ask' })
+  actor.send({ type: 'submit', reason: 'Mudança' })
+  await ask.fail(tooMuch)
+  expect(state().value).toBe('writing')
+  expect(state().context.failure?.sentence).toBe(tooMuch.message)
 })
 
 test('a refusal, such as the founder’s, is said where one asked', async () => {

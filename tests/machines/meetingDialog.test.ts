@@ -5,7 +5,7 @@ import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
 import type { MeetingValues } from '#machines/model/meetingForm.ts'
 import type { Clash, Invitee, Meeting } from '#machines/model/meetingList.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, offline, passing } from '#tests/support/settled.ts'
 
 const meeting = meetingOf()
 const id = '44444444-4444-4444-8444-444444444444'
@@ -70,12 +70,14 @@ describe('a new meeting', () => {
     expect(check.requests).toHaveLength(0)
     expect(state().context.values).toMatchObject(change)
   })
-  test('sent twice with a lost answer in between is one meeting: the same id', async () => {
+  test.each(passing)('sent twice with a failure in between ($kind) is one meeting: the same id', async ({ error }) => {
     const { send, check, save, state } = await filled()
+    const { values } = state().context
     send({ type: 'submit' })
     await check.answer([])
-    await save.fail(offline)
+    await save.fail(error)
     expect(state().matches({ form: { writing: 'failed' } })).toBe(true)
+    expect(state().context.values).toEqual(values)
     send({ type: 'submit' })
     await check.answer([])
     expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])

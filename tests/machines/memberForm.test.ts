@@ -3,7 +3,7 @@ import { Refusal } from '#machines/model/failure.ts'
 import { memberValuesOf } from '#machines/model/memberForm.ts'
 import { ana, newId, openMemberForm } from '#tests/support/memberForm.ts'
 import { council, memberOf, ordinary } from '#tests/support/members.ts'
-import { offline } from '#tests/support/settled.ts'
+import { passing } from '#tests/support/settled.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -43,25 +43,28 @@ test.each([
   expect(form.saveMember.requests).toEqual([])
 })
 
-test('a new member is sent whole, with the id of the form; a second attempt is the same one', async () => {
-  const form = await openMemberForm({ memberId: null })
-  form.send({ type: 'field.change', change: { name: 'Bia' } })
-  form.send({ type: 'submit' })
-  await form.saveMember.fail(offline)
-  expect(form.state().context).toMatchObject({ values: { name: 'Bia' }, failure: { kind: 'offline' } })
-  form.send({ type: 'submit' })
-  expect(form.state().context.failure).toBeNull()
-  const [first, second] = form.saveMember.requests.map(({ input }) => input)
-  expect(first).toEqual(second)
-  expect(first).toMatchObject({
-    id: newId,
-    updatedAt: null,
-    change: { name: 'Bia', entry_date: '2026-11-21', status: 'ativo', photo_url: null },
-  })
-  await form.saveMember.answer({ outcome: 'asBefore', member: memberOf({ id: newId }) })
-  expect(form.told).toEqual(['member.saveFailed', 'member.created', 'member.saved'])
-  expect(form.state().value).toBe('left')
-})
+test.each(passing)(
+  'a new member is sent whole, with the id of the form; after a failure ($kind) a second attempt is the same one',
+  async ({ kind, error }) => {
+    const form = await openMemberForm({ memberId: null })
+    form.send({ type: 'field.change', change: { name: 'Bia' } })
+    form.send({ type: 'submit' })
+    await form.saveMember.fail(error)
+    expect(form.state().context).toMatchObject({ values: { name: 'Bia' }, failure: { kind } })
+    form.send({ type: 'submit' })
+    expect(form.state().context.failure).toBeNull()
+    const [first, second] = form.saveMember.requests.map(({ input }) => input)
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({
+      id: newId,
+      updatedAt: null,
+      change: { name: 'Bia', entry_date: '2026-11-21', status: 'ativo', photo_url: null },
+    })
+    await form.saveMember.answer({ outcome: 'asBefore', member: memberOf({ id: newId }) })
+    expect(form.told).toEqual(['member.saveFailed', 'member.created', 'member.saved'])
+    expect(form.state().value).toBe('left')
+  },
+)
 
 test('nothing changed: nothing is saved, one leaves', async () => {
   const form = await openMemberForm()

@@ -4,8 +4,8 @@ import { ana, openMemberForm } from '#tests/support/memberForm.ts'
 import { offline } from '#tests/support/settled.ts'
 
 const file = new File(['a picture'], 'ana.png', { type: 'image/png' })
-const prepared = { blob: new Blob(['square']), path: 'member-photos/new.webp' }
-const address = '/storage/v1/object/public/confraria-assets/member-photos/new.webp'
+const prepared = { blob: new Blob(['square']), path: 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp' }
+const address = '/storage/v1/object/public/confraria-assets/member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
 
 const withPhoto = async (form: Awaited<ReturnType<typeof openMemberForm>>) => {
   form.send({ type: 'photo.pick', file })
@@ -95,6 +95,31 @@ describe('a photo', () => {
     expect(form.told).toEqual(['member.photoFailed', 'photo'])
     form.send({ type: 'photo.retry' })
     expect(form.uploadMemberPhoto.requests.map(({ input }) => input.path)).toEqual([prepared.path, prepared.path])
+  })
+
+  test('whose name was used before is sent again under another', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.fail(new Refusal('name_taken'))
+    form.send({ type: 'photo.retry' })
+    const renamed = form.uploadMemberPhoto.requests[1]?.input
+    expect(renamed?.blob).toBe(prepared.blob)
+    expect(renamed?.path).toMatch(/^member-photos\/\d{13}-[\w-]{22}\.webp$/u)
+    expect(renamed?.path).not.toBe(prepared.path)
+    await form.uploadMemberPhoto.answer()
+    form.send({ type: 'submit' })
+    expect(form.saveMember.requests[0]?.input.change).toEqual({
+      photo_url: `/storage/v1/object/public/confraria-assets/${renamed?.path}`,
+    })
+  })
+
+  test('too many in a while stays, and is sent again at the same path', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.fail({ code: 'PT429', message: 'Você pode enviar no máximo 40 imagens por hora.' })
+    expect(form.state().context.picked?.failure).toMatchObject({ code: 'PT429' })
+    form.send({ type: 'photo.retry' })
+    expect(form.uploadMemberPhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
   })
 
   test('that was given up on its way is removed when one leaves', async () => {

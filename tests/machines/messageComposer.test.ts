@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { Writing, WritingDraft } from '#machines/actors/writing.ts'
 import { messageComposerMachine } from '#machines/messageComposer.machine.ts'
 import type { Message, Reply } from '#machines/model/message.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, offline, passing } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
 const kept = new Map<string, string>()
@@ -41,21 +41,24 @@ test('the place is free for the next text at once', async () => {
   expect(told).toEqual(['writing.began', 'writing.settled', 'writing.ended'])
 })
 
-test('what fails is back with why, before what was typed meanwhile, and goes again with the same id if unchanged', async () => {
-  const { actor, sendWriting, told, type, submit, text } = open('m1')
-  type('olá')
-  submit('a')
-  await sendWriting.fail(offline)
-  expect(text()).toBe('olá')
-  expect(actor.getSnapshot().context.failure).toMatchObject({ kind: 'offline' })
-  submit('b')
-  type('e mais')
-  await sendWriting.fail(offline)
-  expect(text()).toBe('olá\n\ne mais')
-  submit('c')
-  expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a', 'a', 'c'])
-  expect(told).toContain('reply.sendFailed')
-})
+test.each(passing)(
+  'what fails ($kind) is back with why, before what was typed meanwhile, and goes again with the same id if unchanged',
+  async ({ kind, error }) => {
+    const { actor, sendWriting, told, type, submit, text } = open('m1')
+    type('olá')
+    submit('a')
+    await sendWriting.fail(error)
+    expect(text()).toBe('olá')
+    expect(actor.getSnapshot().context.failure).toMatchObject({ kind })
+    submit('b')
+    type('e mais')
+    await sendWriting.fail(error)
+    expect(text()).toBe('olá\n\ne mais')
+    submit('c')
+    expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a', 'a', 'c'])
+    expect(told).toContain('reply.sendFailed')
+  },
+)
 
 test('what has arrived after all leaves only what was typed since', async () => {
   const { actor, sendWriting, type, submit, text } = open()

@@ -5,7 +5,7 @@ import { Refusal } from '#machines/model/failure.ts'
 import type { NewMonitoredRow } from '#machines/model/monitoring.ts'
 import { monitoringFormMachine } from '#machines/monitoringForm.machine.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, passing } from '#tests/support/settled.ts'
 
 const id = '22222222-2222-4222-8222-222222222222'
 const start = () => {
@@ -49,12 +49,12 @@ test('what is missing is pointed to, and nobody is asked', () => {
   expect(add.requests).toEqual([])
 })
 
-test('a failure loses nothing, and the same id is sent again', async () => {
+test.each(passing)('a failure ($kind) loses nothing, and the same id is sent again', async ({ kind, error }) => {
   const { send, add, told, state } = filled()
   send({ type: 'submit' })
-  await add.fail(offline)
+  await add.fail(error)
   expect(told).toMatchObject([{ key: 'monitoring.addFailed' }])
-  expect(state().context).toMatchObject({ values: { reason: 'Sumiu.' }, failure: { kind: 'offline' } })
+  expect(state().context).toMatchObject({ values: { reason: 'Sumiu.' }, failure: { kind } })
   send({ type: 'submit' })
   expect(add.requests[1]?.input.id).toBe(id)
   await add.fail(new Refusal('42501'))

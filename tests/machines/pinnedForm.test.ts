@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { PinnedRow, PinnedValues } from '#machines/model/pinnedForm.ts'
 import { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, passing } from '#tests/support/settled.ts'
 
 const open = () => {
   const addPinned = held<void, PinnedRow>()
@@ -75,17 +75,20 @@ test('more names than there is room for, or one too long, are pointed to', () =>
   expect(form.faults).toEqual(['names', 'names'])
 })
 
-test('what was typed stays after a failure and when the form is closed; the row keeps its id', async () => {
-  form.change({ title: 'Jantar' })
-  form.actor.send({ type: 'submit' })
-  await form.addPinned.fail(offline)
-  expect(form.told).toEqual(['pinned.addFailed'])
-  form.actor.send({ type: 'cancel' })
-  form.actor.send({ type: 'open', id: 'second' })
-  expect(form.values().title).toBe('Jantar')
-  form.actor.send({ type: 'submit' })
-  expect(form.addPinned.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
-  await form.addPinned.answer()
-  form.actor.send({ type: 'open', id: 'third' })
-  expect(form.actor.getSnapshot().context.id).toBe('third')
-})
+test.each(passing)(
+  'what was typed stays after a failure ($kind) and when the form is closed; the row keeps its id',
+  async ({ error }) => {
+    form.change({ title: 'Jantar' })
+    form.actor.send({ type: 'submit' })
+    await form.addPinned.fail(error)
+    expect(form.told).toEqual(['pinned.addFailed'])
+    form.actor.send({ type: 'cancel' })
+    form.actor.send({ type: 'open', id: 'second' })
+    expect(form.values().title).toBe('Jantar')
+    form.actor.send({ type: 'submit' })
+    expect(form.addPinned.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+    await form.addPinned.answer()
+    form.actor.send({ type: 'open', id: 'third' })
+    expect(form.actor.getSnapshot().context.id).toBe('third')
+  },
+)

@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import { StorageApiError } from '@supabase/supabase-js'
 import type { PreparedPhoto } from '#machines/actors/photo.ts'
 import type { RoutineSubmission } from '#machines/actors/routineSubmission.ts'
 import { Refusal } from '#machines/model/failure.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { wordingOf } from '#src/texts/notices.ts'
+import { held, offline, tooMuch } from '#tests/support/settled.ts'
 
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const pdf = new File(['x'], 'salmo.pdf', { type: 'application/pdf' })
-const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
+const prepared: PreparedPhoto = {
+  blob: new Blob(['y']),
+  path: 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-salmo.webp',
+}
 
 const open = () => {
   const actors = {
@@ -135,6 +140,40 @@ describe('a step that fails is told, and the retry goes on there', () => {
     form.actor.send({ type: 'submit' })
     expect(form.state().value).toEqual({ submitting: 'preparing' })
   })
+})
+
+test('a task too many keeps photo, notes and the picture that is sent; the retry sends the task alone', async () => {
+  await upTo('creatingTask')
+  await form.actors.createRoutineTask.fail(tooMuch)
+  expect(form.state().value).toBe('editing')
+  expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared })
+  const [notice] = form.notices
+  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  form.actor.send({ type: 'retry' })
+  expect(form.state().value).toEqual({ submitting: 'creatingTask' })
+  expect(form.actors.removeRoutinePhoto.requests).toEqual([])
+})
+
+test('a picture too many stays, and the retry sends it at the same path', async () => {
+  await upTo('uploading')
+  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(tooMuch.message, 429, '429'))
+  const [notice] = form.notices
+  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  form.actor.send({ type: 'retry' })
+  expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
+})
+
+test('a name that was used before is not tried again: the same picture is sent under another', async () => {
+  await upTo('uploading')
+  await form.actors.uploadRoutinePhoto.fail(new Refusal('name_taken'))
+  expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.' })
+  form.actor.send({ type: 'retry' })
+  const renamed = form.actors.uploadRoutinePhoto.requests[1]?.input
+  expect(renamed?.blob).toBe(prepared.blob)
+  expect(renamed?.path).toMatch(/^routines\/reading\/reading_\d{13}_[\w-]{22}-salmo\.webp$/u)
+  expect(renamed?.path).not.toBe(prepared.path)
+  await form.actors.uploadRoutinePhoto.answer()
+  expect(form.actors.createRoutineTask.requests[0]?.input.path).toBe(renamed?.path)
 })
 
 test('a failure to mark the routine again is only logged', async () => {

@@ -4,7 +4,7 @@ import type { TasksCreated } from '#machines/actors/taskForm.ts'
 import type { MemberChoice } from '#machines/model/member.ts'
 import type { NewTask, TaskDraft, TaskValues } from '#machines/model/taskForm.ts'
 import { isAboutAssignees, taskFormMachine } from '#machines/taskForm.machine.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, offline, passing } from '#tests/support/settled.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const [ana, bia] = ['22222222-2222-4222-9222-222222222222', '33333333-3333-4333-a333-333333333333']
@@ -109,11 +109,11 @@ test('several get a task each, in one request', async () => {
   expect(form.told[0]).toEqual({ key: 'task.created', names: ['Ana', 'Bia'], asBefore: false })
 })
 
-test('offline: everything is kept, and the next attempt has the same ids', async () => {
+test.each(passing)('$kind: everything is kept, and the next attempt has the same ids', async ({ kind, error }) => {
   const form = await typed({ ...full, assignees: [ana] })
   form.send({ type: 'submit' })
-  await form.createTasks.fail(offline)
-  expect(form.state().context).toMatchObject({ values: full, failure: { kind: 'offline' } })
+  await form.createTasks.fail(error)
+  expect(form.state().context).toMatchObject({ values: full, failure: { kind } })
   expect(form.told).toEqual([expect.objectContaining({ key: 'task.createFailed' })])
   form.send({ type: 'submit' })
   expect(form.state().context.failure).toBeNull()

@@ -53,6 +53,25 @@ describe('what a person reads', () => {
   })
 
   test.each([
+    postgrest('PT429', 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.'),
+    new StorageApiError(
+      'Você pode enviar no máximo 40 imagens por hora. Aguarde um pouco e tente de novo.',
+      429,
+      '429',
+    ),
+  ])('too much in a while is a refusal in the database’s words: $message', (error) => {
+    expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'PT429' })
+    expect(reason(failureOf(error), 'x')).toBe(error.message)
+  })
+
+  test('a hosted storage server keeps the database’s words to itself', () => {
+    const failure = failureOf(new StorageApiError('database error, code: PT429', 500, '500'))
+    expect(failure).toEqual({ kind: 'refused', code: 'PT429', sentence: null })
+    expect(reason(failure, 'x')).toBe('Foram muitas vezes em pouco tempo. Aguarde um pouco e tente de novo.')
+    expect(failureOf(new StorageApiError('database error, code: 53300', 500, '500')).kind).toBe('offline')
+  })
+
+  test.each([
     postgrest('42501', 'permission denied for table tasks'),
     postgrest('23505', 'duplicate key value violates unique constraint "tasks_pkey"'),
     postgrest('PGRST303', 'JWT expired'),

@@ -148,7 +148,7 @@ describe('what an actor asks Supabase for', () => {
     ['rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
     ['access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
     ['auth', 'signInAside', ['`auth.signInWithPassword`']],
-    ['storage', 'uploadRoutinePhoto', ['`auth.getSession`', '`bucket confraria-assets` upload']],
+    ['storage', 'uploadRoutinePhoto', ['`auth.getSession`', '`bucket confraria-assets` exists, upload']],
     ['photo', 'preparePhoto', []],
   ])('%s.ts, %s', (file, name, texts) =>
     expect(touchTexts(touches.of({ file: `machines/actors/${file}.ts`, name }))).toEqual(texts),

@@ -32,3 +32,14 @@ export const held = <Output, Input = NonReducibleUnknown>() => {
 
 /** The connection was lost: as supabase-js tells it. */
 export const offline = new TypeError('Failed to fetch')
+
+/** The person creates too much in a while: as PostgREST passes on what the database says. */
+export const tooMuch = {
+  code: 'PT429',
+  message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
+}
+/** Both pass by themselves: `error` and its kind, for test.each. */
+export const passing = [
+  { kind: 'offline', error: offline },
+  { kind: 'refused', error: tooMuch },
+] as const

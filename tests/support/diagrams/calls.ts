@@ -8,7 +8,7 @@ export type Touch =
   | { kind: 'bucket'; name: string | null; how: string }
 
 const tableVerbs = ['select', 'insert', 'update', 'upsert', 'delete']
-const bucketVerbs = ['upload', 'download', 'remove', 'list', 'createSignedUrl']
+const bucketVerbs = ['upload', 'download', 'remove', 'list', 'exists', 'createSignedUrl']
 /** Writes an address and asks nobody. */
 const silentVerbs = ['getPublicUrl']
 
