@@ -6,6 +6,7 @@ import { makeLog } from './log.ts'
 import { findNeighbour, type Neighbour } from './neighbour.ts'
 import { mailPaths } from './paths.ts'
 import { Complaint } from './program.ts'
+import type { Rates } from './rest/rate.ts'
 import type { Handlers } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
@@ -33,10 +34,14 @@ export interface Served {
 }
 
 /** Opens the data and listens. Throws a Complaint: data or port in use, a demonstration open to the network. */
-export const serveBackend = async (settings: Settings, logFrom: LogEntry['level']): Promise<Served> => {
+export const serveBackend = async (
+  settings: Settings,
+  logFrom: LogEntry['level'],
+  options: { rates?: Rates } = {},
+): Promise<Served> => {
   // While the engine starts in its own thread, this one reads the rest of the code.
   const [backend, { makeGateway }, { listen }] = await Promise.all([
-    openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom) }),
+    openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom), ...options }),
     import('./gateway.ts'),
     import('./server.ts'),
   ])

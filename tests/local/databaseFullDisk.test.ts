@@ -2,11 +2,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LogEntry } from '#supabase/local/backend.ts'
 import { readConfig } from '#supabase/local/config.ts'
 import type { Database } from '#supabase/local/database/database.ts'
 import { openPglite } from '#supabase/local/database/pglite.ts'
 import { makeGateway } from '#supabase/local/gateway.ts'
 import { openOutbox } from '#supabase/local/mail/outbox.ts'
+import { usualRates } from '#supabase/local/rest/rate.ts'
 import { listen, type Listening } from '#supabase/local/server.ts'
 import { makeTokens } from '#supabase/local/tokens.ts'
 import { socket } from '#tests/support/socket.ts'
@@ -19,6 +21,9 @@ let folder: Awaited<ReturnType<typeof migratedFolder>>
 let database: Database
 let listening: Listening
 let client: SupabaseClient
+const logs: LogEntry[] = []
+/** Why is for the log, not for the client. */
+const unavailable = 'The database is not available'
 beforeAll(async () => {
   folder = await migratedFolder()
   database = await openPglite({ dataDir: folder.dataDir, script })
@@ -29,7 +34,16 @@ beforeAll(async () => {
   const { dataDir } = folder
   const tokens = await makeTokens('the secret of a disk that is full now and then', Date.now)
   const [outbox, config] = [openOutbox(dataDir, Date.now), readConfig()]
-  const gateway = makeGateway({ database, tokens, config, outbox, now: Date.now, dataDir, log: () => undefined })
+  const gateway = makeGateway({
+    database,
+    tokens,
+    config,
+    rates: usualRates,
+    outbox,
+    now: Date.now,
+    dataDir,
+    log: (entry) => logs.push(entry),
+  })
   listening = await listen(gateway, { host: '127.0.0.1', port: 0 })
   client = createClient(`http://127.0.0.1:${listening.port}`, tokens.serviceKey, { realtime: { transport: socket } })
 })
@@ -81,10 +95,12 @@ test('where the journal finds none, requests are refused, and there is space aga
   const insert = (id: number) => client.from('acknowledged').insert({ id })
   expect((await insert(1)).status).toBe(201)
   await fill('')
-  expect(await insert(2)).toMatchObject({ status: 500, error: { code: '57P02' } })
+  expect(await insert(2)).toMatchObject({ status: 503, error: { code: '57P02', message: unavailable } })
   const waiting = await Promise.all(Array.from({ length: 20 }, (_, at) => insert(10 + at)))
-  const message = expect.stringMatching(/does not open: .*No space left on device/) as unknown
-  for (const answer of waiting) expect(answer).toMatchObject({ status: 503, error: { code: '08006', message } })
+  for (const answer of waiting)
+    expect(answer).toMatchObject({ status: 503, error: { code: '08006', message: unavailable } })
+  const error = expect.stringMatching(/does not open: .*No space left on device/) as unknown
+  expect(logs).toContainEqual({ level: 'warn', event: 'rest.refused', code: '08006', error })
   expect((await client.auth.admin.listUsers()).error?.status).toBe(500)
   expect((await client.storage.listBuckets()).error).toMatchObject({ status: 500 })
   await makeSpace()

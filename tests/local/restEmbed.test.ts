@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startRest, type RestTestServer } from './restServer.ts'
+import { ana, bia, startRest, type RestTestServer } from './restServer.ts'
 
 let server: RestTestServer
 beforeAll(async () => {
@@ -237,11 +237,19 @@ describe('ranges and counts', () => {
     expect(unread).toBe(1)
   })
 
-  test('the planner’s guess is offered instead of a count', async () => {
-    await server.database.script('analyze public.numbers')
-    const { count } = await numbers({ count: 'planned' }).limit(1)
-    expect(count).toBe(1500)
-    expect((await numbers({ count: 'estimated' }).lt('n', 11)).count).toBe(10)
-    expect((await numbers({ count: 'estimated' }).limit(1)).count).toBeGreaterThanOrEqual(1001)
-  })
+  test.each(['planned', 'estimated'] as const)(
+    'a count that is %s is exact: no guess tells of hidden rows',
+    async (count) => {
+      await server.database.script(`insert into public.notes (owner, text)
+      select '${ana}', 'segredo' from generate_series(1, 300); analyze public.notes, public.numbers;`)
+      expect((await numbers({ count }).lt('n', 11)).count).toBe(10)
+      const hidden = await (await server.as(bia)).from('notes').select('id', { count })
+      expect(hidden).toMatchObject({ count: 0, data: [] })
+      const own = await (await server.as(ana)).from('notes').select('id', { count, head: true })
+      expect(own.count).toBe(300)
+      await server.database.script('truncate public.notes')
+      const answer = await server.call('GET', '/numbers?select=n&n=eq.1', { prefer: `count=${count}` })
+      expect(answer.headers.get('preference-applied')).toBe('count=exact')
+    },
+  )
 })

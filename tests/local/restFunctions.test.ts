@@ -104,9 +104,10 @@ describe('a function', () => {
     ['P0001', 'não pode', 400],
     ['42501', 'proibido', 403],
     ['23505', 'já existe', 409],
-    ['57014', 'demorou', 500],
+    ['57014', 'demorou', 400],
     ['22023', 'inválido', 400],
-    ['55000', 'agora não', 500],
+    ['55000', 'agora não', 400],
+    ['P0002', 'não há linha', 400],
   ])('that raises %s answers its sentence and %s', async (state, said, status) => {
     const { error, status: answered } = await rpc('refuse', { state, said })
     expect(answered).toBe(status)

@@ -203,7 +203,7 @@ describe('upsert', () => {
       { id: 1, name: 'x' },
       { id: 1, name: 'y' },
     ])
-    expect(twice).toMatchObject({ status: 500, error: { code: '21000' } })
+    expect(twice).toMatchObject({ status: 400, error: { code: '21000' } })
     expect(await things().upsert({ name: 'x' }, { onConflict: 'name' })).toMatchObject({
       status: 400,
       error: { code: '42P10' },

@@ -5,7 +5,8 @@
 export interface Database {
   /**
    * Runs the statements in one transaction, after setting role, claims and settings of `as`.
-   * Answers one result a statement. Throws {@link DatabaseError} when Postgres refuses any of them (nothing is kept then).
+   * Answers one result a statement. Throws {@link DatabaseError} when Postgres refuses any of them (nothing is kept then), or
+   * PT429 when too many requests of this caller wait already.
    */
   request(statements: readonly Statement[], as?: Caller): Promise<Result[]>
   /** Runs a script of many statements as the owner, by the simple protocol (migrations, seed). */
@@ -35,6 +36,8 @@ export interface Caller {
   settings?: Readonly<Record<string, string>>
   /** Runs `pgrst.db_pre_request` first (the table and storage interfaces do). */
   preRequest?: boolean
+  /** Whose engine time this is, an account or an address; without it the account in the claims, else the role. */
+  line?: string
 }
 
 /** Values come as Postgres prints them (text format). */

@@ -1,15 +1,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseError, type Database, type Result, type Statement } from './database.ts'
+import { DatabaseError, type Caller, type Database, type Result, type Statement } from './database.ts'
 import { holdLock } from './lock.ts'
 import { Plans } from './plans.ts'
 import { preamble, readPreRequest } from './preamble.ts'
 import { openThread } from './thread.ts'
+import { Turns } from './turns.ts'
 import { Batch, decode, type Answer } from './wire.ts'
 
-/** How long a request may take, in ms; hosted projects give signed-in people 8 s. Scripts of ours have no bound. */
-const defaultLimit = 8_000
+/**
+ * How long a request may take, in ms. Nothing that the product asks on a person's behalf takes a tenth of a person's limit,
+ * and while a statement runs, all others wait. Scripts of ours have no bound.
+ */
+const limits = { person: 3_000, own: 8_000 }
 const scriptLimit = 2 ** 31 - 1
+
+/** Who waits in one line: an account, or all callers of a role who are not told apart. The service key is our own. */
+const lineOf = ({ line, role, claims }: Caller): string | null => {
+  if (role === 'service_role') return null
+  if (line !== undefined) return line
+  const { sub } = JSON.parse(claims) as { sub?: unknown }
+  return typeof sub === 'string' ? sub : role
+}
 
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
@@ -19,10 +31,11 @@ const scriptLimit = 2 ** 31 - 1
  */
 export const openPglite = async ({
   dataDir,
-  limit = defaultLimit,
+  limit,
   script,
 }: {
   dataDir: string
+  /** Of every request, instead of the usual ones. */
   limit?: number
   script?: URL
 }): Promise<Database> => {
@@ -39,14 +52,12 @@ export const openPglite = async ({
   let begun = false
   const listeners: { channel: string; hear: (payload: string) => void }[] = []
   let closed: Promise<void> | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = new Turns()
 
-  /** One batch at a time, in the order of the calls. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  /** One batch at a time; those of one caller in the order of the calls. */
+  const inTurn = <T>(work: () => Promise<T>, as?: Caller): Promise<T> => {
     if (closed) return Promise.reject(new DatabaseError({ message: 'the database is closed', code: '57P01' }))
-    const turn = last.then(work, work)
-    last = turn.catch(() => 'its caller hears of it')
-    return turn
+    return turns.take(as ? lineOf(as) : null, work)
   }
 
   const exchange = async (batch: Batch, limit: number): Promise<Answer> => {
@@ -79,7 +90,7 @@ export const openPglite = async ({
     await hearAll()
   }
 
-  const runBatch = async (statements: readonly Statement[]): Promise<Result[]> => {
+  const runBatch = async (statements: readonly Statement[], most = limit ?? limits.own): Promise<Result[]> => {
     await renew()
     const asked = new Set(statements.map(({ sql }) => plans.nameOf(sql)).filter((name) => !plans.has(name)))
     const batch = new Batch()
@@ -92,7 +103,7 @@ export const openPglite = async ({
       batch.execute(name, statement)
     }
     batch.sync()
-    const answer = await exchange(batch, limit)
+    const answer = await exchange(batch, most)
     for (const name of surplus) plans.delete(name)
     for (const name of [...asked].slice(0, answer.parsed)) plans.add(name)
     if (answer.status !== 'I' && !begun) {
@@ -107,13 +118,13 @@ export const openPglite = async ({
   }
 
   /** A plan may have grown old by a change of the tables (0A000): forgotten, the batch is sent once more. */
-  const runTwice = async (statements: readonly Statement[]): Promise<Result[]> => {
+  const runTwice = async (statements: readonly Statement[], most?: number): Promise<Result[]> => {
     try {
-      return await runBatch(statements)
+      return await runBatch(statements, most)
     } catch (error) {
       if (!(error instanceof DatabaseError) || !['0A000', '26000'].includes(error.code)) throw error
       await forgetPlans()
-      return runBatch(statements)
+      return runBatch(statements, most)
     }
   }
 
@@ -136,8 +147,9 @@ export const openPglite = async ({
       inTurn(async () => {
         if (!as) return runTwice(statements)
         if (as.preRequest) preRequest ??= (await runBatch([{ sql: readPreRequest }]))[0]?.rows[0]?.[0] ?? ''
-        return (await runTwice([preamble(as, preRequest ?? ''), ...statements])).slice(1)
-      }),
+        const most = limit ?? (as.role === 'service_role' ? limits.own : limits.person)
+        return (await runTwice([preamble(as, preRequest ?? ''), ...statements], most)).slice(1)
+      }, as),
     script: (sql) => inTurn(() => runScript(sql)),
     listen: (channel, hear) => {
       listeners.push({ channel, hear })
@@ -148,7 +160,10 @@ export const openPglite = async ({
     },
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {
-      closed ??= last.then(() => thread.close()).finally(release)
+      closed ??= turns
+        .idle()
+        .then(() => thread.close())
+        .finally(release)
       return closed
     },
   }

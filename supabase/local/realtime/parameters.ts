@@ -28,11 +28,15 @@ const operators = {
   like: 'like',
   ilike: 'ilike',
   is: 'is',
-  match: '~',
-  imatch: '~*',
   isdistinct: 'is distinct from',
 } as const
 export type Operator = keyof typeof operators
+
+/** A regular expression may take time that is exponential in its length, and no screen asks for one. */
+const expressions: readonly string[] = ['match', 'imatch']
+/** Characters of a filter, and how many of them may stand for any text in a pattern. */
+const longest = 5_000
+const wildcards = 10
 
 const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name)
 
@@ -84,7 +88,10 @@ const readSelect = (select: unknown): readonly string[] | null => {
   return columns.length > 0 ? columns : null
 }
 
-const readFilters = (text: string): Filter[] => (text.trim() === '' ? [] : splitAtCommas(text).map(readFilter))
+const readFilters = (text: string): Filter[] => {
+  if (text.length > longest) throw unread(`a filter has at most ${longest} characters`)
+  return text.trim() === '' ? [] : splitAtCommas(text).map(readFilter)
+}
 
 /** At the commas outside of parentheses and quotes; a quote only opens behind '.', '(' or ','. */
 const splitAtCommas = (text: string): string[] => {
@@ -117,6 +124,9 @@ const readFilter = (text: string): Filter => {
   const negate = rest.startsWith('not.')
   const [operator, value] = cut(negate ? rest.slice('not.'.length) : rest, '.')
   if (value === undefined) throw unread(inspect([operator]))
+  if (expressions.includes(operator)) throw unread('regular expressions (match, imatch) are not accepted')
+  if (/^i?like$/.test(operator) && (value.match(/%/g)?.length ?? 0) > wildcards)
+    throw unread(`a pattern has at most ${wildcards} wildcards`)
   if (!isOperator(operator)) throw unread(inspect([operator, value]))
   if (operator !== 'in') return { column, operator, value: unquote(value), negate }
   if (!/^\(.*\)$/s.test(value)) throw unread('`in` filter value must be wrapped by parentheses')

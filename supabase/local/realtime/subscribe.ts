@@ -60,11 +60,7 @@ const checkValue = async (database: Database, filter: Filter, column: Table['col
     if (value !== 'null' && column.type !== 'bool')
       throw refused(`is ${value} filter requires a boolean column, got ${column.typeName}`)
   } else {
-    if (operator === 'match' || operator === 'imatch')
-      await ask(`select '' ~ $1`).catch((error: unknown) => {
-        throw refused(`invalid regular expression for ${operator} filter: ${messageOf(error)}`)
-      })
-    else if (operator !== 'like' && operator !== 'ilike') await ask(`select $1::${column.sqlType}`)
+    if (operator !== 'like' && operator !== 'ilike') await ask(`select $1::${column.sqlType}`)
     await ask(`select ${condition(filter, column.sqlType, `$1::${column.sqlType}`, '$1')}`).catch((error: unknown) => {
       throw refused(
         `operator ${operator} is not supported on column ${column.name} of type ${column.typeName}: ${messageOf(error)}`,

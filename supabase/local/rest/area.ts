@@ -1,11 +1,14 @@
 import type { Backend } from '../backend.ts'
 import { DatabaseError, type Caller, type Database } from '../database/database.ts'
 import { readAnswer, undone } from './answer.ts'
+import { checkAddress } from './budget.ts'
 import { callerOf } from './caller.ts'
-import { fromDatabase, RestError } from './errors.ts'
+import { checkCost } from './cost.ts'
+import { fromDatabase, isInside, RestError, tooMany } from './errors.ts'
 import { prepareCall } from './functions.ts'
 import { parsePreferences } from './preferences.ts'
 import { requirePublic, shapeOf, type Prepared, type RestAnswer, type RestRequest } from './request.ts'
+import { makeRate } from './rate.ts'
 import { makeSchemaCache, type Schema, type SchemaCache } from './schema.ts'
 import { prepareTable } from './tables.ts'
 
@@ -15,14 +18,15 @@ type Prepare = (schema: Schema, request: RestRequest) => Prepared
 const staleCodes: readonly string[] = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01', '42883']
 
 const run = async (database: Database, prepared: Prepared, caller: Caller): Promise<RestAnswer> => {
+  const statements = prepared.statements.map((statement) => ({ ...statement, unread: true }))
+  if (prepared.isCostly) await checkCost(database, statements, caller)
   try {
-    const statements = prepared.statements.map((statement) => ({ ...statement, unread: true }))
-    const results = await database.request(statements, caller)
-    return prepared.respond(readAnswer(results[0]), results)
+    const [result] = await database.request(statements, caller)
+    return prepared.respond(readAnswer(result))
   } catch (error) {
     const answer = error instanceof DatabaseError ? undone(error) : undefined
     if (!answer) throw error
-    return prepared.respond(answer, [])
+    return prepared.respond(answer)
   }
 }
 
@@ -48,6 +52,8 @@ export interface Asked {
   headers: Readonly<Record<string, string>>
   /** Empty for a request that only reads. */
   body: string
+  /** Where it comes from. */
+  address: string
 }
 
 /** What stands in the address where a name is wanted; null for what is neither a table's nor a function's. */
@@ -62,6 +68,7 @@ const placeOf = (path: string): { isCall: boolean; name: string } | null => {
 }
 
 const requestOf = ({ method, query, headers, body }: Asked, name: string): RestRequest => {
+  checkAddress(query)
   const parameters = new URLSearchParams(query)
   parameters.delete('apikey')
   requirePublic(method === 'GET' || method === 'HEAD' ? headers['accept-profile'] : headers['content-profile'])
@@ -70,7 +77,8 @@ const requestOf = ({ method, query, headers, body }: Asked, name: string): RestR
 }
 
 /** The interface to tables and functions, as PostgREST 14 has it. What it answers rejects with a {@link RestError}, or a fault. */
-export const restArea = ({ database, tokens, log, config }: Backend) => {
+export const restArea = ({ database, tokens, log, config, rates }: Backend) => {
+  const waitOf = makeRate(rates.account)
   const cache = makeSchemaCache(database, config.api.max_rows)
   cache.current().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
 
@@ -83,12 +91,16 @@ export const restArea = ({ database, tokens, log, config }: Backend) => {
     const { isCall, name } = place
     const prepare: Prepare = isCall ? prepareCall : prepareTable
     const caller = await callerOf(tokens, { ...asked, path: `/${isCall ? 'rpc/' : ''}${name}` })
+    const wait = caller.role === 'authenticated' ? waitOf(caller.line) : 0
+    if (wait > 0) throw tooMany(wait)
     try {
       const request = requestOf(asked, name)
       const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
       return { ...answer, headers: { ...answer.headers, 'Content-Profile': 'public' } }
     } catch (error) {
-      throw error instanceof DatabaseError ? fromDatabase(error, caller.role === 'anon') : error
+      if (!(error instanceof DatabaseError)) throw error
+      if (isInside(error)) log({ level: 'warn', event: 'rest.refused', code: error.code, error: error.message })
+      throw fromDatabase(error, caller.role === 'anon')
     }
   }
 }

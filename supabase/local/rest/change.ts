@@ -2,7 +2,7 @@ import { answerSql, type Undo } from './answer.ts'
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import { parseRows, requireJson } from './payload.ts'
-import { planRead } from './plan.ts'
+import { isCostly, planRead } from './plan.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
 import type { Query } from './query.ts'
 import { contentRange } from './range.ts'
@@ -54,10 +54,11 @@ const changeSql = (
     return insertSql({ table, payload, preferences, conflict, only, ...shown }, parameters)
   }
   const sql = change()
-  if (isBare) return { sql, values: parameters.values }
+  if (isBare) return { statement: { sql, values: parameters.values }, isCostly: false }
   const rows = plan ? `(${readSql(plan, parameters, false)})` : changedRows
   const body = full ? bodySql(request) : noBody
-  return { sql: answerSql({ with: sql, rows, body, ...inserted, undo }), values: parameters.values }
+  const answer = answerSql({ with: sql, rows, body, ...inserted, undo })
+  return { statement: { sql: answer, values: parameters.values }, isCostly: plan !== undefined && isCostly(plan) }
 }
 
 /** Turns a change of rows into SQL. Throws {@link RestError}. */
@@ -72,8 +73,10 @@ export const prepareChange = (schema: Schema, table: Table, query: Query, reques
     always: preferences.tx === 'rollback',
   }
   const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'maxAffected'] as const
+  const { statement, isCostly } = changeSql(schema, table, query, request, preferences, { undo, full })
   return {
-    statements: [changeSql(schema, table, query, request, preferences, { undo, full })],
+    statements: [statement],
+    isCostly,
     respond: (answer) => {
       const total = preferences.count ? answer.rows : null
       const added = preferences.resolution === 'merge-duplicates' && (answer.inserted ?? 0) <= 0 ? 200 : 201
@@ -114,8 +117,8 @@ export const prepareUpsert = (schema: Schema, table: Table, query: Query, reques
   const prepared = prepareChange(schema, table, query, request)
   return {
     ...prepared,
-    respond: (answer, results) => {
-      if (answer.rows > 0) return prepared.respond(answer, results)
+    respond: (answer) => {
+      if (answer.rows > 0) return prepared.respond(answer)
       throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
     },
   }

@@ -1,13 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
 import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
 import type { Door } from '../server.ts'
 import { restArea, type Asked } from './area.ts'
-import { RestError } from './errors.ts'
+import { RestError, tooMany } from './errors.ts'
+import { makeRate } from './rate.ts'
 import type { RestAnswer } from './request.ts'
 
 const prefix = '/rest/v1'
@@ -45,6 +47,20 @@ const bodyOf = async (incoming: IncomingMessage): Promise<string | null> => {
   return bytes && bytes.toString()
 }
 
+/** Rows of people stay in no cache and are never taken for a page. */
+const everyAnswer = { ...crossOrigin, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/**
+ * Bytes of large bodies that are in memory at the same time, from the first piece to the answer. A small one is read in any
+ * case, so that many slow large ones keep no screen waiting.
+ */
+const small = 16 * 1024
+const mostHeld = 128 * bodySize
+
+/** As announced; one that comes in pieces counts as the largest. */
+const sizeOf = ({ headers }: IncomingMessage): number =>
+  headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), bodySize) : bodySize
+
 /** For so long, in ms, the rest of a body is taken that nobody reads, so that the client hears the answer before the line is cut. */
 const farewell = 500
 
@@ -55,6 +71,9 @@ const farewell = 500
 export const restDoor = (backend: Backend): Door => {
   const { log, tokens } = backend
   const ask = restArea(backend)
+  const waitOf = makeRate(backend.rates.address)
+  let held = 0
+  const ownKey = `Bearer ${tokens.serviceKey}`
 
   const answerTo = async (incoming: IncomingMessage, asked: Omit<Asked, 'body'>): Promise<RestAnswer> => {
     const { method, query, headers } = asked
@@ -63,8 +82,19 @@ export const restDoor = (backend: Backend): Door => {
     const key = headers['apikey'] ?? new URLSearchParams(query).get('apikey') ?? undefined
     const reason = refusedKey(tokens, key)
     if (reason) return json(401, reason)
-    const body = method === 'GET' || method === 'HEAD' ? '' : await bodyOf(incoming)
-    return body === null ? json(413, tooLarge) : ask({ ...asked, body })
+    const wait = headers['authorization'] === ownKey ? 0 : waitOf(asked.address)
+    if (wait > 0) throw tooMany(wait)
+    if (method === 'GET' || method === 'HEAD') return ask({ ...asked, body: '' })
+    const size = sizeOf(incoming)
+    const large = size > small ? size : 0
+    if (held + large > mostHeld) throw tooMany(1_000)
+    held += large
+    try {
+      const body = await bodyOf(incoming)
+      return body === null ? json(413, tooLarge) : await ask({ ...asked, body })
+    } finally {
+      held -= large
+    }
   }
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -73,7 +103,13 @@ export const restDoor = (backend: Backend): Door => {
     const { method = '' } = incoming
     const url = targetOf(incoming)
     const end = url.includes('?') ? url.indexOf('?') : url.length
-    const asked = { method, path: url.slice(prefix.length, end), query: url.slice(end), headers: headersOf(incoming) }
+    const asked = {
+      method,
+      path: url.slice(prefix.length, end),
+      query: url.slice(end),
+      headers: headersOf(incoming),
+      address: addressOf(incoming.socket),
+    }
     const path = url.slice(0, end)
     const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {
       if (error instanceof RestError) return refusal(error)
@@ -82,7 +118,7 @@ export const restDoor = (backend: Backend): Door => {
     })
     // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.
     const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
-    outgoing.writeHead(status, { [idHeader]: id, ...crossOrigin, ...headers, ...length })
+    outgoing.writeHead(status, { [idHeader]: id, ...everyAnswer, ...headers, ...length })
     outgoing.end(body ?? undefined)
     if (!incoming.complete) setTimeout(() => incoming.complete || incoming.socket.destroySoon(), farewell).unref()
     log(answered({ id, method, path, status, start }))

@@ -36,20 +36,39 @@ export const notImplemented = (details: string) =>
 export const unknownColumn = (table: string, column: string) =>
   new RestError(400, '42703', `column ${table}.${column} does not exist`)
 
+/** `wait`: until the next try, in ms. The code is an SQLSTATE, so that the sentence reaches the person. */
+export const tooMany = (wait: number) =>
+  new RestError(429, 'PT429', 'Há pedidos demais. Tente de novo em instantes.', {
+    headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
+  })
+
 export const notSingular = (rows: number) =>
   new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
   })
 
-/** SQLSTATEs, or their first two characters, by the status that they have; the whole code wins, anything else is 400. */
+/**
+ * SQLSTATEs, or their first two characters, by the status that they have; the whole code wins, anything else is 400. Unlike
+ * PostgREST, what a client's input alone can cause is 400: two rows of an upsert with one key (21), a limit of Postgres (54),
+ * a view that cannot be written to (55), a statement that takes too long (57014), a function that finds no row (P0).
+ */
 const codes: Readonly<Record<string, string>> = {
-  400: 'P0001',
+  400: '57014',
   403: '0L 0P 28',
   404: '42883 42P01',
   405: '25006',
   409: '23503 23505',
-  500: '09 21 25 2D 38 39 3B 40 42P17 53400 54 55 57 58 F0 HV P0 XX',
-  503: '08 53 57P01',
+  500: '09 25 2D 38 39 3B 40 42P17 57 58 F0 HV XX',
+  503: '08 53 57P',
+}
+
+/** Codes whose words may name a file, an address or a setting; the log has them. */
+const inside = /^(?:08|53|54|57P|58|F0|XX)/
+
+/** What a caller reads instead. */
+const generic: Readonly<Record<string, string>> = {
+  54: 'The request is too large or too complex',
+  53: 'The database lacks space or memory',
 }
 const statuses: ReadonlyMap<string, number> = new Map(
   Object.entries(codes).flatMap(([status, list]) => list.split(' ').map((code) => [code, Number(status)] as const)),
@@ -60,15 +79,18 @@ const statusOf = (code: string, anonymous: boolean): number => {
   const raised = /^PT([1-9]\d\d)$/.exec(code)?.[1]
   if (raised && Number(raised) >= 200 && Number(raised) < 600) return Number(raised)
   if (code.startsWith('PT')) return 500
-  return statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400
+  return statuses.get(code) ?? statuses.get(code.slice(0, 3)) ?? statuses.get(code.slice(0, 2)) ?? 400
 }
+
+/** Whether the words of Postgres stay in the log. */
+export const isInside = ({ code }: DatabaseError): boolean => inside.test(code)
 
 /** What the caller is told of a statement that Postgres refused. `anonymous`: the request came without a signed-in person. */
 export const fromDatabase = (error: DatabaseError, anonymous: boolean): RestError => {
   const status = statusOf(error.code, anonymous)
-  return new RestError(status, error.code, error.message, {
-    details: error.details,
-    hint: error.hint,
-    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
-  })
+  if (isInside(error))
+    return new RestError(status, error.code, generic[error.code.slice(0, 2)] ?? 'The database is not available')
+  const headers: Record<string, string> =
+    status === 401 ? { 'WWW-Authenticate': 'Bearer' } : status === 429 ? { 'Retry-After': '1' } : {}
+  return new RestError(status, error.code, error.message, { details: error.details, hint: error.hint, headers })
 }

@@ -1,13 +1,12 @@
 import { answerSql } from './answer.ts'
 import { callSql, findRoutine, type Arguments } from './call.ts'
-import { counting, totalOf } from './count.ts'
 import { notSingular, RestError, unknownColumn } from './errors.ts'
 import { parseArguments, requireJson } from './payload.ts'
-import { planRead } from './plan.ts'
+import { isCostly, planRead } from './plan.ts'
 import { appliedHeader } from './preferences.ts'
 import { parseQuery, type Query } from './query.ts'
 import { contentRange, rangeStatus, topRange } from './range.ts'
-import { readSql } from './read.ts'
+import { countSql, readSql } from './read.ts'
 import { bodySql, contentType, type Prepared, type RestRequest } from './request.ts'
 import type { Routine, Schema } from './schema.ts'
 import { makeParameters, type Parameters } from './sql.ts'
@@ -34,6 +33,7 @@ interface Reading {
   rows: string
   body: string
   total?: string
+  isCostly?: boolean
 }
 
 const readingOf = (
@@ -48,9 +48,9 @@ const readingOf = (
   if (returns === 'row' || returns === 'rows') {
     const plan = { ...planRead(schema, { table: routine.table, from: 'pgrst_source', filtered: true }, query), range }
     const rows = `(${readSql(plan, parameters, true)})`
-    const { total } = counting(plan, request.preferences.count, parameters)
+    const total = request.preferences.count && { total: countSql(plan, parameters) }
     const body = bodySql({ ...request, singular: returns === 'row' || request.singular })
-    return { rows, body, ...(total !== undefined && { total }) }
+    return { rows, body, ...total, isCostly: isCostly(plan) }
   }
   refuseColumns(routine, query)
   const total = request.preferences.count && { total: 'select 1 from pgrst_source' }
@@ -71,7 +71,7 @@ export const prepareCall = (schema: Schema, request: RestRequest): Prepared => {
   const routine = findRoutine(schema, request.name, args)
   const parameters = makeParameters()
   const call = callSql(routine, args, parameters)
-  const reading = readingOf(schema, routine, query, request, parameters)
+  const { isCostly = false, ...reading } = readingOf(schema, routine, query, request, parameters)
   const many = routine.returns === 'rows' || routine.returns === 'scalars'
   const changes = method === 'POST'
   const limited = preferences.handling === 'strict' && preferences.maxAffected !== undefined
@@ -88,11 +88,12 @@ export const prepareCall = (schema: Schema, request: RestRequest): Prepared => {
   }
   return {
     statements: [{ sql: answerSql({ with: call, ...reading, undo }), values: parameters.values }],
+    isCostly,
     respond: (answer) => {
       const rows = many ? answer.rows : 1
       if (singular && rows !== 1) throw notSingular(rows)
       const { offset } = topRange(query, method === 'GET' ? request.headers['range'] : undefined)
-      const total = totalOf(answer, schema.maximumRows)
+      const { total } = answer
       const headers = {
         'Content-Range': contentRange(offset, rows, total),
         ...appliedHeader(preferences, ['count', 'tx', 'handling', 'maxAffected']),

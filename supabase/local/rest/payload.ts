@@ -1,3 +1,4 @@
+import { checkArguments, checkJson, checkRows } from './budget.ts'
 import { RestError } from './errors.ts'
 
 /** The body of a POST or PATCH: its text goes to Postgres as it came, so that no number loses a digit. */
@@ -14,6 +15,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parse = (text: string): unknown => {
+  checkJson(text)
   try {
     return JSON.parse(text)
   } catch {
@@ -27,10 +29,11 @@ export const requireJson = (contentType: string | undefined) => {
     throw invalid(`Content-Type not acceptable: ${type}`)
 }
 
-/** Rows to insert, or the values of an update. Throws PGRST102. */
+/** Rows to insert, or the values of an update. Throws PGRST102 and PGRST199. */
 export const parseRows = (text: string, columns: readonly string[] | undefined): Payload => {
   const value = parse(text)
   const rows: unknown[] = Array.isArray(value) ? value : [value]
+  checkRows(rows.length)
   const [first] = rows
   const keys = isObject(first) ? Object.keys(first) : []
   for (const row of rows) {
@@ -42,10 +45,12 @@ export const parseRows = (text: string, columns: readonly string[] | undefined):
   return { text, isArray: Array.isArray(value), columns: columns ?? keys }
 }
 
-/** The named arguments of a function. An empty body is a call without arguments. Throws PGRST102. */
+/** The named arguments of a function. An empty body is a call without arguments. Throws PGRST102 and PGRST199. */
 export const parseArguments = (text: string): Payload => {
   if (text.trim() === '') return { text: '{}', isArray: false, columns: [] }
   const value = parse(text)
   if (!isObject(value)) throw invalid('The arguments of a function must be a JSON object')
-  return { text, isArray: false, columns: Object.keys(value) }
+  const columns = Object.keys(value)
+  checkArguments(columns.length)
+  return { text, isArray: false, columns }
 }

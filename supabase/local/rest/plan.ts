@@ -56,6 +56,10 @@ export const relatedOrder = (plan: ReadPlan, relation: string): Embed => {
   })
 }
 
+/** A list in each row multiplies the rows, and so does a list in a list; one row that a key names costs little. */
+export const isCostly = ({ embeds }: ReadPlan): boolean =>
+  embeds.some(({ relationship, plan }) => !relationship.toOne || isCostly(plan))
+
 /** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead. */
 export interface Root {
   table: Table

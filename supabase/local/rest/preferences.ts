@@ -3,7 +3,7 @@ import { RestError } from './errors.ts'
 /** What the `Prefer` header asks (RFC 7240). */
 export interface Preferences {
   return?: 'representation' | 'minimal'
-  count?: 'exact' | 'planned' | 'estimated'
+  count?: 'exact'
   resolution?: 'merge-duplicates' | 'ignore-duplicates'
   missing?: 'default' | 'null'
   handling?: 'strict' | 'lenient'
@@ -11,12 +11,15 @@ export interface Preferences {
   maxAffected?: number
 }
 
+/** The planner guesses from all rows, also those that the caller may not see, so every count is exact. */
+const counted: Preferences = { count: 'exact' }
+
 const known: ReadonlyMap<string, Preferences> = new Map<string, Preferences>([
   ['return=representation', { return: 'representation' }],
   ['return=minimal', { return: 'minimal' }],
-  ['count=exact', { count: 'exact' }],
-  ['count=planned', { count: 'planned' }],
-  ['count=estimated', { count: 'estimated' }],
+  ['count=exact', counted],
+  ['count=planned', counted],
+  ['count=estimated', counted],
   ['resolution=merge-duplicates', { resolution: 'merge-duplicates' }],
   ['resolution=ignore-duplicates', { resolution: 'ignore-duplicates' }],
   ['missing=default', { missing: 'default' }],

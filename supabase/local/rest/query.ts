@@ -1,3 +1,4 @@
+import { checkParameters, checkQuery } from './budget.ts'
 import { RestError } from './errors.ts'
 import { parseFilter, parseLogic, type Condition } from './filter.ts'
 import { jsonPath } from './fields.ts'
@@ -58,9 +59,10 @@ const wholeNumber = (text: string, fallback: number): number => {
 
 /**
  * Parses the parameters of a URL. With `call` a parameter without an operator is an argument of a function.
- * Throws PGRST100 and PGRST103.
+ * Throws PGRST100, PGRST103 and PGRST199.
  */
 export const parseQuery = (parameters: URLSearchParams, call: boolean): Query => {
+  checkParameters(parameters)
   const conditions: { path: string[]; condition: Condition }[] = []
   const orders: { path: string[]; order: Order[] }[] = []
   const ranges = new Map<string, { path: string[]; range: Range }>()
@@ -102,7 +104,7 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
 
   const columns = parameters.get('columns')
   const onConflict = parameters.get('on_conflict')
-  return {
+  const query: Query = {
     selection: parseSelect(parameters.get('select') ?? '*'),
     conditions,
     orders,
@@ -111,6 +113,8 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
     ...(onConflict !== null && { onConflict: names(onConflict, 'on_conflict parameter') }),
     args,
   }
+  checkQuery(query)
+  return query
 }
 
 /** For a function's parameters a value that is no filter is an argument. */

@@ -1,4 +1,4 @@
-import type { Result, Statement } from '../database/database.ts'
+import type { Statement } from '../database/database.ts'
 import type { Answer } from './answer.ts'
 import { RestError } from './errors.ts'
 import type { Preferences } from './preferences.ts'
@@ -28,7 +28,9 @@ export interface RestAnswer {
 /** A request turned into SQL, and how its answer reads. */
 export interface Prepared {
   statements: readonly Statement[]
-  respond: (answer: Answer, results: readonly Result[]) => RestAnswer
+  /** Whether Postgres says first what the statements cost. */
+  isCostly: boolean
+  respond: (answer: Answer) => RestAnswer
 }
 
 type Shape = Pick<RestRequest, 'singular' | 'stripped'>

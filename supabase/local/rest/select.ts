@@ -11,7 +11,7 @@ export interface Selection {
 
 export interface SelectedField extends Field {
   alias?: string
-  /** The name of a type: one word, or several known ones, so that it can stand in SQL as it is. */
+  /** The name of a type, one of those that are read without recursion and tell nothing of the catalogue. */
   cast?: string
 }
 
@@ -24,8 +24,18 @@ export interface SelectedEmbed {
   selection: Selection
 }
 
-const castName =
-  /double precision|(?:character|bit) varying|time(?:stamp)? with(?:out)? time zone|[\p{L}_][\p{L}\p{N}_]*/iuy
+const castName = /double precision|character varying|time(?:stamp)? with(?:out)? time zone|[\p{L}_][\p{L}\p{N}_]*/iuy
+const castNames: ReadonlySet<string> = new Set(
+  `text varchar bool boolean smallint int integer bigint int2 int4 int8 numeric decimal real float4 float8 date time timetz
+  timestamp timestamptz interval uuid`.split(/\s+/),
+)
+
+/** Throws 42704 for a type to which nothing is cast. */
+const castOf = (scanner: Scanner): string => {
+  const found = (scanner.match(castName) ?? scanner.fail('letter or digit')).toLowerCase()
+  if (found.includes(' ') || castNames.has(found)) return found
+  throw new RestError(400, '42704', `type "${found}" is not one to cast to`)
+}
 const aggregate = /\.(?:sum|avg|count|max|min)\(\)/y
 
 const alias = (scanner: Scanner): string | undefined => {
@@ -66,7 +76,7 @@ const item = (scanner: Scanner): SelectedField | SelectedEmbed => {
     scanner.expect(')')
     return { relation: found.column, ...named, ...parameters, selection }
   }
-  const cast = scanner.take('::') ? (scanner.match(castName) ?? scanner.fail('letter or digit')) : undefined
+  const cast = scanner.take('::') ? castOf(scanner) : undefined
   if (scanner.match(aggregate)) throw aggregatesRefused()
   return { ...found, ...named, ...(cast !== undefined && { cast }) }
 }
@@ -87,7 +97,7 @@ const items = (scanner: Scanner): Selection => {
   return { fields, embeds }
 }
 
-/** Parses `select=`, e.g. `id,data->>key,assignee:members!inner(name)`. Throws PGRST100. */
+/** Parses `select=`, e.g. `id,data->>key,assignee:members!inner(name)`. Throws PGRST100 and 42704. */
 export const parseSelect = (text: string): Selection => {
   const scanner = scan(text, 'select parameter')
   const selection = items(scanner)

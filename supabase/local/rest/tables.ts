@@ -1,12 +1,11 @@
 import { answerSql } from './answer.ts'
 import { prepareChange, prepareUpsert } from './change.ts'
-import { counting, totalOf } from './count.ts'
 import { notSingular, RestError } from './errors.ts'
-import { planRead, unknownTable } from './plan.ts'
+import { isCostly, planRead, unknownTable } from './plan.ts'
 import { appliedHeader } from './preferences.ts'
 import { parseQuery, type Query } from './query.ts'
 import { contentRange, rangeStatus, topRange } from './range.ts'
-import { readSql } from './read.ts'
+import { countSql, readSql } from './read.ts'
 import { bodySql, contentType, noBody, type Prepared, type RestRequest } from './request.ts'
 import type { Schema, Table } from './schema.ts'
 import { makeParameters } from './sql.ts'
@@ -19,19 +18,19 @@ const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRe
   const plan = { ...planRead(schema, { table, filtered: true }, query), range }
   const parameters = makeParameters()
   const rows = readSql(plan, parameters, true)
-  const { total, explain } = counting(plan, preferences.count, parameters)
+  const total = preferences.count && { total: countSql(plan, parameters) }
   const body = head ? noBody : bodySql(request)
-  const sql = answerSql({ with: rows, rows: 'pgrst_source', body, ...(total !== undefined && { total }) })
+  const sql = answerSql({ with: rows, rows: 'pgrst_source', body, ...total })
   return {
-    statements: [{ sql, values: parameters.values }, ...explain],
-    respond: (answer, results) => {
+    statements: [{ sql, values: parameters.values }],
+    isCostly: isCostly(plan),
+    respond: (answer) => {
       if (singular && answer.rows !== 1) throw notSingular(answer.rows)
-      const all = totalOf(answer, plan.most, results[1])
       return {
-        status: rangeStatus(range.offset, answer.rows, all),
+        status: rangeStatus(range.offset, answer.rows, answer.total),
         headers: {
           'Content-Type': contentType(request),
-          'Content-Range': contentRange(range.offset, answer.rows, all),
+          'Content-Range': contentRange(range.offset, answer.rows, answer.total),
           ...appliedHeader(preferences, ['count', 'handling']),
         },
         body: head ? null : answer.body,
@@ -43,6 +42,7 @@ const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRe
 /** A change of all rows: only `db_pre_request` runs, then it is refused. */
 const refuse = (verb: 'UPDATE' | 'DELETE'): Prepared => ({
   statements: [],
+  isCostly: false,
   respond: () => {
     throw withoutFilter(verb)
   },

@@ -1,0 +1,91 @@
+import { DatabaseError } from './database.ts'
+
+/** The work of one caller (an account, an address, or the backend itself), in the order in which it came. */
+interface Line {
+  waiting: (() => Promise<void>)[]
+  /** Engine time that it has used, in ms, counted from the same beginning for all lines. */
+  used: number
+}
+
+/** Of one caller at once: a page asks about 15 questions at a time, and a club may share one address. */
+const mostOfOne = 400
+const mostOfAll = 5_000
+/** Lines without work that are kept for the time they used. */
+const mostKept = 1_000
+
+const tooMany = () =>
+  new DatabaseError({ message: 'Há pedidos demais ao mesmo tempo. Tente de novo em instantes.', code: 'PT429' })
+
+/**
+ * One piece of work at a time. The caller who has used the least engine time is next, so a flood by one caller delays each
+ * other caller by one piece of work. A caller who comes back starts level with the others: time not used is not saved up.
+ */
+export class Turns {
+  readonly #lines = new Map<string, Line>()
+  readonly #busy = new Set<Line>()
+  #level = 0
+  #count = 0
+  #serving: Promise<void> | null = null
+
+  /** Throws a {@link DatabaseError} PT429 when too much waits already; `null` is the backend itself and has no bound. */
+  take<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
+    const line = this.#lineOf(caller ?? '')
+    if (caller !== null && (line.waiting.length >= mostOfOne || this.#count >= mostOfAll))
+      return Promise.reject(tooMany())
+    return new Promise((resolve, reject) => {
+      line.waiting.push(() => work().then(resolve, reject))
+      this.#busy.add(line)
+      this.#count++
+      this.#serving ??= this.#serve()
+    })
+  }
+
+  /** Callers that are remembered. */
+  get size(): number {
+    return this.#lines.size
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#serving
+  }
+
+  async #serve() {
+    for (let line = this.#next(); line; line = this.#next()) {
+      const work = line.waiting.shift()
+      if (line.waiting.length === 0) this.#busy.delete(line)
+      this.#count--
+      this.#level = Math.max(this.#level, line.used)
+      const start = performance.now()
+      await work?.()
+      line.used += performance.now() - start
+    }
+    this.#serving = null
+  }
+
+  #next(): Line | undefined {
+    let next: Line | undefined
+    for (const line of this.#busy) if (!next || line.used < next.used) next = line
+    return next
+  }
+
+  #lineOf(caller: string): Line {
+    const known = this.#lines.get(caller)
+    if (known) {
+      if (known.waiting.length === 0) known.used = Math.max(known.used, this.#level)
+      return known
+    }
+    if (this.#lines.size >= mostKept) this.#forget()
+    const line = { waiting: [], used: this.#level }
+    this.#lines.set(caller, line)
+    return line
+  }
+
+  /** Those that are level with a new line; if all are ahead of it, all that have no work. */
+  #forget() {
+    for (const [caller, { waiting, used }] of this.#lines)
+      if (waiting.length === 0 && used <= this.#level) this.#lines.delete(caller)
+    if (this.#lines.size < mostKept) return
+    for (const [caller, { waiting }] of this.#lines) if (waiting.length === 0) this.#lines.delete(caller)
+  }
+}

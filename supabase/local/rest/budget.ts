@@ -1,0 +1,123 @@
+import { RestError } from './errors.ts'
+import type { Field } from './fields.ts'
+import type { Condition, Operation } from './filter.ts'
+import type { Query } from './query.ts'
+import type { Selection } from './select.ts'
+
+/** What one request may ask: several times what any screen asks. It is checked before anything is planned. */
+const most = {
+  parameters: 100,
+  fields: 200,
+  embeds: 6,
+  /** Relations inside each other. */
+  embedDepth: 3,
+  /** Filters, and the `and` and `or` that hold them. */
+  conditions: 100,
+  /** `and` and `or` inside each other. */
+  logicDepth: 10,
+  listValues: 1_000,
+  orderTerms: 20,
+  /** Steps into a JSON value. */
+  jsonSteps: 10,
+  columns: 200,
+  /** Characters of the address behind its `?`. */
+  query: 16_000,
+  /** Characters of a `like` or `ilike` pattern, and how many of them stand for any text. */
+  pattern: 500,
+  wildcards: 10,
+  /** Characters of a full-text search. */
+  search: 500,
+  /** Arrays and objects inside each other in a body, and all its values and keys. */
+  jsonDepth: 50,
+  jsonNodes: 100_000,
+  rows: 1_000,
+  arguments: 100,
+} as const
+
+const refused = (details: string) => new RestError(400, 'PGRST199', 'The request asks for too much', { details })
+
+const atMost = (limit: keyof typeof most, amount: number, what: string) => {
+  if (amount > most[limit]) throw refused(`At most ${most[limit]} ${what} are accepted, not ${amount}`)
+}
+
+/** Throws PGRST199. */
+export const checkAddress = (query: string) => atMost('query', query.length, 'characters of a query')
+
+/** Throws PGRST199. */
+export const checkParameters = ({ size }: URLSearchParams) => atMost('parameters', size, 'parameters')
+
+/** Throws PGRST199. */
+export const checkRows = (rows: number) => atMost('rows', rows, 'rows in one request')
+
+/** Throws PGRST199. */
+export const checkArguments = (count: number) => atMost('arguments', count, 'arguments')
+
+const selected = ({ fields, embeds }: Selection): { fields: Field[]; embeds: number; depth: number } => {
+  const inside = embeds.map(({ selection }) => selected(selection))
+  return {
+    fields: [...fields, ...inside.flatMap((one) => one.fields)],
+    embeds: inside.reduce((sum, one) => sum + one.embeds + 1, 0),
+    depth: inside.reduce((deepest, one) => Math.max(deepest, one.depth + 1), 0),
+  }
+}
+
+/** A regular expression may take time that is exponential in its length, and no screen asks for one. */
+const checkOperation = (operation: Operation) => {
+  if (operation.kind === 'in') atMost('listValues', operation.values.length, 'values of a list')
+  if (operation.kind === 'search') atMost('search', operation.value.length, 'characters of a search')
+  if (operation.kind !== 'compare') return
+  const { operator, value } = operation
+  if (operator === '~' || operator === '~*') throw refused('Regular expressions (match, imatch) are not accepted')
+  if (operator !== 'like' && operator !== 'ilike') return
+  atMost('pattern', value.length, 'characters of a pattern')
+  atMost('wildcards', value.replace(/\\[^*]/g, '').match(/[%*]/g)?.length ?? 0, 'wildcards (% or *) in a pattern')
+}
+
+const checkField = ({ path }: Field) => atMost('jsonSteps', path.length, 'steps into a JSON value')
+
+/** Answers how many conditions there are in one. */
+const checkCondition = (condition: Condition, depth: number): number => {
+  if (condition.kind === 'logic') {
+    atMost('logicDepth', depth, 'levels of and, or')
+    return condition.conditions.reduce((sum, one) => sum + checkCondition(one, depth + 1), 1)
+  }
+  if (condition.kind === 'filter') {
+    checkField(condition)
+    checkOperation(condition.operation)
+  }
+  return 1
+}
+
+/** Throws PGRST199 for a query that asks for too much. */
+export const checkQuery = ({ selection, conditions, orders, columns = [], onConflict = [] }: Query) => {
+  const { fields, embeds, depth } = selected(selection)
+  atMost('embeds', embeds, 'embedded relations')
+  atMost('embedDepth', depth, 'levels of embedded relations')
+  atMost('fields', fields.length, 'selected fields')
+  const terms = orders.flatMap(({ order }) => order)
+  atMost('orderTerms', terms.length, 'order terms')
+  for (const field of [...fields, ...terms]) checkField(field)
+  const count = conditions.reduce((sum, { condition }) => sum + checkCondition(condition, 1), 0)
+  atMost('conditions', count, 'conditions')
+  atMost('columns', columns.length + onConflict.length, 'columns')
+}
+
+const [quote, comma, colon, backslash] = [34, 44, 58, 92]
+const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
+
+/** One scan of a JSON text, valid or not: both parsers, JavaScript's and Postgres's, recur with its depth. Throws PGRST199. */
+export const checkJson = (text: string) => {
+  let depth = 0
+  let nodes = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (letter === quote) {
+      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++
+    } else if (letter === openList || letter === openObject) {
+      nodes++
+      if (++depth > most.jsonDepth) atMost('jsonDepth', depth, 'levels of JSON')
+    } else if (letter === closeList || letter === closeObject) depth--
+    else if (letter === comma || letter === colon) nodes++
+  }
+  atMost('jsonNodes', nodes, 'values in a JSON body')
+}

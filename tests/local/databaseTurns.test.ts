@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { Turns } from '#supabase/local/database/turns.ts'
+
+/** Work that ends when it is told to, and whose turn it was. */
+const bench = () => {
+  const turns = new Turns()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    turns,
+    begun,
+    take: (caller: string | null, name = caller ?? 'own') =>
+      turns.take(caller, async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return name
+      }),
+    /** Ends what is being done; what comes next has begun afterwards. */
+    async next() {
+      ends.shift()?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+describe('turns', () => {
+  test('are taken one at a time, those of one caller in their order', async () => {
+    const { take, begun, next } = bench()
+    const all = Promise.all(['1', '2', '3'].map((name) => take('ana', name)))
+    expect(begun).toEqual(['1'])
+    await next()
+    expect(begun).toEqual(['1', '2'])
+    await next()
+    await next()
+    expect(await all).toEqual(['1', '2', '3'])
+  })
+
+  test('of one who floods delay each other by one', async () => {
+    const { take, begun, next } = bench()
+    const flood = Array.from({ length: 50 }, () => take('flooder'))
+    const others = [take('bia'), take(null), take('caio')]
+    for (let at = 0; at < 4; at++) await next()
+    expect(begun.slice(0, 4)).toEqual(['flooder', 'bia', 'own', 'caio'])
+    const late = take('duda')
+    await next()
+    expect(begun.at(-1)).toBe('duda')
+    for (let at = 0; at < 60; at++) await next()
+    await Promise.all([...flood, ...others, late])
+  })
+
+  test('are given to the one who has used the least time', async () => {
+    const turns = new Turns()
+    const done: string[] = []
+    const busy = (name: string, ms: number) =>
+      turns.take(name, async () => {
+        for (const until = performance.now() + ms; performance.now() < until;);
+        await Promise.resolve()
+        done.push(name)
+      })
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => busy('slow', 30)),
+      ...Array.from({ length: 10 }, () => busy('fast', 1)),
+    ])
+    expect(done).toEqual(['slow', ...Array.from({ length: 10 }, () => 'fast'), 'slow', 'slow'])
+  })
+
+  test('are not saved up: who comes back starts level with the others', async () => {
+    const { take, begun, next } = bench()
+    const early = take('idle')
+    await next()
+    await early
+    const flood = Array.from({ length: 5 }, () => take('busy'))
+    for (let at = 0; at < 3; at++) await next()
+    const back = Array.from({ length: 3 }, () => take('idle'))
+    for (let at = 0; at < 8; at++) await next()
+    await Promise.all([...flood, ...back])
+    expect(begun.slice(4, 7)).not.toEqual(['idle', 'idle', 'idle'])
+  })
+
+  test('are refused to a caller with 400 that wait, and to no one else', async () => {
+    const { take, next } = bench()
+    const all = Array.from({ length: 401 }, () => take('flooder'))
+    await expect(take('flooder')).rejects.toMatchObject({
+      code: 'PT429',
+      message: 'Há pedidos demais ao mesmo tempo. Tente de novo em instantes.',
+    })
+    const others = [take('bia'), take(null)]
+    for (let at = 0; at < 404; at++) await next()
+    expect(await Promise.all([...all, ...others])).toHaveLength(403)
+  })
+
+  test('go on after one that fails, and end', async () => {
+    const turns = new Turns()
+    const failed = turns.take('ana', () => Promise.reject(new Error('refused')))
+    const after = turns.take('ana', () => Promise.resolve(1))
+    await expect(failed).rejects.toThrow('refused')
+    expect(await after).toBe(1)
+    await turns.idle()
+  })
+
+  test('keep no memory of thousands of callers', async () => {
+    const turns = new Turns()
+    for (let at = 0; at < 3_000; at++) await turns.take(`caller ${at}`, () => Promise.resolve())
+    expect(turns.size).toBeLessThanOrEqual(1_000)
+  })
+})
