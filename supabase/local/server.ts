@@ -3,6 +3,7 @@ import { createServer, Server, type RequestListener, type ServerOptions } from '
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { Complaint, portTaken } from './program.ts'
+import { maxFrame } from './realtime/frames.ts'
 
 /** Takes a request as Node has it and answers true; false leaves it to others. */
 export type Door = (...request: Parameters<RequestListener>) => boolean
@@ -32,8 +33,6 @@ const maxConnections = 3_500
 const grace = 5_000
 /** The two libraries' types differ only in how strictly they describe events. */
 type Sockets = NonNullable<Parameters<typeof createAdaptorServer>[0]['websocket']>['server']
-/** Bytes of one message by WebSocket. */
-const maxPayload = 3 * 1024 * 1024
 
 /**
  * Node hands over the connection of whoever asks to go on in another protocol than HTTP/1 and forgets it; the library takes
@@ -58,7 +57,7 @@ export const listen = async (
   { host, port }: { host: string; port: number },
   patience = timeouts,
 ): Promise<Listening> => {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrame })
   const server = createAdaptorServer({
     fetch,
     serverOptions: patience,
