@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Rates } from './rates.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every area of the embedded backend is given. Each area exports `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
@@ -14,6 +15,8 @@ export interface Backend {
   outbox: Outbox
   /** Milliseconds since 1970; injected, so that tests can let a token expire. */
   now: () => number
+  /** How much it serves: of one address, of one account and in total. */
+  rates: Rates
   /** Where `files/` of the storage lie; the database lies beside them. */
   dataDir: string
   log: (entry: LogEntry) => void

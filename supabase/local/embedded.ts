@@ -9,6 +9,7 @@ import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { isDemonstration } from './people.ts'
 import { Complaint } from './program.ts'
+import { usualRates, type Rates } from './rates.ts'
 import { isLoopback } from './settings.ts'
 
 /**
@@ -21,8 +22,14 @@ export const openBackend = async ({
   seed = true,
   now = Date.now,
   config: given,
+  rates = usualRates,
   log,
-}: Pick<Backend, 'dataDir' | 'log'> & { seed?: boolean; now?: () => number; config?: Config }): Promise<Backend> => {
+}: Pick<Backend, 'dataDir' | 'log'> & {
+  seed?: boolean
+  now?: () => number
+  config?: Config
+  rates?: Rates
+}): Promise<Backend> => {
   const opening = openDatabase({ dataDir, seed })
   // Fetched only now, so that the engine starts in its own thread meanwhile.
   const tokensOf = async () => (await import('./tokens.ts')).makeTokens(readSecret(dataDir), now)
@@ -47,6 +54,7 @@ export const openBackend = async ({
     config,
     outbox: openOutbox(dataDir, now),
     now,
+    rates,
     dataDir,
     log,
   }

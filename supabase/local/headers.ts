@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** Of every answer, whoever gives it: no browser guesses what it may be. */
+export const everywhere = { 'x-content-type-options': 'nosniff' }
+
 /** The styles that stand in a page itself, as the policy names them. */
 const inlineStyles = (pages: readonly string[]): string =>
   pages
@@ -34,7 +37,7 @@ export const securityHeaders = (supabaseUrl: string | null, pages: readonly stri
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
+    ...everywhere,
     'x-frame-options': 'DENY',
   }
 }

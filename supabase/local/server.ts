@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, Server, type RequestListener, type ServerOptions } from 'node:http'
+import { createServer, Server, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
+import { everywhere } from './headers.ts'
 import { Complaint, portTaken } from './program.ts'
 import { maxFrame } from './realtime/frames.ts'
 
@@ -34,6 +35,16 @@ const grace = 5_000
 /** The two libraries' types differ only in how strictly they describe events. */
 type Sockets = NonNullable<Parameters<typeof createAdaptorServer>[0]['websocket']>['server']
 
+const named = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether the request names a place below this server, or a whole address as for a proxy. Else reading it would throw later. */
+const hasAddress = ({ url = '', headers: { host } }: IncomingMessage): boolean => {
+  if ((host !== undefined && !named.test(host)) || /^[^?]*\\/.test(url)) return false
+  return (
+    URL.canParse(url.startsWith('/') ? `http://${host ?? 'localhost'}${url}` : url) && /^(\/|https?:\/\/)/i.test(url)
+  )
+}
+
 /**
  * Node hands over the connection of whoever asks to go on in another protocol than HTTP/1 and forgets it; the library takes
  * those of WebSockets alone. What is left would stay open for ever, and the server with it. `curl --http2` is one who asks.
@@ -42,12 +53,15 @@ const refuseOtherUpgrades = (server: Server) => {
   const takers = server.listeners('upgrade')
   server.removeAllListeners('upgrade')
   server.on('upgrade', (incoming, socket, head) => {
-    if (incoming.headers.upgrade?.toLowerCase() === 'websocket') {
+    if (incoming.headers.upgrade?.toLowerCase() === 'websocket' && hasAddress(incoming)) {
       for (const take of takers) take.call(server, incoming, socket, head)
       return
     }
     socket.on('error', () => socket.destroy())
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+    socket.end(
+      'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n',
+      () => socket.destroy(),
+    )
   })
 }
 
@@ -63,7 +77,9 @@ export const listen = async (
     serverOptions: patience,
     createServer: ((options: ServerOptions, others: RequestListener) =>
       createServer(options, (incoming, outgoing) => {
-        if (!door(incoming, outgoing)) others(incoming, outgoing)
+        for (const [name, value] of Object.entries(everywhere)) outgoing.setHeader(name, value)
+        if (!hasAddress(incoming)) outgoing.writeHead(400, { connection: 'close' }).end()
+        else if (!door(incoming, outgoing)) others(incoming, outgoing)
       })) as typeof createServer,
     websocket: { server: sockets as unknown as Sockets },
   })

@@ -8,6 +8,7 @@ import { openPglite } from '#supabase/local/database/pglite.ts'
 import { makeGateway } from '#supabase/local/gateway.ts'
 import { openOutbox } from '#supabase/local/mail/outbox.ts'
 import { listen, type Listening } from '#supabase/local/server.ts'
+import { usualRates } from '#supabase/local/rates.ts'
 import { makeTokens } from '#supabase/local/tokens.ts'
 import { socket } from '#tests/support/socket.ts'
 import { migratedFolder, rows } from './databaseFolder.ts'
@@ -29,7 +30,16 @@ beforeAll(async () => {
   const { dataDir } = folder
   const tokens = await makeTokens('the secret of a disk that is full now and then', Date.now)
   const [outbox, config] = [openOutbox(dataDir, Date.now), readConfig()]
-  const gateway = makeGateway({ database, tokens, config, outbox, now: Date.now, dataDir, log: () => undefined })
+  const gateway = makeGateway({
+    database,
+    tokens,
+    config,
+    outbox,
+    rates: usualRates,
+    now: Date.now,
+    dataDir,
+    log: () => undefined,
+  })
   listening = await listen(gateway, { host: '127.0.0.1', port: 0 })
   client = createClient(`http://127.0.0.1:${listening.port}`, tokens.serviceKey, { realtime: { transport: socket } })
 })

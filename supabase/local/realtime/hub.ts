@@ -1,6 +1,7 @@
 import type { Backend } from '../backend.ts'
+import { Tally } from '../tally.ts'
 import { Feed } from './feed.ts'
-import { Tally, type Limits } from './limits.ts'
+import type { Limits } from './limits.ts'
 import type { Socket } from './socket.ts'
 
 /** How often (ms) tokens are looked at: a channel outlives its token by no more than this. */
