@@ -26,6 +26,7 @@ import type { MemberValues } from './model/memberForm.ts'
 import { mayAddMember, mayEditMember, memberFields, type MemberField } from './model/memberRights.ts'
 import { isMemberId } from './model/membersView.ts'
 import type { NoticeEvent } from './model/notice.ts'
+import { faultOfPicture } from './model/routine.ts'
 
 /**
  * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
@@ -45,7 +46,6 @@ export const memberFormMachine = setup({
     isNoId: ({ context }) => !isMemberId(context.id),
     isLocked: ({ context }, { member }: { member: Member }) => !mayEditMember(context.access, member),
     isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
-    isOversized: (_, { error }: { error: unknown }) => failureOf(error).code === 'photo_size',
     isFaulty: ({ context }) => firstFault(context) !== null,
     isPhotoPending: ({ context }) => context.picked !== null,
     isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
@@ -108,8 +108,11 @@ export const memberFormMachine = setup({
       type: 'notice',
       notice: { key, failure: failureOf(error) },
     })),
-    noticeInvalid: emit({ type: 'notice', notice: { key: 'member.photoInvalid' } }),
-    noticeOversized: emit({ type: 'notice', notice: { key: 'member.photoTooLarge' } }),
+    noticeInvalid: emit({ type: 'notice', notice: { key: 'member.photoRefused', fault: 'photoFormat' } }),
+    noticePicture: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
+    })),
     noticeUploaded: emit({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
     tellSaved: emit((_, { member }: { member: Member }) => ({ type: 'member.saved' as const, member })),
   },
@@ -191,7 +194,10 @@ export const memberFormMachine = setup({
                 params: ({ event }) => ({ size: event.output, crop: firstCrop(event.output) }),
               },
             },
-            onError: { target: 'resting', actions: ['putBack', 'noticeInvalid'] },
+            onError: {
+              target: 'resting',
+              actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+            },
           },
         },
         cropping: {
@@ -213,14 +219,10 @@ export const memberFormMachine = setup({
               target: 'uploadingPhoto',
               actions: { type: 'keepPicked', params: ({ event }) => ({ prepared: event.output }) },
             },
-            onError: [
-              {
-                guard: { type: 'isOversized', params: ({ event }) => ({ error: event.error }) },
-                target: 'resting',
-                actions: ['putBack', 'noticeOversized'],
-              },
-              { target: 'resting', actions: ['putBack', 'noticeInvalid'] },
-            ],
+            onError: {
+              target: 'resting',
+              actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+            },
           },
         },
         uploadingPhoto: {

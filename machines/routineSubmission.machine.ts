@@ -5,7 +5,7 @@ import { checkUser, createRoutineTask, markRoutine } from './actors/routineSubmi
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from './actors/storage.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent, SubmissionStep } from './model/notice.ts'
-import { faultOfPhoto, faultOfSubmission, type RoutineType } from './model/routine.ts'
+import { faultOfPhoto, faultOfPicture, faultOfSubmission, type RoutineType } from './model/routine.ts'
 
 export type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }
@@ -55,7 +55,6 @@ export const routineSubmissionMachine = setup({
   guards: {
     isWrongPhoto: (_, { photo }: { photo: File }) => faultOfPhoto(photo) !== null,
     isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
-    isOversized: (_, { error }: { error: unknown }) => failureOf(error).code === 'photo_size',
     isAlreadySent: (_, { error }: { error: unknown }) => failureOf(error).code === 'already_sent',
     /** For good: what was too much in a while is sent again later, with the same picture. */
     isRefused: (_, { error }: { error: unknown }) => {
@@ -98,9 +97,9 @@ export const routineSubmissionMachine = setup({
       type: 'notice',
       notice: { key: 'routine.invalid', routine: context.routine, fault: 'photoFormat' },
     })),
-    noticeSize: emit(({ context }): NoticeEvent => ({
+    noticePicture: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'routine.invalid', routine: context.routine, fault: 'photoTooLarge' },
+      notice: { key: 'routine.invalid', routine: context.routine, fault: faultOfPicture(failureOf(error)) },
     })),
     noticeAlreadySent: emit(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -147,14 +146,10 @@ export const routineSubmissionMachine = setup({
             src: 'preparePhoto',
             input: ({ context }) => ({ photo: context.photo ?? new File([], ''), routine: context.routine }),
             onDone: { target: 'checkingUser', actions: assign({ prepared: ({ event }) => event.output }) },
-            onError: [
-              {
-                guard: { type: 'isOversized', params: ({ event }) => ({ error: event.error }) },
-                target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', 'noticeSize'],
-              },
-              { target: '#routineSubmission.editing', actions: ['forgetPhoto', 'noticeFormat'] },
-            ],
+            onError: {
+              target: '#routineSubmission.editing',
+              actions: ['forgetPhoto', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+            },
           },
         },
         checkingUser: {

@@ -9,7 +9,7 @@ import { bucket } from './storage.ts'
 /** Side in pixels: the largest place that shows it is 104 wide, on screens of three dots a pixel. */
 const side = 320
 
-/** How large a picture is, turned as its camera says. Throws `photo_format` for what cannot be decoded, an SVG too. */
+/** How large a picture is, turned as its camera says. Throws `photo_format` for what cannot be decoded, an SVG too; `photo_pixels`. */
 export const readPicture = fromPromise<Size, { file: File }>(async ({ input: { file } }) => {
   if (file.type === 'image/svg+xml' || (await isHeif(file))) throw new Refusal('photo_format')
   const bitmap = await decode(file)
@@ -18,7 +18,7 @@ export const readPicture = fromPromise<Size, { file: File }>(async ({ input: { f
   return { width, height }
 })
 
-/** Cuts the square out, scales it down and re-encodes it. Throws `photo_format`, and `photo_size` when it is still too large. */
+/** Cuts the square out, scales it down and re-encodes it. Throws `photo_format`, `photo_pixels`, and `photo_size` when it is still too large. */
 export const prepareMemberPhoto = fromPromise<PreparedPhoto, { file: File; crop: Crop }>(
   async ({ input: { file, crop } }) => {
     const bitmap = await decode(file)

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { Refusal } from '../model/failure.ts'
-import { maxPhotoBytes, type RoutineType } from '../model/routine.ts'
+import { isBearable, maxPhotoBytes, type RoutineType } from '../model/routine.ts'
 
 /** A picture ready to be sent: without place and camera data, and the object's path, made once per photo. */
 export interface PreparedPhoto {
@@ -19,11 +19,32 @@ export const isHeif = async (file: Blob) => {
   return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(head)
 }
 
-/** Turned as the camera says. Throws `photo_format`. */
-export const decode = (file: Blob) =>
-  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+/** As the browser itself reads it from the header: no pixel is decoded before it is shown. Throws `photo_format`. */
+const sizeOf = async (file: Blob) => {
+  const image = new Image()
+  const address = URL.createObjectURL(file)
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = () => reject(new Refusal('photo_format'))
+      image.src = address
+    })
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/**
+ * Turned as the camera says. Throws `photo_format`, and `photo_pixels` for one whose pixels would fill the memory, however
+ * few bytes it has.
+ */
+export const decode = async (file: Blob) => {
+  if (!isBearable(await sizeOf(file))) throw new Refusal('photo_pixels')
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
   })
+}
 
 interface Area {
   x: number
@@ -65,8 +86,8 @@ export const randomName = () =>
     .slice(0, 22)
 
 /**
- * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded (HEIC by its first bytes)
- * and `photo_size` when the result is still larger than the limit.
+ * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded (HEIC by its first bytes),
+ * `photo_pixels` for one that is too large to be decoded, and `photo_size` when the result is still larger than the limit.
  */
 export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: RoutineType }>(
   async ({ input: { photo, routine } }) => {

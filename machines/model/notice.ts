@@ -3,7 +3,7 @@ import type { Period } from './closedPeriod.ts'
 import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from './failure.ts'
 import type { RequestOutcome } from './requestAnswer.ts'
-import type { RoutineType, SubmissionFault } from './routine.ts'
+import type { PictureFault, RoutineType, SubmissionFault } from './routine.ts'
 
 /** The steps of a submission that can fail, each with its own sentence (SPEC.md, section 8, 'Erro ao enviar'). */
 export type SubmissionStep = 'user' | 'bucket' | 'upload' | 'task'
@@ -39,7 +39,7 @@ export type Notice =
   /** It was not as this window knew it. */
   | { key: 'deletionRequest.failed'; failure: Failure }
   | { key: 'routines.loadFailed'; failure: Failure }
-  | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | 'photoTooLarge' }
+  | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | PictureFault }
   | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }
   | { key: 'routine.alreadySent'; routine: RoutineType }
   | { key: 'routine.sent'; routine: RoutineType }
@@ -58,8 +58,7 @@ export type Notice =
   | { key: 'member.deleteFailed'; from: 'list' | 'detail'; failure: Failure }
   | { key: 'member.inactivated' }
   | { key: 'member.anonymised' }
-  | { key: 'member.photoInvalid' }
-  | { key: 'member.photoTooLarge' }
+  | { key: 'member.photoRefused'; fault: PictureFault }
   | { key: 'member.photoUploaded' }
   | { key: 'member.photoFailed'; failure: Failure }
   | { key: 'evaluation.sent'; score: number; points: number }

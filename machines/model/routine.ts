@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Failure } from './failure.ts'
 import { lengthOf } from './text.ts'
 
 /** The four routines of SPEC.md, section 1. */
@@ -10,6 +11,9 @@ export const isRoutineType = (value: unknown): value is RoutineType =>
 
 /** Limits of SPEC.md, sections 5 and 9: bytes, characters. */
 export const maxPhotoBytes = 5 * 1024 * 1024
+/** A picture's pixels, decoded at four bytes each: more than most phones take, and what their memory bears. */
+export const maxPhotoSide = 12_000
+export const maxPhotoPixels = 64_000_000
 export const maxNotes = 500
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -36,6 +40,20 @@ export const routineFlagsSchema = z.object({
 
 /** Why a photo or its notes cannot be sent (SPEC.md, section 5); null when they can. */
 export type SubmissionFault = 'photoMissing' | 'photoFormat' | 'notesTooLong'
+
+/** Whether a picture of this size may be decoded. */
+export const isBearable = ({ width, height }: { width: number; height: number }) =>
+  Math.max(width, height) <= maxPhotoSide && width * height <= maxPhotoPixels
+
+/** Why a picture could not be prepared. */
+export type PictureFault = 'photoFormat' | 'photoTooLarge' | 'photoPixels'
+
+const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
+  ['photo_size', 'photoTooLarge'],
+  ['photo_pixels', 'photoPixels'],
+])
+
+export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
 
 export const faultOfPhoto = (photo: { type: string }): SubmissionFault | null =>
   photoTypes.includes(photo.type) ? null : 'photoFormat'

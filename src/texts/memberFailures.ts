@@ -11,10 +11,15 @@ export const saveMemberReason = (failure: Failure) =>
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)
 
+/** Of any picture that is to be decoded. */
+export const tooManyPixels =
+  'A imagem tem pixels demais. O máximo é de 64 milhões de pixels, com até 12.000 de cada lado.'
+
 /** SPEC.md, section 5, 'Member photo'. */
 export const photoFaults = {
-  invalid: 'O arquivo selecionado não é uma imagem válida.',
-  tooLarge: 'A imagem deve ter menos de 5MB.',
+  photoFormat: 'O arquivo selecionado não é uma imagem válida.',
+  photoTooLarge: 'A imagem deve ter menos de 5MB.',
+  photoPixels: tooManyPixels,
 }
 
 export const uploadMemberReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao carregar a foto.')

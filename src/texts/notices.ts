@@ -4,7 +4,13 @@ import { loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
-import { deleteMemberReason, photoFaults, saveMemberReason, uploadMemberReason } from './memberFailures.ts'
+import {
+  deleteMemberReason,
+  photoFaults,
+  saveMemberReason,
+  tooManyPixels,
+  uploadMemberReason,
+} from './memberFailures.ts'
 import type { pageNotices } from './pageNotices.ts'
 import { done, failed, invalid, type Wording, type Wordings } from './wording.ts'
 
@@ -19,6 +25,7 @@ export const submissionFaults = (routine: keyof typeof routineLabels) => ({
   photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
+  photoPixels: tooManyPixels,
   notesTooLong: 'As observações devem ter no máximo 500 caracteres',
 })
 
@@ -114,8 +121,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
       : failed('Erro ao excluir membro', deleteMemberReason(failure, 'Não foi possível excluir o membro.')),
   'member.inactivated': () => done('Membro inativado', 'O cadastro continua na lista, como inativo.'),
   'member.anonymised': () => done('Membro anonimizado', 'O que publicou aparece agora como “Membro removido”.'),
-  'member.photoInvalid': () => failed('Erro ao carregar foto', photoFaults.invalid),
-  'member.photoTooLarge': () => failed('Erro ao carregar foto', photoFaults.tooLarge),
+  'member.photoRefused': ({ fault }) => failed('Erro ao carregar foto', photoFaults[fault]),
   'member.photoUploaded': () => done('Foto carregada', 'Ela vale a partir do momento em que você salvar.'),
   'member.photoFailed': ({ failure }) => failed('Erro ao carregar foto', uploadMemberReason(failure)),
   'evaluation.sent': ({ score, points }) =>

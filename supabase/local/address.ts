@@ -1,14 +1,14 @@
-import { isIPv6, type Socket } from 'node:net'
+import { isIPv6 } from 'node:net'
 
 /**
  * Where a request comes from, as far as limits tell addresses apart: of IPv6 the network (/64), because one machine has all
  * its addresses. Forwarding headers are not believed: anyone can write them.
  */
-export const addressOf = ({ remoteAddress = 'unknown' }: Pick<Socket, 'remoteAddress'>): string => {
-  if (!isIPv6(remoteAddress)) return remoteAddress
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1]
+export const networkOf = (address = 'unknown'): string => {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
-  const [head = '', tail] = remoteAddress.replace(/%.*$/, '').split('::')
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './mail/outbox.ts'
-import type { Rates } from './rest/rate.ts'
+import type { Rates } from './rates.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every area of the embedded backend is given. Each area exports `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
@@ -11,12 +11,12 @@ export interface Backend {
   tokens: Tokens
   /** What supabase/config.toml says. */
   config: Config
-  /** How many requests for tables and functions are let in. */
-  rates: Rates
   /** Where mails go. */
   outbox: Outbox
   /** Milliseconds since 1970; injected, so that tests can let a token expire. */
   now: () => number
+  /** How much it serves: of one address, of one account and in total. */
+  rates: Rates
   /** Where `files/` of the storage lie; the database lies beside them. */
   dataDir: string
   log: (entry: LogEntry) => void

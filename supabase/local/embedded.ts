@@ -9,7 +9,7 @@ import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { isDemonstration } from './people.ts'
 import { Complaint } from './program.ts'
-import { usualRates, type Rates } from './rest/rate.ts'
+import { usualRates, type Rates } from './rates.ts'
 import { isLoopback } from './settings.ts'
 
 /**
@@ -52,9 +52,9 @@ export const openBackend = async ({
     database: { ...database, close },
     tokens,
     config,
-    rates,
     outbox: openOutbox(dataDir, now),
     now,
+    rates,
     dataDir,
     log,
   }

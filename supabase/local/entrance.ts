@@ -9,6 +9,8 @@ import type { Tokens } from './tokens.ts'
 /** JSON bodies, in bytes. Uploads have their bucket's own limit. */
 export const bodySize = 1024 * 1024
 export const tooLarge = { message: 'Request size limit exceeded' }
+/** As the hosted auth server words it; clients of every area read the message. */
+export const tooManyRequests = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
 /** Said by every answer: the id by which the log knows it. */
 export const idHeader = 'sb-request-id'

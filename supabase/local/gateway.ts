@@ -3,7 +3,19 @@ import type { ServerResponse } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { authArea } from './auth/area.ts'
 import type { Backend } from './backend.ts'
-import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, requestOf, tooLarge } from './entrance.ts'
+import {
+  answered,
+  bodySize,
+  crossOrigin,
+  idHeader,
+  preflight,
+  refusedKey,
+  requestOf,
+  tooLarge,
+  tooManyRequests,
+} from './entrance.ts'
+import { everywhere } from './headers.ts'
+import { makeAreaRate } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
@@ -27,7 +39,8 @@ export const makeGateway = (backend: Backend): Handlers => {
   // Before CORS: pages of other origins shall not read the mails.
   for (const path of mailPaths) app.get(path, showMail(backend.outbox))
   app.use(readable)
-  app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }))
+  app.get(introductionPath, (c) => c.json({ anonKey: backend.tokens.anonKey }, 200, { 'cache-control': 'no-store' }))
+  for (const area of ['auth', 'storage', 'realtime'] as const) app.use(`/${area}/v1/*`, rated(backend, area))
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
   app.route('/auth/v1', authArea(backend))
@@ -51,8 +64,18 @@ const logged =
     const start = performance.now()
     c.env.outgoing?.setHeader(idHeader, id)
     await next()
+    if (!c.env.outgoing) for (const [name, value] of Object.entries(everywhere)) c.res.headers.set(name, value)
     log(answered({ id, method: c.req.method, path: c.req.path, status: c.res.status, start }))
   }
+
+/** Before anything is read or looked up. */
+const rated = ({ rates }: Backend, area: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {
+  const waitOf = makeAreaRate(rates[area])
+  return async (c, next) => {
+    const wait = waitOf(c)
+    return wait > 0 ? c.json(tooManyRequests, 429, { 'retry-after': String(Math.ceil(wait / 1_000)) }) : next()
+  }
+}
 
 /** The project's key, as header or, for browsers' WebSockets, in the address. Storage asks for a token instead. */
 const keyed =

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { createServer, Server, type RequestListener, type ServerOptions } from 'node:http'
+import { createServer, Server, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
+import { everywhere } from './headers.ts'
 import { Complaint, portTaken } from './program.ts'
+import { maxFrame } from './realtime/frames.ts'
 
 /** Takes a request as Node has it and answers true; false leaves it to others. */
 export type Door = (...request: Parameters<RequestListener>) => boolean
@@ -32,8 +34,16 @@ const maxConnections = 3_500
 const grace = 5_000
 /** The two libraries' types differ only in how strictly they describe events. */
 type Sockets = NonNullable<Parameters<typeof createAdaptorServer>[0]['websocket']>['server']
-/** Bytes of one message by WebSocket. */
-const maxPayload = 3 * 1024 * 1024
+
+const named = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether the request names a place below this server, or a whole address as for a proxy. Else reading it would throw later. */
+const hasAddress = ({ url = '', headers: { host } }: IncomingMessage): boolean => {
+  if ((host !== undefined && !named.test(host)) || /^[^?]*\\/.test(url)) return false
+  return (
+    URL.canParse(url.startsWith('/') ? `http://${host ?? 'localhost'}${url}` : url) && /^(\/|https?:\/\/)/i.test(url)
+  )
+}
 
 /**
  * Node hands over the connection of whoever asks to go on in another protocol than HTTP/1 and forgets it; the library takes
@@ -43,12 +53,15 @@ const refuseOtherUpgrades = (server: Server) => {
   const takers = server.listeners('upgrade')
   server.removeAllListeners('upgrade')
   server.on('upgrade', (incoming, socket, head) => {
-    if (incoming.headers.upgrade?.toLowerCase() === 'websocket') {
+    if (incoming.headers.upgrade?.toLowerCase() === 'websocket' && hasAddress(incoming)) {
       for (const take of takers) take.call(server, incoming, socket, head)
       return
     }
     socket.on('error', () => socket.destroy())
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+    socket.end(
+      'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n',
+      () => socket.destroy(),
+    )
   })
 }
 
@@ -58,13 +71,15 @@ export const listen = async (
   { host, port }: { host: string; port: number },
   patience = timeouts,
 ): Promise<Listening> => {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrame })
   const server = createAdaptorServer({
     fetch,
     serverOptions: patience,
     createServer: ((options: ServerOptions, others: RequestListener) =>
       createServer(options, (incoming, outgoing) => {
-        if (!door(incoming, outgoing)) others(incoming, outgoing)
+        for (const [name, value] of Object.entries(everywhere)) outgoing.setHeader(name, value)
+        if (!hasAddress(incoming)) outgoing.writeHead(400, { connection: 'close' }).end()
+        else if (!door(incoming, outgoing)) others(incoming, outgoing)
       })) as typeof createServer,
     websocket: { server: sockets as unknown as Sockets },
   })

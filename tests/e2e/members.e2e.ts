@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, picture, pictureFile, test } from './test.ts'
+import { askAs, expect, expectAccessible, expectNoSidewaysScroll, picture, pictureFile, test, vastPng } from './test.ts'
 
 const state = (page: Page, machine: string, value: string) =>
   expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', new RegExp(`(^| )${value}( |$)`))
@@ -109,13 +109,16 @@ test('a photo that is none is refused; of 6 MB or 12,000 pixels it is scaled dow
 }) => {
   await signIn('admin', { at: '/members?form=novo' })
   await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
-  for (const [name, mimeType, content] of [
-    ['foto.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-    ['foto.png', 'image/png', '%PDF-1.7'],
-    ['foto.pdf', 'application/pdf', '%PDF-1.7'],
+  const invalid = 'O arquivo selecionado não é uma imagem válida.'
+  for (const [name, mimeType, content, reason] of [
+    ['foto.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', invalid],
+    ['foto.png', 'image/png', '%PDF-1.7', invalid],
+    ['foto.pdf', 'application/pdf', '%PDF-1.7', invalid],
+    ['foto.png', 'image/png', vastPng().subarray(0, 20), invalid],
+    ['foto.png', 'image/png', vastPng(), 'A imagem tem pixels demais.'],
   ] as const) {
     await pick(page, { name, mimeType, buffer: Buffer.from(content) })
-    await toast(page, 'O arquivo selecionado não é uma imagem válida.')
+    await toast(page, reason)
     await page.getByRole('button', { name: 'Fechar aviso' }).first().click()
     await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
   }

@@ -15,6 +15,9 @@ test.describe('the Content-Security-Policy', () => {
       expect(policy).toContain("require-trusted-types-for 'script'")
       expect(policy).not.toContain('unsafe')
       const outcomes = await page.evaluate(() => {
+        const types = (
+          globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => object } }
+        ).trustedTypes
         const attempt = (deed: () => unknown): Outcome => {
           try {
             deed()
@@ -27,10 +30,11 @@ test.describe('the Content-Security-Policy', () => {
           attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
           attempt(() => (document.createElement('script').text = 'alert(1)')),
           attempt(() => (document.createElement('script').src = 'https://example.com/x.js')),
+          attempt(() => types.createPolicy('own', {})),
           attempt(() => document.createRange().createContextualFragment('<b>1</b>')),
         ]
       })
-      expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+      expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError'])
 
       const isStyled = await page.evaluate(() => {
         const note = document.createElement('p')

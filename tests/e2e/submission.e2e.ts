@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { putNoticesAway } from '../support/screens/look.ts'
-import { type SignIn, expect, picture, pictureFile, test } from './test.ts'
+import { type SignIn, expect, picture, pictureFile, test, vastPng } from './test.ts'
 
 /** membro12 is new in the demonstration: every routine is still to be proved. */
 const open = async (page: Page, signIn: SignIn, type: string) => {
@@ -22,15 +22,24 @@ test('what is no picture is refused before anything is sent; one of 9 MB is scal
   await open(page, signIn, 'training')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  for (const [what, name, mimeType, content] of [
-    ['an SVG', 'prova.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['an HEIC that calls itself JPEG', 'prova.jpg', 'image/jpeg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-    ['a corrupt picture', 'prova.png', 'image/png', 'isto não é uma imagem'],
+  const invalid = 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.'
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
+  for (const [what, name, mimeType, content, reason] of [
+    ['an SVG', 'prova.svg', 'image/svg+xml', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>'), invalid],
+    [
+      'an HEIC that calls itself JPEG',
+      'prova.jpg',
+      'image/jpeg',
+      latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      invalid,
+    ],
+    ['a corrupt picture', 'prova.png', 'image/png', latin1('isto não é uma imagem'), invalid],
+    ['48 kB of 20,000 × 20,000 pixels', 'prova.png', 'image/png', vastPng(), 'A imagem tem pixels demais.'],
   ] as const)
     await test.step(what, async () => {
-      await pick(page, { name, mimeType, buffer: Buffer.from(content, 'latin1') })
+      await pick(page, { name, mimeType, buffer: content })
       if (mimeType !== 'image/svg+xml') await send(page)
-      await toast(page, 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.')
+      await toast(page, reason)
       await putNoticesAway(page)
     })
   expect(requests.filter((url) => url.includes('/storage/v1/object'))).toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, test as base, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { copyDemonstration } from '../support/demonstration.ts'
@@ -237,4 +238,26 @@ export const pictureFile = async (page: Page, name: string, ...drawing: [number,
   const content = await picture(page, ...drawing)
   await writeFile(path, content)
   return { path, size: content.length }
+}
+
+/** A PNG of 20,000 × 20,000 white dots in 48 kB; decoded, it takes 1.6 GB. */
+export const vastPng = (): Buffer => {
+  const side = 20_000
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  // One bit a dot, grey.
+  head[8] = 1
+  const rows = Buffer.alloc(side * (1 + side / 8), 0xff)
+  for (let row = 0; row < side; row++) rows[row * (1 + side / 8)] = 0
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...parts])
 }

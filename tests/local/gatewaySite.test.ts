@@ -64,6 +64,7 @@ describe('pages', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ])
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -118,3 +118,15 @@ test('a wish that the server refuses is told as a loss', async () => {
   const { told } = listen('segredo=eq.1')
   await expect.poll(() => told).toEqual([{ type: 'live.lost' }])
 })
+
+test('whoever signs out everywhere else hears nothing there from then on', async () => {
+  const [there, here] = [
+    await server.clientAs('membro10@confraria.test'),
+    await server.clientAs('membro10@confraria.test'),
+  ]
+  askBy(there)
+  const { told, joined } = listen('type=eq.points')
+  await joined(1)
+  await here.auth.signOut({ scope: 'others' })
+  await expect.poll(() => told.some(({ type }) => type === 'live.lost')).toBe(true)
+})

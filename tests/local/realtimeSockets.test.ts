@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ws from 'ws'
 import { realtimeArea } from '#supabase/local/realtime/area.ts'
+import { usualLimits, type Limits } from '#supabase/local/realtime/limits.ts'
 import { listen } from '#supabase/local/server.ts'
 import { hear, listenTo } from './hearing.ts'
 import { openLine, startRealtime } from './realtimeServer.ts'
@@ -21,19 +23,20 @@ const refused = (reason: string) => ({ status: 'error', response: { reason } })
 describe('the protocol', () => {
   test('answers heartbeats, joins and leaves', async () => {
     const line = await server.line()
+    const access_token = await server.token(await server.person())
     expect(await line.ask('phoenix', 'heartbeat')).toEqual(ok())
     const changes = [
       { event: '*', schema: 'public', table: 'moody' },
       { event: 'INSERT', schema: 'public', table: 'news', extra: 1 },
     ]
-    expect(await line.ask('realtime:a', 'phx_join', { config: { postgres_changes: changes } }, '1')).toEqual(
+    const asked = { config: { postgres_changes: changes }, access_token }
+    expect(await line.ask('realtime:a', 'phx_join', asked, '1')).toEqual(
       ok({ postgres_changes: changes.map((change, index) => ({ ...change, id: index + 1 })) }),
     )
     expect(await line.ask('realtime:a', 'phx_leave', {}, '1')).toEqual(ok())
     await expect
       .poll(() => line.frames.slice(2).map(([joinRef, ref, topic, event]) => [joinRef, ref, topic, event]))
       .toEqual([
-        ['1', null, 'realtime:a', 'presence_state'],
         ['1', null, 'realtime:a', 'system'],
         ['1', '3', 'realtime:a', 'phx_reply'],
         ['1', '1', 'realtime:a', 'phx_close'],
@@ -50,24 +53,35 @@ describe('the protocol', () => {
     line.connection.close()
   })
 
-  test('of version 1.0.0 is spoken as well, in one room with the other', async () => {
-    const [older, newer] = [server.client('1.0.0'), server.client()]
+  test('of version 1.0.0 is spoken as well', async () => {
+    const older = server.client('1.0.0')
+    await older.realtime.setAuth(await server.token(await server.person()))
     const hearing = await hear(older, [{ table: 'pairs' }])
     await server.run(`insert into pairs values (1, 'x', 'y')`)
-    expect(await hearing.next()).toMatchObject({ eventType: 'INSERT', errors: ['Error 401: Unauthorized'] })
+    expect((await hearing.next()).new).toEqual({ a: 1, b: 'x', note: 'y' })
+  })
+
+  test('has neither broadcasts nor presence: both are refused, and the channel goes on', async () => {
+    const client = await server.as(await server.person())
     const heard: unknown[] = []
-    const channels = []
-    for (const client of [older, newer]) {
-      const channel = client.channel('both').on('broadcast', { event: 'hi' }, ({ payload }) => heard.push(payload))
-      channels.push(channel)
-      await new Promise((resolve) => {
-        channel.subscribe(resolve)
-      })
-    }
-    await channels[0]?.send({ type: 'broadcast', event: 'hi', payload: { from: 'older' } })
-    await expect.poll(() => heard).toEqual([{ from: 'older' }])
-    await channels[1]?.send({ type: 'broadcast', event: 'hi', payload: { from: 'newer' } })
-    await expect.poll(() => heard).toEqual([{ from: 'older' }, { from: 'newer' }])
+    const channel = client
+      .channel('square', { config: { broadcast: { ack: true, self: true }, presence: { key: '__proto__' } } })
+      .on('presence', { event: 'sync' }, () => heard.push('presence'))
+      .on('broadcast', { event: 'hi' }, (message) => heard.push(message))
+    const hearing = await hear(client, [{ table: 'moody' }])
+    expect(await new Promise((resolve) => channel.subscribe(resolve))).toBe('SUBSCRIBED')
+    expect(await channel.send({ type: 'broadcast', event: 'hi', payload: { a: 1 } })).toBe('error')
+    expect(await channel.track({ name: 'x' })).toBe('error')
+    await server.run(`insert into moody values (70, 'x')`)
+    expect((await hearing.next()).new).toEqual({ id: 70, body: 'x' })
+    expect(heard).toEqual([])
+    const line = await server.line()
+    const access_token = await server.token(await server.person())
+    await line.ask('realtime:a', 'phx_join', { access_token })
+    expect(await line.ask('realtime:a', 'presence', { event: 'track' })).toEqual(
+      refused('"presence" is not offered: this server sends postgres_changes only'),
+    )
+    line.connection.close()
   })
 
   test.each([
@@ -85,65 +99,197 @@ describe('the protocol', () => {
   })
 })
 
+/** The area with limits of its own. */
+const limited = async (limits: Partial<Limits>) => {
+  const app = new Hono().route('/', realtimeArea(server.backend, { ...usualLimits, ...limits }))
+  const listening = await listen(app, { host: '127.0.0.1', port: 0 })
+  const address = `ws://127.0.0.1:${listening.port}/websocket?vsn=2.0.0&apikey=${server.anonKey}`
+  return { listening, open: () => openLine(address) }
+}
+
+const joining = (access_token?: string, postgres_changes: object[] = []) => ({
+  config: { postgres_changes },
+  access_token,
+})
+
+describe('the public key alone', () => {
+  test.each([
+    ['without a token', undefined],
+    ['as the token', 'key'],
+  ])('opens no channel %s', async (_, token) => {
+    const line = await server.line()
+    expect(await line.ask('realtime:a', 'phx_join', joining(token && server.anonKey))).toEqual(
+      refused('Unauthorized: You do not have permissions to read from this Channel topic: a'),
+    )
+    line.connection.close()
+  })
+
+  test('nor does a token that names no person, or a role without rights', async () => {
+    const expires = { exp: Math.floor(server.now() / 1000) + 900 }
+    const line = await server.line()
+    for (const claims of [{ role: 'authenticated' }, { role: 'anon', sub: await server.person() }] as const) {
+      const token = await server.backend.tokens.sign({ ...claims, ...expires })
+      expect(await line.ask('realtime:a', 'phx_join', joining(token))).toMatchObject({ status: 'error' })
+    }
+    line.connection.close()
+  })
+
+  test('is hung up on when it joins nothing; a person who has joined stays', async () => {
+    const { listening, open } = await limited({ joinPatience: 300 })
+    const [idle, joined] = [await open(), await open()]
+    expect(await joined.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
+      ok({ postgres_changes: [] }),
+    )
+    expect(await idle.closed).toBe(1008)
+    expect(await joined.ask('phoenix', 'heartbeat')).toEqual(ok())
+    await listening.stop()
+  })
+
+  test('fills the waiting room only: the one who waited longest goes, and a person comes in', async () => {
+    const { listening, open } = await limited({ waiting: 3 })
+    const crowd = [await open(), await open(), await open()]
+    const person = await open()
+    expect(await crowd[0]?.closed).toBe(1013)
+    expect(await person.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))).toEqual(
+      ok({ postgres_changes: [] }),
+    )
+    await open()
+    expect(await crowd[1]?.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await person.ask('phoenix', 'heartbeat')).toEqual(ok())
+    await listening.stop()
+  })
+
+  test('with the service key, or the key of the service in the address, joins as the service', async () => {
+    const line = await server.line()
+    expect(await line.ask('realtime:a', 'phx_join', joining(server.serviceKey))).toEqual(ok({ postgres_changes: [] }))
+    line.connection.close()
+  })
+})
+
 describe('a client that behaves badly', () => {
   test.each([
     ['text that is no JSON', 'rubbish'],
     ['too short a list', '["1","2"]'],
     ['numbers for names', '[1,2,3,4,{}]'],
-    ['brackets without end', '['.repeat(100_000)],
+    ['brackets without end', '['.repeat(60_000)],
+    ['lists within lists', `[null,"1","realtime:a","phx_join",{"x":${'['.repeat(20)}${']'.repeat(20)}}]`],
+    ['more values than any join has', `[null,"1","realtime:a","phx_join",{"x":[${'1,'.repeat(5_000)}1]}]`],
+    ['a topic without end', JSON.stringify([null, '1', `realtime:${'a'.repeat(300)}`, 'phx_join', {}])],
     ['bytes that mean nothing', Buffer.from([9, 1, 2])],
     ['lengths beyond the end', Buffer.from([3, 200, 200, 200, 200, 0, 1])],
-  ])('is hung up on for %s', async (_, data) => {
-    const line = await server.line()
+  ])('is hung up on for %s, and no one else', async (_, data) => {
+    const [line, other] = [await server.line(), await server.line()]
     line.connection.send(data)
     expect(await line.closed).toBe(1011)
-  })
-
-  test('is hung up on for a message of four megabytes', async () => {
-    const line = await server.line()
-    line.connection.send('x'.repeat(4_000_000))
-    expect(await line.closed).toBe(1009)
-  })
-
-  test('may join a hundred channels of ten thousand, and nobody else notices', async () => {
-    const line = await server.line()
-    for (let number = 0; number < 10_000; number++) line.send([null, `${number}`, `realtime:${number}`, 'phx_join', {}])
-    const other = await server.line()
     expect(await other.ask('phoenix', 'heartbeat')).toEqual(ok())
-    await expect
-      .poll(() => line.frames.filter(([, , , event]) => event === 'phx_reply').length, { timeout: 8_000 })
-      .toBe(10_000)
-    const replies = line.frames.filter(([, , , event]) => event === 'phx_reply').map(([, , , , payload]) => payload)
-    expect(replies.slice(0, 100).every((reply) => reply['status'] === 'ok')).toBe(true)
-    expect(
-      replies
-        .slice(100)
-        .every(
-          (reply) => JSON.stringify(reply) === JSON.stringify(refused('ChannelRateLimitReached: Too many channels')),
-        ),
-    ).toBe(true)
-    line.connection.terminate()
     other.connection.close()
   })
 
+  test('is hung up on for a message of more than 64 KiB, at any moment', async () => {
+    const line = await server.line()
+    await line.ask('realtime:a', 'phx_join', joining(await server.token(await server.person())))
+    line.connection.send('x'.repeat(64 * 1024 + 1))
+    expect(await line.closed).toBe(1009)
+  })
+
+  test('is hung up on for too many messages, and no one else notices', async () => {
+    const line = await server.line()
+    const access_token = await server.token(await server.person())
+    for (let number = 0; number < 10_000; number++)
+      line.send([null, `${number}`, `realtime:${number}`, 'phx_join', { access_token }])
+    const other = await server.line()
+    expect(await other.ask('phoenix', 'heartbeat')).toEqual(ok())
+    expect(await line.closed).toBe(1008)
+    other.connection.close()
+  })
+
+  test('may join a hundred channels', async () => {
+    const line = await server.line()
+    const access_token = await server.token(await server.person())
+    for (let number = 0; number < 100; number++)
+      expect(await line.ask(`realtime:${number}`, 'phx_join', { access_token })).toMatchObject({ status: 'ok' })
+    expect(await line.ask('realtime:100', 'phx_join', { access_token })).toEqual(
+      refused('ChannelRateLimitReached: Too many channels'),
+    )
+    line.connection.close()
+  })
+
+  test('may have so many sockets for one account, so many for one address, and then again when one is closed', async () => {
+    const { listening, open } = await limited({ socketsOfAccount: 2, socketsOfAddress: 4 })
+    const [person, other] = [await server.person(), await server.person()]
+    const joins = async (line: Awaited<ReturnType<typeof open>>, sub: string) =>
+      line.ask('realtime:a', 'phx_join', joining(await server.token(sub)))
+    const [one, two, three, four] = [await open(), await open(), await open(), await open()]
+    expect([await joins(one, person), await joins(two, person)]).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
+    expect(await joins(three, person)).toEqual(refused('ConnectionRateLimitReached: Too many connected users'))
+    expect(await joins(four, other)).toMatchObject({ status: 'ok' })
+    await expect(open()).rejects.toThrow('Unexpected server response: 429')
+    one.connection.close()
+    await one.closed
+    await expect.poll(() => open().catch(() => null)).not.toBeNull()
+    expect(await joins(three, person)).toMatchObject({ status: 'ok' })
+    await listening.stop()
+  })
+
+  test('may subscribe to so much on one channel, for one account, with so many filters of such a length', async () => {
+    const { listening, open } = await limited({
+      subscriptionsOfChannel: 3,
+      subscriptionsOfAccount: 4,
+      filtersOfSubscription: 2,
+      filter: 60,
+    })
+    const access_token = await server.token(await server.person())
+    const line = await open()
+    const change = (filter?: string) => ({ event: '*', schema: 'public', table: 'news', filter })
+    const word = async (topic: string, ...changes: object[]) => {
+      await line.ask(`realtime:${topic}`, 'phx_join', joining(access_token, changes))
+      const said = () => line.frames.find(([, , of, event]) => of === `realtime:${topic}` && event === 'system')?.[4]
+      await expect.poll(said).toBeDefined()
+      return said()?.['message']
+    }
+    expect(await word('a', change(), change(), change())).toBe('Subscribed to PostgreSQL')
+    expect(await word('b', change(), change(), change(), change())).toBe('Too many postgres_changes on one channel')
+    expect(await word('c', change(), change())).toBe('Too many postgres_changes of one account')
+    expect(await word('d', change('id=eq.1,id=eq.2,id=eq.3'))).toBe('Too many filters')
+    expect(await word('e', change(`title=eq.${'x'.repeat(60)}`))).toBe('Filter too long')
+    expect(await line.ask('realtime:a', 'phx_leave')).toEqual(ok())
+    expect(await word('f', change('id=eq.1,id=eq.2'), change())).toBe('Subscribed to PostgreSQL')
+    await listening.stop()
+  })
+
+  test('is answered in words when names cannot be text of Postgres', async () => {
+    for (const change of [
+      { schema: 'pub\0lic', table: 'news' },
+      { table: 'news', filter: 'title=eq.\0' },
+    ]) {
+      const hearing = listenTo(await server.as(await server.person()), [change])
+      expect(await hearing.word()).toMatchObject({
+        status: 'error',
+        message: expect.stringContaining('character_not_in_repertoire') as unknown,
+      })
+    }
+  })
+
   test('that reads nothing is dropped, and the others hear on', async () => {
-    const [deaf, speaker] = [await server.line(), await server.line()]
-    for (const line of [deaf, speaker])
-      await line.ask('realtime:loud', 'phx_join', { config: { presence: { enabled: false } } })
+    const [deaf, hearing] = [
+      await server.line(),
+      await hear(await server.as(await server.person()), [{ table: 'moody' }]),
+    ]
+    const token = await server.token(await server.person())
+    await deaf.ask('realtime:a', 'phx_join', joining(token, [{ event: '*', schema: 'public', table: 'moody' }]))
+    await expect.poll(() => deaf.frames.some(([, , , event]) => event === 'system')).toBe(true)
     deaf.connection.pause()
-    const noise = { type: 'broadcast', event: 'noise', payload: 'x'.repeat(1_000_000) }
-    for (let count = 0; count < 40; count++) speaker.send([null, null, 'realtime:loud', 'broadcast', noise])
-    expect(await speaker.ask('phoenix', 'heartbeat')).toEqual(ok())
+    for (let id = 100; id < 120; id++) {
+      await server.run(`insert into moody values (${id}, repeat('x', 900000))`)
+      expect((await hearing.next()).new['id']).toBe(id)
+    }
     expect(server.logs.filter(({ event }) => event === 'realtime.slow')).toHaveLength(1)
     deaf.connection.terminate()
-    speaker.connection.close()
   })
 
   test('that is silent for too long is dropped', async () => {
-    const app = new Hono().route('/', realtimeArea(server.backend, 300))
-    const listening = await listen(app, { host: '127.0.0.1', port: 0 })
-    const address = `ws://127.0.0.1:${listening.port}/websocket?vsn=2.0.0&apikey=${server.anonKey}`
-    const [silent, alive] = [await openLine(address), await openLine(address)]
+    const { listening, open } = await limited({ patience: 300 })
+    const [silent, alive] = [await open(), await open()]
     const beat = setInterval(() => alive.send([null, null, 'phoenix', 'heartbeat', {}]), 50)
     expect(await silent.closed).toBe(1006)
     expect(await alive.ask('phoenix', 'heartbeat')).toEqual(ok())
@@ -220,5 +366,31 @@ describe('a suspended person', () => {
     const hearing = await hear(await server.as(person), [{ table: 'moody' }])
     await server.run('delete from auth.users where id = $1', [person])
     expect(await hearing.word()).toMatchObject({ message: 'User is banned' })
+  })
+})
+
+describe('a session that ends', () => {
+  const session = async (person: string) => {
+    const id = randomUUID()
+    await server.run('insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())', [
+      id,
+      person,
+    ])
+    return id
+  }
+
+  test('closes its channels at once; another one of the same person goes on', async () => {
+    const person = await server.person()
+    const [ended, stays] = [await session(person), await session(person)]
+    const [hearing, other] = [
+      await hear(await server.as(person, { session_id: ended }), [{ table: 'moody' }]),
+      await hear(await server.as(person, { session_id: stays }), [{ table: 'moody' }]),
+    ]
+    await server.run('delete from auth.sessions where id = $1', [ended])
+    expect(await hearing.word()).toMatchObject({ extension: 'system', status: 'error', message: 'Session has ended' })
+    expect(await hearing.status()).toBe('CLOSED')
+    await server.run(`insert into moody values (80, 'x')`)
+    expect((await other.next()).new).toEqual({ id: 80, body: 'x' })
+    expect(hearing.heard).toEqual([])
   })
 })

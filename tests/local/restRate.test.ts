@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '#supabase/local/address.ts'
-import { makeRate } from '#supabase/local/rest/rate.ts'
+import { networkOf } from '#supabase/local/address.ts'
+import { makeRate } from '#supabase/local/limiter.ts'
+import { usualRates } from '#supabase/local/rates.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 describe('a rate', () => {
-  test('lets in so many at once, then so many a second, each name for itself', () => {
+  test('lets in so many at once, then one after another while, each name for itself', () => {
     let now = 0
-    const waitOf = makeRate({ burst: 3, perSecond: 2 }, () => now)
+    const waitOf = makeRate({ burst: 3, refillMs: 500 }, () => now)
     expect([1, 2, 3].map(() => waitOf('ana'))).toEqual([0, 0, 0])
     expect(waitOf('ana')).toBe(500)
     expect(waitOf('bia')).toBe(0)
@@ -17,7 +18,7 @@ describe('a rate', () => {
   })
 
   test('forgets who has not come for longest, and no one who floods', () => {
-    const waitOf = makeRate({ burst: 1, perSecond: 1 }, () => 0)
+    const waitOf = makeRate({ burst: 1, refillMs: 1_000 }, () => 0)
     waitOf('first')
     waitOf('flooder')
     for (let at = 0; at < 9_999; at++) waitOf(`other ${at}`)
@@ -35,16 +36,15 @@ test.each([
   ['::1', '0:0:0:0'],
   [undefined, 'unknown'],
 ])('an address of %s counts as %s', (remoteAddress, name) => {
-  expect(addressOf({ remoteAddress })).toBe(name)
+  expect(networkOf(remoteAddress)).toBe(name)
 })
 
 describe('too many requests', () => {
   let server: TestBackend
   beforeAll(async () => {
-    const hardly = 1 / 3_600
-    server = await startBackend({
-      rates: { account: { burst: 5, perSecond: hardly }, address: { burst: 12, perSecond: hardly } },
-    })
+    const refillMs = 3_600_000
+    const tables = { ofAccount: { burst: 5, refillMs }, ofAddress: { burst: 12, refillMs } }
+    server = await startBackend({ rates: { ...usualRates, tables } })
   })
   afterAll(() => server.stop())
 

@@ -93,7 +93,7 @@ describe('a signed address', () => {
   test('is no session: its token opens nothing else', async () => {
     const token = new URL(await signed('segredo.pdf')).searchParams.get('token') ?? ''
     const response = await server.call('GET', '/object/authenticated/letters/segredo.pdf', { token })
-    expect([response.ok, await response.json()]).toEqual([false, expect.objectContaining({ code: 'DatabaseError' })])
+    expect([response.ok, await response.json()]).toEqual([false, expect.objectContaining({ code: 'AccessDenied' })])
     expect(await server.client(token).from('members').select('id')).toMatchObject({ data: null, status: 401 })
   })
 

@@ -4,7 +4,7 @@ import { startStorage, type StorageTestServer } from './storageServer.ts'
 
 /** No two of its first bytes are alike. */
 const file = png(1_000)
-for (let at = 8; at < file.length; at++) file[at] = at % 251
+for (let at = 33; at < file.length; at++) file[at] = at % 251
 
 let server: StorageTestServer
 let owner: Awaited<ReturnType<StorageTestServer['person']>>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, StorageApiError } from '@supabase/supabase-js'
+import type { Rates } from '#supabase/local/rates.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { socket } from '#tests/support/socket.ts'
 
@@ -35,10 +36,10 @@ const fetchWithCode: typeof fetch = async (input, init) => {
 
 export type StorageTestServer = Awaited<ReturnType<typeof startStorage>>
 
-export const startStorage = async () => {
+export const startStorage = async (rates?: Rates) => {
   const started = Date.now()
   let ahead = 0
-  const server = await startBackend({ seed: false, now: () => started + ahead })
+  const server = await startBackend({ seed: false, now: () => started + ahead, ...(rates && { rates }) })
   await server.database.script(ground)
   await server.database.forgetPlans()
 

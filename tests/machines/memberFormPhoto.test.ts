@@ -39,7 +39,7 @@ describe('a photo', () => {
     form.send({ type: 'photo.pick', file: new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }) })
     form.send({ type: 'photo.pick', file })
     await form.readPicture.fail(new Refusal('photo_format'))
-    expect(form.told).toEqual(['member.photoInvalid', 'member.photoInvalid'])
+    expect(form.told).toEqual(['member.photoRefused', 'member.photoRefused'])
     expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url } })
   })
 
@@ -57,15 +57,28 @@ describe('a photo', () => {
   })
 
   test.each([
-    ['stays too large', 'photo_size', 'member.photoTooLarge'],
-    ['cannot be cut', 'photo_format', 'member.photoInvalid'],
-  ])('that %s is refused with its own reason', async (_, code, notice) => {
+    ['stays too large', 'photo_size', 'photoTooLarge'],
+    ['cannot be cut', 'photo_format', 'photoFormat'],
+  ])('that %s is refused with its own reason', async (_, code, fault) => {
     const form = await openMemberForm()
+    const notices: unknown[] = []
+    form.actor.on('notice', ({ notice }) => notices.push(notice))
     form.send({ type: 'photo.pick', file })
     await form.readPicture.answer({ width: 400, height: 300 })
     form.send({ type: 'crop.confirm' })
     await form.prepareMemberPhoto.fail(new Refusal(code))
-    expect(form.told).toEqual([notice])
+    expect(notices).toEqual([{ key: 'member.photoRefused', fault }])
+  })
+
+  test('of too many pixels is refused with its own reason before it is cut, and what was typed stays', async () => {
+    const form = await openMemberForm()
+    const notices: unknown[] = []
+    form.actor.on('notice', ({ notice }) => notices.push(notice))
+    form.send({ type: 'field.change', change: { bio: 'Nova.' } })
+    form.send({ type: 'photo.pick', file })
+    await form.readPicture.fail(new Refusal('photo_pixels'))
+    expect(notices).toEqual([{ key: 'member.photoRefused', fault: 'photoPixels' }])
+    expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url, bio: 'Nova.' } })
   })
 
   test('that one removes is no more the member’s when it is saved', async () => {

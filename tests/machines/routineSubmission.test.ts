@@ -90,6 +90,7 @@ describe('what cannot be sent', () => {
   test.each([
     ['photo_format', 'photoFormat'],
     ['photo_size', 'photoTooLarge'],
+    ['photo_pixels', 'photoPixels'],
   ])('a picture that turns out to be %s is put away, the notes stay', async (code, fault) => {
     submit()
     await form.actors.preparePhoto.fail(new Refusal(code))

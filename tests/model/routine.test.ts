@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfSubmission, maxNotes, pointsFor, routinesPath, routinesView } from '#machines/model/routine.ts'
+import {
+  faultOfPicture,
+  faultOfSubmission,
+  isBearable,
+  maxNotes,
+  pointsFor,
+  routinesPath,
+  routinesView,
+} from '#machines/model/routine.ts'
 
 const photo = { type: 'image/webp' }
 
@@ -13,6 +21,29 @@ describe('a submission', () => {
     ['500 emoji', photo, '🏋'.repeat(maxNotes), null],
   ] as const)('with %s', (_, picked, notes, fault) => {
     expect(faultOfSubmission(picked, notes)).toBe(fault)
+  })
+})
+
+describe('a picture', () => {
+  test.each([
+    [2_048, 1_536, true],
+    [8_192, 6_144, true],
+    [8_000, 8_000, true],
+    [8_000, 8_001, false],
+    [12_000, 1, true],
+    [1, 12_001, false],
+    [20_000, 20_000, false],
+  ])('of %i × %i pixels', (width, height, isDecoded) => {
+    expect(isBearable({ width, height })).toBe(isDecoded)
+  })
+
+  test.each([
+    ['photo_format', 'photoFormat'],
+    ['photo_size', 'photoTooLarge'],
+    ['photo_pixels', 'photoPixels'],
+    [null, 'photoFormat'],
+  ])('refused with %s', (code, fault) => {
+    expect(faultOfPicture({ kind: 'refused', code, sentence: null })).toBe(fault)
   })
 })
 

@@ -44,6 +44,7 @@ export const walk = defineWalk({
     'pick a PDF': { type: 'photo.pick', file: pdf },
     'the photo is read': answer.done('readPicture', size),
     'the photo cannot be read': answer.fail('readPicture', new Refusal('photo_format')),
+    'the photo has too many pixels': answer.fail('readPicture', new Refusal('photo_pixels')),
     'move the cut': { type: 'crop.change', crop: { x: 0, y: 0, size: 300 } },
     'use the photo': { type: 'crop.confirm' },
     'give the photo up': { type: 'photo.cancel' },
@@ -95,6 +96,7 @@ export const walk = defineWalk({
       'the member does not come': { loading: ['tell notice'] },
       'the photo stays too large': { 'editing.preparingPhoto': ['tell notice'] },
       'the photo cannot be cut': { 'editing.preparingPhoto': ['tell notice'] },
+      'the photo has too many pixels': { 'editing.readingPhoto': ['tell notice'] },
     }),
     {
       name: 'the form is open only to whom it may concern',

@@ -29,6 +29,8 @@ export const words = defineWords({
     'the photo is read': 'O navegador consegue abrir a imagem.',
     'the photo cannot be read':
       'O navegador não consegue abrir a imagem: use um arquivo de texto renomeado para .png. Aviso: “Erro ao carregar foto”.',
+    'the photo has too many pixels':
+      'A imagem tem mais de 64 milhões de pixels, ou mais de 12.000 de um lado. Aviso: “Erro ao carregar foto”.',
     'move the cut': 'Arraste a foto dentro do recorte ou mova-a com as setas.',
     'use the photo': 'Clique em “Usar foto”.',
     'give the photo up': 'Desista da foto: “Cancelar” no recorte, “Cancelar envio” durante o envio.',

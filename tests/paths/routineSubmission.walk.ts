@@ -35,6 +35,7 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     'the photo is prepared': answer.done('preparePhoto', prepared),
     'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
+    'the photo has too many pixels': answer.fail('preparePhoto', new Refusal('photo_pixels')),
     'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
     'the person is known': answer.done('checkUser', { userId: 'ana' }),
     'the person cannot be checked': answer.fail('checkUser', offline),
@@ -100,6 +101,7 @@ export const walk = defineWalk({
         if (step === 'pick a PDF') return faults.join() === 'photoFormat'
         if (step === 'the photo cannot be read') return faults.join() === 'photoFormat'
         if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
+        if (step === 'the photo has too many pixels') return faults.join() === 'photoPixels'
         if ((step !== 'submit' && step !== 'retry') || !before) return faults.length === 0
         const fault = faultOfSubmission(before.snapshot.context.photo, before.snapshot.context.notes)
         if (fault) return faults.join() === fault && snapshot.matches('editing')

@@ -7,7 +7,7 @@ import { readConfig, type Config } from '#supabase/local/config.ts'
 import { openBackend } from '#supabase/local/embedded.ts'
 import { makeGateway } from '#supabase/local/gateway.ts'
 import { password as everybodys } from '#supabase/local/people.ts'
-import type { Rates } from '#supabase/local/rest/rate.ts'
+import { usualRates, type Rates } from '#supabase/local/rates.ts'
 import { listen } from '#supabase/local/server.ts'
 import { socket } from './socket.ts'
 
@@ -30,24 +30,18 @@ export interface TestBackend {
 
 /**
  * A backend of its own, with its own temporary database and files, at a free port. `seed: false` leaves it with the
- * migrations alone; `now` (milliseconds) lets a token expire; `config` is config.toml otherwise; `rates` are other limits than the usual ones.
+ * migrations alone; `now` (milliseconds) lets a token expire; `config` is config.toml otherwise,
+ * `rates` how much it serves.
  */
 export const startBackend = async ({
   seed = true,
   now = Date.now,
   config = readConfig(),
-  rates,
+  rates = usualRates,
 }: { seed?: boolean; now?: () => number; config?: Config; rates?: Rates } = {}): Promise<TestBackend> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-test-'))
   const logs: LogEntry[] = []
-  const backend = await openBackend({
-    dataDir,
-    seed,
-    now,
-    config,
-    ...(rates && { rates }),
-    log: (entry) => logs.push(entry),
-  })
+  const backend = await openBackend({ dataDir, seed, now, config, rates, log: (entry) => logs.push(entry) })
   const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${listening.port}`
   const { anonKey, serviceKey } = backend.tokens

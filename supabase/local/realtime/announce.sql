@@ -45,19 +45,21 @@ begin
 end
 $$;
 
--- Somebody is banned or gone: their sockets are to be closed.
+-- An account is banned or gone ('BANNED'), or a session has ended ('ENDED'): their channels are to be closed.
 create or replace function realtime.dismiss() returns trigger
 language plpgsql
 as $$
 begin
-  perform pg_notify('realtime', concat_ws(e'\x1f', 'BANNED', old.id));
+  perform pg_notify('realtime', concat_ws(e'\x1f', tg_argv[0], old.id));
   return null;
 end
 $$;
 
 create or replace trigger realtime_banned after update of banned_until on auth.users for each row
-  when (new.banned_until > now()) execute function realtime.dismiss();
-create or replace trigger realtime_gone after delete on auth.users for each row execute function realtime.dismiss();
+  when (new.banned_until > now()) execute function realtime.dismiss('BANNED');
+create or replace trigger realtime_gone after delete on auth.users for each row execute function realtime.dismiss('BANNED');
+create or replace trigger realtime_ended after delete on auth.sessions for each row
+  execute function realtime.dismiss('ENDED');
 
 -- Puts the triggers on the tables of the publication, and off others. '!' comes first: a row is announced before what
 -- other triggers do because of it.

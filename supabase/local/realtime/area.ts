@@ -1,26 +1,27 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { WebSocket } from 'ws'
+import { addressOf } from '../auth/request.ts'
 import type { Backend } from '../backend.ts'
 import { versionOf } from './frames.ts'
 import { Hub } from './hub.ts'
+import { usualLimits } from './limits.ts'
 import { Socket } from './socket.ts'
 
-/** How long a socket may be silent, in ms. */
-const defaultPatience = 60_000
-
-/** Live changes, broadcasts and presence, by WebSocket. The gateway has checked the key. */
-export const realtimeArea = (backend: Backend, patience = defaultPatience): Hono => {
-  const hub = new Hub(backend, patience)
+/** Live changes by WebSocket; neither broadcasts nor presence. The gateway has checked the key. */
+export const realtimeArea = (backend: Backend, limits = usualLimits): Hono => {
+  const hub = new Hub(backend, limits)
   const area = new Hono()
   area.get('/websocket', async (c, next) => {
     const version = versionOf(c.req.query('vsn'))
     if (!version) return c.body(null, 403)
+    const address = addressOf(c)
+    if (!hub.hasRoom(address)) return c.json({ message: 'Too many connections' }, 429)
     const apiKey = c.req.header('apikey') ?? c.req.query('apikey') ?? ''
     let socket: Socket | null = null
     const upgrade = upgradeWebSocket(() => ({
       onOpen: (_, { raw }) => {
-        socket = new Socket(hub, raw as WebSocket, version, apiKey)
+        socket = new Socket(hub, raw as WebSocket, { version, apiKey, address })
       },
       onMessage: ({ data }) => {
         if (typeof data === 'string' || data instanceof ArrayBuffer) socket?.receive(data)

@@ -1,37 +1,35 @@
+import type { Gone } from './change.ts'
 import { expired, TokenError, type Person } from './claims.ts'
 import type { Subscription } from './feed.ts'
-import { type Broadcast, isRecord, type Received } from './frames.ts'
+import type { Received } from './frames.ts'
 import type { Hub } from './hub.ts'
-import { admit, readConfig } from './join.ts'
+import { accountOf, admit, readConfig } from './join.ts'
 import { ParameterError, readParameters } from './parameters.ts'
-import type { Member, Room } from './room.ts'
 import { findTables, SubscriptionError } from './subscribe.ts'
 
 /** What a channel needs of its socket. Payloads are JSON. */
 export interface Line {
   hub: Hub
   send(joinRef: string | null, ref: string | null, topic: string, event: string, payload: string): void
-  sendBytes(broadcast: Broadcast, topic: string): void
   /** The key in the socket's address: whose channels they are without a token of their own. */
   apiKey: string
   /** Forgets a channel that has ended. */
   forget(channel: Channel): void
 }
 
-const maxSubscriptions = 100
 /** By its place in the join; none is 0, which clients take for none. */
 const idOf = (index: number) => index + 1
 
-/** One topic that a client has joined on one socket. */
-export class Channel implements Member {
+/** One topic that a client has joined on one socket: other channels of the same topic are strangers. */
+export class Channel {
   readonly topic: string
   readonly joinRef: string | null
   readonly #line: Line
-  readonly #room: Room
-  readonly #config: ReturnType<typeof readConfig>
+  readonly #changes: ReturnType<typeof readConfig>['changes']
   #person: Person
   #subscriptions: Subscription[] = []
-  #tracked = false
+  /** Whom the subscriptions count for. */
+  #account = ''
   #hasEnded = false
 
   constructor(line: Line, { topic, joinRef, payload }: Received, person: Person) {
@@ -39,21 +37,19 @@ export class Channel implements Member {
     this.joinRef = joinRef
     this.#line = line
     this.#person = person
-    this.#config = readConfig(payload)
-    this.#room = line.hub.enter(topic, this)
+    this.#changes = readConfig(payload).changes
   }
 
   /** What the join is answered with: the wanted changes in their order, each with its id. */
   get joined(): string {
     return JSON.stringify({
-      postgres_changes: this.#config.changes.map((change, index) => ({ ...change, id: idOf(index) })),
+      postgres_changes: this.#changes.map((change, index) => ({ ...change, id: idOf(index) })),
     })
   }
 
   /** What follows the answer to the join. */
   async begin(): Promise<void> {
     await this.#line.hub.feed.listen()
-    if (this.#config.presenceEnabled) this.#push('presence_state', this.#room.state())
     await this.#subscribe()
   }
 
@@ -61,24 +57,19 @@ export class Channel implements Member {
     if (event === 'phx_leave') {
       this.#reply(ref)
       this.close()
-    } else if (event === 'access_token' && isRecord(payload)) await this.#renew(payload['access_token'])
-    else if (event === 'broadcast') {
-      this.#room.broadcast(this, this.#config.toSelf, payload)
-      if (this.#config.acknowledge) this.#reply(ref)
-    } else if (event === 'presence' && isRecord(payload)) this.#present(payload, ref)
+    } else if (event === 'access_token') await this.#renew(payload['access_token'])
+    else
+      this.#reply(
+        ref,
+        'error',
+        `${JSON.stringify(event.slice(0, 50))} is not offered: this server sends postgres_changes only`,
+      )
   }
 
   hear(ids: readonly number[], data: string): void {
     this.expire(this.#line.hub.backend.now())
-    if (this.#subscriptions.length > 0) this.tell('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
-  }
-
-  tell(event: string, payload: string): void {
-    this.#line.send(null, null, this.topic, event, payload)
-  }
-
-  tellBroadcast(broadcast: Broadcast): void {
-    this.#line.sendBytes(broadcast, this.topic)
+    if (this.#subscriptions.length > 0)
+      this.#line.send(null, null, this.topic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
 
   /** Ends the channel whose token has. `now`: milliseconds since 1970. */
@@ -86,11 +77,12 @@ export class Channel implements Member {
     if (this.#person.until <= now) this.#shutDown(expired(this.#person.until, now).message)
   }
 
-  /** Ends the channel of somebody who may not come in any more; answers whether it was theirs. */
-  dismiss(user: string): boolean {
-    if (this.#person.sub !== user) return false
-    this.#shutDown('User is banned')
-    return true
+  /** Ends the channel of an account that may not come in any more, or of a session that has ended; answers whether it was theirs. */
+  dismiss(gone: Gone): boolean {
+    const { sub, session } = this.#person
+    const isTheirs = gone.kind === 'account' ? gone.id === sub : gone.id === session
+    if (isTheirs) this.#shutDown(gone.kind === 'account' ? 'User is banned' : 'Session has ended')
+    return isTheirs
   }
 
   close(): void {
@@ -102,24 +94,30 @@ export class Channel implements Member {
   /** Without a word, because the socket is gone. */
   end(): void {
     this.#hasEnded = true
-    for (const subscription of this.#subscriptions.splice(0)) this.#line.hub.feed.remove(subscription)
-    this.#line.hub.leave(this.topic, this)
+    this.#unsubscribe()
   }
 
   async #subscribe(): Promise<void> {
-    const { changes } = this.#config
+    const changes = this.#changes
     if (changes.length === 0) return
     const { hub } = this.#line
     try {
-      if (changes.length > maxSubscriptions) throw new SubscriptionError('Too many postgres_changes on one channel')
-      const wanted = changes.map(readParameters)
+      if (changes.length > hub.limits.subscriptionsOfChannel)
+        throw new SubscriptionError('Too many postgres_changes on one channel')
+      const wanted = changes.map((change) => readParameters(this.#within(change)))
+      if (wanted.some(({ filters }) => filters.length > hub.limits.filtersOfSubscription))
+        throw new SubscriptionError('Too many filters')
       const found: Subscription[] = []
       for (const [index, parameters] of wanted.entries()) {
         const tables = await findTables(hub.backend.database, this.#person.role, parameters)
         found.push(this.#subscription(idOf(index), parameters, tables))
       }
       if (this.#hasEnded) return
-      for (const subscription of this.#subscriptions.splice(0)) hub.feed.remove(subscription)
+      this.#unsubscribe()
+      this.#account = accountOf(this.#person) ?? ''
+      if (!hub.subscriptions.hasRoom(this.#account, found.length))
+        throw new SubscriptionError('Too many postgres_changes of one account')
+      hub.subscriptions.add(this.#account, found.length)
       for (const subscription of found) hub.feed.add(subscription)
       this.#subscriptions = found
       this.#system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
@@ -127,6 +125,20 @@ export class Channel implements Member {
       if (!(error instanceof ParameterError || error instanceof SubscriptionError)) throw error
       this.#system('postgres_changes', 'error', error.message)
     }
+  }
+
+  /** Throws a {@link SubscriptionError} for what would take long to read. */
+  #within(change: Readonly<Record<string, unknown>>): typeof change {
+    const { filter } = change
+    if (typeof filter === 'string' && filter.length > this.#line.hub.limits.filter)
+      throw new SubscriptionError('Filter too long')
+    return change
+  }
+
+  #unsubscribe(): void {
+    const { feed, subscriptions } = this.#line.hub
+    subscriptions.add(this.#account, -this.#subscriptions.length)
+    for (const subscription of this.#subscriptions.splice(0)) feed.remove(subscription)
   }
 
   #subscription(id: number, parameters: Subscription['parameters'], tables: readonly string[]): Subscription {
@@ -145,7 +157,7 @@ export class Channel implements Member {
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_')) return
     try {
-      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token)
+      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token, this.topic)
       if (person.claims === this.#person.claims) return
       this.#person = person
       await this.#subscribe()
@@ -153,20 +165,6 @@ export class Channel implements Member {
       if (!(error instanceof TokenError)) throw error
       this.#shutDown(error.message)
     }
-  }
-
-  #present(payload: Readonly<Record<string, unknown>>, ref: string | null): void {
-    const event = String(payload['event']).toLowerCase()
-    if (event === 'track') {
-      const isFirst = !this.#config.presenceEnabled && !this.#tracked
-      this.#tracked = true
-      this.#room.track(this, this.#config.presenceKey, payload['payload'])
-      this.#reply(ref)
-      if (isFirst) this.#push('presence_state', this.#room.state())
-    } else if (event === 'untrack') {
-      this.#room.untrack(this)
-      this.#reply(ref)
-    } else this.#reply(ref, 'error')
   }
 
   #shutDown(message: string): void {
@@ -183,7 +181,7 @@ export class Channel implements Member {
     this.#line.send(this.joinRef, null, this.topic, event, payload)
   }
 
-  #reply(ref: string | null, status: 'ok' | 'error' = 'ok'): void {
-    this.#line.send(this.joinRef, ref, this.topic, 'phx_reply', `{"status":"${status}","response":{}}`)
+  #reply(ref: string | null, status: 'ok' | 'error' = 'ok', reason?: string): void {
+    this.#line.send(this.joinRef, ref, this.topic, 'phx_reply', JSON.stringify({ status, response: { reason } }))
   }
 }

@@ -1,10 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { Claims, Tokens } from '../tokens.ts'
 
-/** On whose behalf a channel hears and speaks. */
+/** On whose behalf a channel hears. */
 export interface Person {
   role: Claims['role']
   sub: string | undefined
+  /** The session that the token was issued in. */
+  session?: string | undefined
   /** Milliseconds since 1970 until which the token holds. */
   until: number
   /** The claims as JSON. */
@@ -33,8 +35,8 @@ export const personOf = async (tokens: Tokens, token: string, now: number): Prom
     throw new TokenError('JwtSignatureError', ':signature_error', 'JwtSignatureError: Failed to validate JWT signature')
   }
   if (exp === undefined) throw new TokenError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
-  const { role, sub } = verified.claims
-  return { role, sub, until: exp * 1000, claims: verified.text }
+  const { role, sub, session_id: session } = verified.claims
+  return { role, sub, session, until: exp * 1000, claims: verified.text }
 }
 
 const unverified = (token: string): { exp?: number | undefined } => {

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
 import { askEach } from './ask.ts'
-import { readAnnouncement, type Announcement, type Change } from './change.ts'
+import { readAnnouncement, type Announcement, type Change, type Gone } from './change.ts'
 import type { Person } from './claims.ts'
 import { passing, type Heard } from './filters.ts'
 import { makePayloads, refusal } from './payload.ts'
@@ -33,19 +33,19 @@ const toldAtOnce = 25
 export class Feed {
   readonly #backend: Backend
   readonly #subscriptions = new Map<string, Set<Subscription>>()
-  readonly #waiting: { announcement: Exclude<Announcement, { banned: string }>; at: number }[] = []
-  readonly #ban: (user: string) => void
+  readonly #waiting: { announcement: Exclude<Announcement, { gone: Gone }>; at: number }[] = []
+  readonly #dismiss: (gone: Gone) => void
   #listening: Promise<void> | null = null
   #isDelivering = false
   #telling: Promise<void> = Promise.resolve()
 
-  /** `ban` is called with the id of whoever may not come in any more. */
-  constructor(backend: Backend, ban: (user: string) => void) {
+  /** `dismiss` is called when an account is suspended or deleted, or when a session ends. */
+  constructor(backend: Backend, dismiss: (gone: Gone) => void) {
     this.#backend = backend
-    this.#ban = ban
+    this.#dismiss = dismiss
   }
 
-  /** From the first call on, changes and bans are heard of. Rejects when the database is closed before. */
+  /** From the first call on, changes, bans and ended sessions are heard of. Rejects when the database is closed before. */
   listen(): Promise<void> {
     this.#listening ??= this.#backend.database.listen('realtime', (text) => this.#hear(text))
     return this.#listening
@@ -64,8 +64,8 @@ export class Feed {
     const at = this.#backend.now()
     const announcement = readAnnouncement(text, at)
     if (!announcement) return
-    if ('banned' in announcement) {
-      this.#ban(announcement.banned)
+    if ('gone' in announcement) {
+      this.#dismiss(announcement.gone)
       return
     }
     if ('change' in announcement && this.#listeners(announcement.change).length === 0) return

@@ -1,3 +1,5 @@
+import { isWithin } from '../jsonBudget.ts'
+
 /** A message of Phoenix. `payload` is JSON text, as it is sent, or the parsed object, as it came. */
 export interface Frame<P> {
   joinRef: string | null
@@ -7,39 +9,15 @@ export interface Frame<P> {
   payload: P
 }
 
-export type Received = Frame<Readonly<Record<string, unknown>> | Broadcast>
+export type Received = Frame<Readonly<Record<string, unknown>>>
 
-/** A client's broadcast of protocol 2.0.0, whose content (JSON or bytes) is passed on as it is. */
-export class Broadcast {
-  readonly event: Uint8Array
-  readonly isJson: boolean
-  readonly content: Uint8Array
-
-  constructor(event: Uint8Array, isJson: boolean, content: Uint8Array) {
-    this.event = event
-    this.isJson = isJson
-    this.content = content
-  }
-
-  /** For clients of the older protocol; null where JSON can't say it. */
-  toJson(): string | null {
-    if (!this.isJson) return null
-    return `{"type":"broadcast","event":${JSON.stringify(Buffer.from(this.event).toString())},"payload":${Buffer.from(this.content).toString()}}`
-  }
-
-  /** Kind, lengths of topic, event and (none) metadata, encoding; then these texts and the content. */
-  toBytes(topic: string): Uint8Array<ArrayBuffer> {
-    const name = Buffer.from(topic)
-    const head = Buffer.from([kinds.broadcast, name.length, this.event.length, 0, this.isJson ? 1 : 0])
-    return new Uint8Array(Buffer.concat([head, name, this.event, this.content]))
-  }
-}
-
-const kinds = { broadcastPush: 3, broadcast: 4 } as const
+/** Bytes of one message: a hundred subscriptions with a filter each fit in. */
+export const maxFrame = 64 * 1024
+const budget = { depth: 16, nodes: 4_000 }
 
 export type Version = 1 | 2
 
-/** The protocol that a client's address names; null for one that nobody speaks. */
+/** The protocol that a client's address names; null for an unknown one. */
 export const versionOf = (vsn = '1.0.0'): Version | null =>
   /^1\.0\.\d+$/.test(vsn) ? 1 : /^2\.0\.\d+$/.test(vsn) ? 2 : null
 
@@ -72,6 +50,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parse = (text: string): unknown => {
+  if (!isWithin(text, budget)) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -79,20 +58,17 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Kind; lengths of join_ref, ref, topic, event and metadata; encoding (1 is JSON); then these texts and the content. */
+/** The one kind of binary message that clients send. */
+const broadcastPush = 3
+
+/**
+ * A client's broadcast of protocol 2.0.0, without its content: it is only refused. Kind; lengths of join_ref, ref, topic,
+ * event and metadata; encoding; then these texts and the content.
+ */
 const decodeBytes = (bytes: Buffer): Received | null => {
   const lengths = [...bytes.subarray(1, 6)]
-  const isJson = bytes[6] === 1
   let at = 7
-  if (bytes[0] !== kinds.broadcastPush || bytes.length < lengths.reduce((sum, length) => sum + length, at)) return null
-  const [joinRef, ref, topic, event] = lengths.map((length) => bytes.subarray(at, (at += length)))
-  const content = bytes.subarray(at)
-  if (!joinRef || !ref || !topic || !event || (isJson && parse(content.toString()) === undefined)) return null
-  return {
-    joinRef: joinRef.toString() || null,
-    ref: ref.toString() || null,
-    topic: topic.toString(),
-    event: 'broadcast',
-    payload: new Broadcast(event, isJson, content),
-  }
+  if (bytes[0] !== broadcastPush || bytes.length < lengths.reduce((sum, length) => sum + length, at)) return null
+  const [joinRef = '', ref = '', topic = ''] = lengths.map((length) => bytes.toString('utf8', at, (at += length)))
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} }
 }

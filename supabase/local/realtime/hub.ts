@@ -1,6 +1,7 @@
 import type { Backend } from '../backend.ts'
+import { Tally } from '../tally.ts'
 import { Feed } from './feed.ts'
-import { Room, type Member } from './room.ts'
+import type { Limits } from './limits.ts'
 import type { Socket } from './socket.ts'
 
 /** How often (ms) tokens are looked at: a channel outlives its token by no more than this. */
@@ -10,17 +11,24 @@ const interval = 1_000
 export class Hub {
   readonly backend: Backend
   readonly feed: Feed
-  /** How long a socket may be silent, ms; clients send a heartbeat every 25 s. */
-  readonly #patience: number
+  readonly limits: Limits
+  /** Subscriptions by account. */
+  readonly subscriptions: Tally
   readonly #sockets = new Set<Socket>()
-  readonly #rooms = new Map<string, Room>()
+  /** Those without a channel so far, the one that has waited longest first. */
+  readonly #waiting = new Set<Socket>()
+  readonly #byAddress: Tally
+  readonly #byAccount: Tally
   #watch: NodeJS.Timeout | null = null
 
-  constructor(backend: Backend, patience: number) {
+  constructor(backend: Backend, limits: Limits) {
     this.backend = backend
-    this.#patience = patience
-    this.feed = new Feed(backend, (user) => {
-      for (const socket of this.#sockets) socket.dismiss(user)
+    this.limits = limits
+    this.subscriptions = new Tally(limits.subscriptionsOfAccount)
+    this.#byAddress = new Tally(limits.socketsOfAddress)
+    this.#byAccount = new Tally(limits.socketsOfAccount)
+    this.feed = new Feed(backend, (gone) => {
+      for (const socket of this.#sockets) socket.dismiss(gone)
     })
     // From the start on, so that what is too large for a notification does not pile up while nobody is there.
     this.feed.listen().catch((error: unknown) => {
@@ -28,33 +36,51 @@ export class Hub {
     })
   }
 
+  /** Whether one more socket of this address may open. */
+  hasRoom(address: string): boolean {
+    return this.#sockets.size < this.limits.sockets && this.#byAddress.hasRoom(address)
+  }
+
   add(socket: Socket): void {
     this.#sockets.add(socket)
-    this.#watch ??= setInterval(() => this.#look(), Math.min(interval, this.#patience)).unref()
+    this.#byAddress.add(socket.address, 1)
+    this.#waiting.add(socket)
+    const [longest] = this.#waiting
+    if (longest && this.#waiting.size > this.limits.waiting) this.#turnAway(longest, 1013)
+    this.#watch ??= setInterval(() => this.#look(), Math.min(interval, this.limits.patience)).unref()
+  }
+
+  /** A socket joins its first channel, on behalf of an account; false when the account has too many sockets. */
+  seat(socket: Socket, account: string): boolean {
+    if (!this.#byAccount.hasRoom(account)) return false
+    this.#waiting.delete(socket)
+    this.#byAccount.add(account, 1)
+    return true
   }
 
   remove(socket: Socket): void {
-    this.#sockets.delete(socket)
+    if (!this.#sockets.delete(socket)) return
+    this.#waiting.delete(socket)
+    this.#byAddress.add(socket.address, -1)
+    if (socket.account !== null) this.#byAccount.add(socket.account, -1)
     if (this.#sockets.size > 0 || !this.#watch) return
     clearInterval(this.#watch)
     this.#watch = null
   }
 
-  enter(topic: string, member: Member): Room {
-    const room = this.#rooms.get(topic) ?? new Room()
-    this.#rooms.set(topic, room)
-    room.enter(member)
-    return room
-  }
-
-  leave(topic: string, member: Member): void {
-    if (this.#rooms.get(topic)?.leave(member)) this.#rooms.delete(topic)
-  }
-
   #look(): void {
+    const now = performance.now()
     for (const socket of this.#sockets) {
       socket.expire(this.backend.now())
-      if (performance.now() - socket.heardAt > this.#patience) socket.end()
+      if (now - socket.heardAt > this.limits.patience) socket.end()
     }
+    for (const socket of this.#waiting)
+      if (now - socket.openedAt > this.limits.joinPatience) this.#turnAway(socket, 1008)
+  }
+
+  /** Counts as a socket until it is closed, which a client may delay. */
+  #turnAway(socket: Socket, code: number): void {
+    this.#waiting.delete(socket)
+    socket.close(code)
   }
 }

@@ -1,51 +1,61 @@
 import type { WebSocket } from 'ws'
 import { Channel, type Line } from './channel.ts'
+import type { Gone } from './change.ts'
 import { TokenError } from './claims.ts'
-import { type Broadcast, decode, encode, isRecord, type Received, type Version } from './frames.ts'
+import { decode, encode, type Received, type Version } from './frames.ts'
 import type { Hub } from './hub.ts'
-import { admit } from './join.ts'
+import { accountOf, admit, readConfig, unreadable } from './join.ts'
 
-/** As many channels as a socket of a hosted project may join. */
-const maxChannels = 100
 /** Bytes that may wait for a client that reads too slowly; then its socket is ended. */
 const maxWaiting = 4 * 1024 * 1024
 /** Messages of a client that may wait for their turn; then no more are read for a while. */
-const maxTurns = 50
+const maxTurns = 10
 
 /** One client's connection: Phoenix's protocol. */
 export class Socket implements Line {
   readonly hub: Hub
   readonly apiKey: string
+  readonly address: string
+  /** By `performance.now()`. */
+  readonly openedAt = performance.now()
+  /** On whose behalf the first channel was joined; null before. */
+  account: string | null = null
   /** When the client last sent anything, by `performance.now()`. */
   heardAt = performance.now()
   readonly #connection: WebSocket
   readonly #version: Version
   readonly #channels = new Map<string, Channel>()
+  /** The time until which the client's messages are paid for, by `performance.now()`. */
+  #paidUntil = 0
   #turns = 0
   #last: Promise<void> = Promise.resolve()
 
-  constructor(hub: Hub, connection: WebSocket, version: Version, apiKey: string) {
+  constructor(
+    hub: Hub,
+    connection: WebSocket,
+    { version, apiKey, address }: { version: Version; apiKey: string; address: string },
+  ) {
     this.hub = hub
     this.#connection = connection
     this.#version = version
     this.apiKey = apiKey
+    this.address = address
     hub.add(this)
   }
 
   /** One message after the other. */
   receive(data: string | ArrayBuffer): void {
     this.heardAt = performance.now()
+    if (this.#connection.readyState !== this.#connection.OPEN) return
+    if (!this.#pay()) return this.close(1008)
     const message = decode(this.#version, data)
-    if (!message) {
-      this.#connection.close(1011)
-      return
-    }
+    if (!message || message.topic.length > this.hub.limits.topic) return this.close(1011)
     if (++this.#turns > maxTurns) this.#connection.pause()
     this.#last = this.#last
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
         this.hub.backend.log({ level: 'error', event: 'realtime.fault', message: String(error) })
-        this.#connection.close(1011)
+        this.close(1011)
       })
       .finally(() => {
         if (--this.#turns === 0 && this.#connection.isPaused) this.#connection.resume()
@@ -56,14 +66,6 @@ export class Socket implements Line {
     this.#write(encode(this.#version, { joinRef, ref, topic, event, payload }))
   }
 
-  sendBytes(broadcast: Broadcast, topic: string): void {
-    if (this.#version === 2) this.#write(broadcast.toBytes(topic))
-    else {
-      const payload = broadcast.toJson()
-      if (payload !== null) this.send(null, null, topic, 'broadcast', payload)
-    }
-  }
-
   forget(channel: Channel): void {
     this.#channels.delete(channel.topic)
   }
@@ -72,9 +74,15 @@ export class Socket implements Line {
     for (const channel of this.#channels.values()) channel.expire(now)
   }
 
-  dismiss(user: string): void {
-    const theirs = [...this.#channels.values()].filter((channel) => channel.dismiss(user))
-    if (theirs.length > 0) this.#connection.close(1000)
+  dismiss(gone: Gone): void {
+    const theirs = [...this.#channels.values()].filter((channel) => channel.dismiss(gone))
+    if (theirs.length > 0) this.close(1000)
+  }
+
+  /** Says goodbye; what the client still sends counts for nothing. */
+  close(code: number): void {
+    this.#connection.close(code)
+    this.#endAll()
   }
 
   /** The client hangs, or reads too slowly. */
@@ -85,6 +93,10 @@ export class Socket implements Line {
   /** The connection is closed. */
   gone(): void {
     this.hub.remove(this)
+    this.#endAll()
+  }
+
+  #endAll(): void {
     for (const channel of this.#channels.values()) channel.end()
     this.#channels.clear()
   }
@@ -107,16 +119,14 @@ export class Socket implements Line {
     this.#channels.delete(topic)
     if (!topic.startsWith('realtime:')) return this.#refuse(message, 'unmatched topic')
     if (topic === 'realtime:') return this.#refuse(message, 'TopicNameRequired: You must provide a topic name')
-    if (this.#channels.size >= maxChannels) return this.#refuse(message, 'ChannelRateLimitReached: Too many channels')
+    if (this.#channels.size >= this.hub.limits.channels)
+      return this.#refuse(message, 'ChannelRateLimitReached: Too many channels')
     try {
-      const asked = isRecord(payload) ? payload : {}
-      const person = await admit(this.hub.backend, this.apiKey, asked['user_token'] ?? asked['access_token'])
-      if (isRecord(asked['config']) && asked['config']['private'] === true)
-        throw new TokenError(
-          'Unauthorized',
-          `You do not have permissions to read from this Channel topic: ${topic.slice('realtime:'.length)}`,
-        )
+      const token = payload['user_token'] ?? payload['access_token']
+      const person = await admit(this.hub.backend, this.apiKey, token, topic)
+      if (readConfig(payload).isPrivate) throw unreadable(topic)
       if (this.#connection.readyState !== this.#connection.OPEN) return
+      if (!this.#seat(accountOf(person))) throw new TokenError('ConnectionRateLimitReached', 'Too many connected users')
       const channel = new Channel(this, message, person)
       this.#channels.set(topic, channel)
       this.#reply(message, 'ok', channel.joined)
@@ -125,6 +135,21 @@ export class Socket implements Line {
       if (!(error instanceof TokenError)) throw error
       this.#refuse(message, error.reason)
     }
+  }
+
+  #seat(account: string | null): boolean {
+    if (this.account !== null || account === null) return account !== null
+    if (!this.hub.seat(this, account)) return false
+    this.account = account
+    return true
+  }
+
+  /** Counts a message; false when there were too many. */
+  #pay(): boolean {
+    const { burst, messageMs } = this.hub.limits
+    const now = performance.now()
+    this.#paidUntil = Math.max(this.#paidUntil, now) + messageMs
+    return this.#paidUntil <= now + burst * messageMs
   }
 
   #refuse(message: Received, reason: string): void {

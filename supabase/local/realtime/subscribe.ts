@@ -19,13 +19,9 @@ export const findTables = async (
   role: Claims['role'],
   parameters: Parameters,
 ): Promise<string[]> => {
-  const tables = await tablesNamed(database, parameters.schema, parameters.table)
-  if (tables.length === 0)
-    throw new SubscriptionError(
-      'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given ' +
-        `connect parameters: ${describe(parameters)}`,
-    )
+  const tables: Table[] = []
   try {
+    tables.push(...(await tablesNamed(database, parameters.schema, parameters.table)))
     for (const table of tables) await check(database, role, parameters, table)
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
@@ -34,6 +30,11 @@ export const findTables = async (
         `parameters: ${describe(parameters)}. Exception: ERROR ${error.code} (${nameOf(error.code)}) ${error.message}`,
     )
   }
+  if (tables.length === 0)
+    throw new SubscriptionError(
+      'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given ' +
+        `connect parameters: ${describe(parameters)}`,
+    )
   return tables.map(({ id }) => id)
 }
 

@@ -8,7 +8,7 @@ import { fromDatabase, isInside, RestError, tooMany } from './errors.ts'
 import { prepareCall } from './functions.ts'
 import { parsePreferences } from './preferences.ts'
 import { requirePublic, shapeOf, type Prepared, type RestAnswer, type RestRequest } from './request.ts'
-import { makeRate } from './rate.ts'
+import { makeRate } from '../limiter.ts'
 import { makeSchemaCache, type Schema, type SchemaCache } from './schema.ts'
 import { prepareTable } from './tables.ts'
 
@@ -78,7 +78,7 @@ const requestOf = ({ method, query, headers, body }: Asked, name: string): RestR
 
 /** The interface to tables and functions, as PostgREST 14 has it. What it answers rejects with a {@link RestError}, or a fault. */
 export const restArea = ({ database, tokens, log, config, rates }: Backend) => {
-  const waitOf = makeRate(rates.account)
+  const waitOf = makeRate(rates.tables.ofAccount)
   const cache = makeSchemaCache(database, config.api.max_rows)
   cache.current().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))
 

@@ -1,3 +1,4 @@
+import { isWithin } from '../jsonBudget.ts'
 import { RestError } from './errors.ts'
 import type { Field } from './fields.ts'
 import type { Condition, Operation } from './filter.ts'
@@ -102,22 +103,9 @@ export const checkQuery = ({ selection, conditions, orders, columns = [], onConf
   atMost('columns', columns.length + onConflict.length, 'columns')
 }
 
-const [quote, comma, colon, backslash] = [34, 44, 58, 92]
-const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
-
-/** One scan of a JSON text, valid or not: both parsers, JavaScript's and Postgres's, recur with its depth. Throws PGRST199. */
+/** Throws PGRST199 for a JSON text, valid or not, that is too deep or too large to be parsed. */
 export const checkJson = (text: string) => {
-  let depth = 0
-  let nodes = 0
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at)
-    if (letter === quote) {
-      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++
-    } else if (letter === openList || letter === openObject) {
-      nodes++
-      if (++depth > most.jsonDepth) atMost('jsonDepth', depth, 'levels of JSON')
-    } else if (letter === closeList || letter === closeObject) depth--
-    else if (letter === comma || letter === colon) nodes++
-  }
-  atMost('jsonNodes', nodes, 'values in a JSON body')
+  const { jsonDepth: depth, jsonNodes: nodes } = most
+  if (!isWithin(text, { depth, nodes }))
+    throw refused(`At most ${depth} levels and ${nodes} values of JSON are accepted`)
 }

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOf } from '../address.ts'
+import { networkOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
 import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
+import { makeRate } from '../limiter.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
 import type { Door } from '../server.ts'
 import { restArea, type Asked } from './area.ts'
 import { RestError, tooMany } from './errors.ts'
-import { makeRate } from './rate.ts'
 import type { RestAnswer } from './request.ts'
 
 const prefix = '/rest/v1'
@@ -71,7 +71,7 @@ const farewell = 500
 export const restDoor = (backend: Backend): Door => {
   const { log, tokens } = backend
   const ask = restArea(backend)
-  const waitOf = makeRate(backend.rates.address)
+  const waitOf = makeRate(backend.rates.tables.ofAddress)
   let held = 0
   const ownKey = `Bearer ${tokens.serviceKey}`
 
@@ -108,7 +108,7 @@ export const restDoor = (backend: Backend): Door => {
       path: url.slice(prefix.length, end),
       query: url.slice(end),
       headers: headersOf(incoming),
-      address: addressOf(incoming.socket),
+      address: networkOf(incoming.socket.remoteAddress),
     }
     const path = url.slice(0, end)
     const { status, headers, body } = await answerTo(incoming, asked).catch((error: unknown) => {

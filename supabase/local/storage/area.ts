@@ -1,20 +1,30 @@
 import { Hono, type Context } from 'hono'
 import type { Backend } from '../backend.ts'
 import { requestOf } from '../entrance.ts'
-import { receive } from './body.ts'
+import { receive, sizeOf } from './body.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, termsOf, updateBucket } from './buckets.ts'
 import { callerOf, serviceFor, type StorageCaller } from './caller.ts'
 import { details, findFor, findPublic, findSigned, send } from './download.ts'
-import { invalidMimeType, noSuchKey, notImplemented, storageErrorOf } from './errors.ts'
+import {
+  invalidMimeType,
+  noSuchKey,
+  notImplemented,
+  storageErrorOf,
+  tooManyPixels,
+  unkept,
+  unreadablePicture,
+} from './errors.ts'
 import { readFields, texts, type Fields } from './fields.ts'
 import { agrees, isAllowed } from './fileType.ts'
 import { openFiles } from './files.ts'
 import { list } from './list.ts'
 import { bucketName, decoded, isObjectName, objectName } from './names.ts'
+import { faultOfPicture } from './pictureSize.ts'
 import { remove, store, type Place, type UploadMode } from './objects.ts'
 import { signDownload, signDownloads, signUpload, verify } from './signed.ts'
 import { sweep } from './sweep.ts'
 import { copy, move } from './transfer.ts'
+import { makeUploads } from './uploads.ts'
 
 /** Calls below /object that are not part of the embedded backend (LOCAL.md, 'Storage'); they are no buckets either. */
 const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
@@ -23,6 +33,7 @@ const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
 export const storageArea = (backend: Backend): Hono => {
   const { database } = backend
   const files = openFiles(backend.dataDir)
+  const uploads = makeUploads(backend)
   sweep({ database, files }).catch((error: unknown) =>
     backend.log({ level: 'warn', event: 'sweep.failed', error: String(error) }),
   )
@@ -31,7 +42,9 @@ export const storageArea = (backend: Backend): Hono => {
 
   /** A call that answers JSON to whose token it brings. */
   const json = (method: string, path: string, answer: (c: Context, caller: StorageCaller) => unknown) =>
-    area.on(method, path, async (c: Context) => c.json(await answer(c, await callerOf(backend, c.req.raw))))
+    area.on(method, path, async (c: Context) =>
+      c.json(await answer(c, await callerOf(backend, c.req.raw)), 200, unkept),
+    )
   /** The same for a call with a JSON body. */
   const posted = (
     method: string,
@@ -76,11 +89,16 @@ export const storageArea = (backend: Backend): Hono => {
     })
 
   const upload = async (c: Context, caller: StorageCaller, place: Place, mode: UploadMode) => {
+    uploads.admit(c, caller)
     const terms = await termsOf(backend, place.bucket)
-    const received = await receive(c.req.raw, terms.limit)
-    if (!isAllowed(received.type, terms.types) || !agrees(received.type, received.bytes))
-      throw invalidMimeType(received.type)
-    const id = await store(stores(), caller, place, received, mode)
+    const id = await uploads.within(caller, sizeOf(c.req.raw, terms.limit), async () => {
+      const received = await receive(c.req.raw, terms.limit)
+      if (!isAllowed(received.type, terms.types) || !agrees(received.type, received.bytes))
+        throw invalidMimeType(received.type)
+      const fault = faultOfPicture(received.type, received.bytes)
+      if (fault) throw fault === 'tooLarge' ? tooManyPixels() : unreadablePicture()
+      return store(stores(), caller, place, received, mode)
+    })
     return { Id: id, Key: `${place.bucket}/${place.name}` }
   }
   area.put('/object/upload/sign/*', async (c) => {
@@ -88,7 +106,7 @@ export const storageArea = (backend: Backend): Hono => {
     const { owner, upsert } = await verify(backend, c.req.query('token'), place, 'upload')
     const mode = { upsert, operation: 'storage.object.upload_signed' }
     const { Key } = await upload(c, serviceFor(c.req.raw, owner), place, mode)
-    return c.json({ Key })
+    return c.json({ Key }, 200, unkept)
   })
   const added = (c: Context) => ({ upsert: replaces(c), operation: 'storage.object.upload' })
   const replaced = { upsert: true, operation: 'storage.object.upload_update' }

@@ -1,3 +1,4 @@
+import { isWithin } from '../jsonBudget.ts'
 import { invalidRequest, tooLarge } from './errors.ts'
 import { readBytes } from './fields.ts'
 
@@ -14,6 +15,13 @@ export interface Upload {
 /** What a form may weigh beyond its file: boundaries, headers, small fields. */
 const formOverhead = 64 * 1024
 
+/** How many bytes an upload will hold in memory: what it says, and never more than its limit, where reading ends. */
+export const sizeOf = ({ headers }: Request, limit: number): number => {
+  const most = limit + formOverhead
+  const said = Number(headers.get('content-length') ?? most)
+  return said >= 0 ? Math.min(said, most) : most
+}
+
 /**
  * Reads an upload: a form with one file, as browsers send a Blob, or the bare bytes. Nothing touches the disk before it
  * is whole. Throws `EntityTooLarge` past `limit` bytes, `Aborted` when the client goes away, `InvalidRequest`.
@@ -29,6 +37,7 @@ export const receive = async (request: Request, limit: number): Promise<Upload> 
 }
 
 const fromForm = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Upload> => {
+  if (countParts(body, contentType) > maxParts) throw invalidRequest('The form has too many parts')
   const form = await parsed(body, contentType)
   const file = [...form.values()].find((value) => value instanceof File)
   if (!file) throw invalidRequest('No file provided')
@@ -38,6 +47,25 @@ const fromForm = async (body: Uint8Array<ArrayBuffer>, contentType: string): Pro
     cacheControl: cacheTime(field(form, 'cacheControl')),
     userMetadata: metadataOf(field(form, 'metadata')),
   }
+}
+
+/** The file and the fields beside it, twice over. */
+const maxParts = 8
+
+/** Counted before the form is read, which takes long for very many. */
+const countParts = (body: Uint8Array<ArrayBuffer>, contentType: string): number => {
+  const [, quoted, bare = ''] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? []
+  const boundary = quoted ?? bare
+  if (boundary === '') return 0
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  let count = 0
+  for (
+    let at = bytes.indexOf(`--${boundary}`);
+    at >= 0 && count <= maxParts + 1;
+    at = bytes.indexOf(`--${boundary}`, at + 1)
+  )
+    count++
+  return count - 1
 }
 
 const parsed = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
@@ -71,8 +99,13 @@ const mediaType = (contentType: string): string =>
 const cacheTime = (seconds: string | undefined): string =>
   seconds !== undefined && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 
+/** Of the client's notes, in bytes, and of their JSON. */
+const longestNotes = 4_096
+const budget = { depth: 8, nodes: 200 }
+
 const metadataOf = (text: string | undefined): string | null => {
   if (text === undefined) return null
+  if (Buffer.byteLength(text) > longestNotes || !isWithin(text, budget)) throw invalidRequest('Metadata too large')
   try {
     return JSON.stringify(JSON.parse(text))
   } catch (error) {

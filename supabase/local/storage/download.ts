@@ -74,7 +74,9 @@ export const send = async (files: Files, found: Found, request: Request, expires
     etag: metadata.eTag,
     'last-modified': lastModified,
     'accept-ranges': 'bytes',
-    ...(expires ? { expires: expires.toUTCString() } : { 'cache-control': metadata.cacheControl }),
+    ...(expires
+      ? { 'cache-control': 'private', expires: expires.toUTCString() }
+      : { 'cache-control': metadata.cacheControl }),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })

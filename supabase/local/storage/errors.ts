@@ -1,5 +1,11 @@
 import { DatabaseError } from '../database/database.ts'
 
+/** What tells of a person's objects, or carries a token, is kept nowhere. */
+export const unkept = { 'cache-control': 'no-store' }
+
+/** Refusals whose status HTTP says as well. */
+const asTheyAre = [416, 429]
+
 /** A refusal in the storage server's own words. `statusCode` travels in the body; HTTP says 400 for nearly all of them. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -17,8 +23,9 @@ export class StorageError extends Error {
 
   answer(headers: Record<string, string> = {}): Response {
     const { statusCode, code, error, message } = this
-    const status = statusCode >= 500 || statusCode === 416 ? statusCode : 400
-    return Response.json({ statusCode: String(statusCode), code, error, message }, { status, headers })
+    const status = statusCode >= 500 || asTheyAre.includes(statusCode) ? statusCode : 400
+    const body = { statusCode: String(statusCode), code, error, message }
+    return Response.json(body, { status, headers: { ...unkept, ...headers } })
   }
 }
 
@@ -34,6 +41,13 @@ export const invalidMimeType = (type: string) =>
   new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type')
 export const tooLarge = () =>
   new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large')
+/** For uploads by one account or address, or by all together. */
+export const tooMany = (message = 'Too many uploads, try again later') =>
+  new StorageError(429, 'TooManyRequests', message)
+export const unreadablePicture = () =>
+  new StorageError(400, 'InvalidRequest', 'The picture could not be read: its header is damaged')
+export const tooManyPixels = () =>
+  new StorageError(413, 'EntityTooLarge', 'The picture has too many pixels', 'Payload too large')
 export const invalidRequest = (message: string, error?: string) =>
   new StorageError(400, 'InvalidRequest', message, error)
 export const invalidRange = () => new StorageError(416, 'InvalidRange', 'invalid range provided', 'invalid_range')
@@ -56,7 +70,12 @@ export const storageErrorOf = (error: unknown): StorageError => {
   if (code === '23505') return duplicate()
   if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist')
   if (code === '57014') return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
-  if (code === '22P02' || code === '22021') return new StorageError(400, 'InvalidParameter', message)
+  // A value that its column cannot hold, or that is more than Postgres reads: the caller's mistake.
+  if (/^22|^54/.test(code)) return new StorageError(400, 'InvalidParameter', message)
+  // A rule that a trigger or a constraint keeps; the sentence is the trigger's own.
+  if (code === 'P0001') return new StorageError(400, 'InvalidRequest', message)
+  if (code === '23514') return new StorageError(400, 'InvalidRequest', 'The request breaks a rule of the database')
+  if (code === 'PT429') return tooMany(message)
   // What `pgrst.db_pre_request` raises for somebody who may not come in at all (DATABASE.md, 'Search').
   if (/^PT[45]\d\d$/.test(code)) return accessDenied(message)
   return new StorageError(500, 'DatabaseError', `database error, code: ${code}`)

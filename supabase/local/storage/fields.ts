@@ -1,3 +1,4 @@
+import { isWithin } from '../jsonBudget.ts'
 import { readBody } from '../readBody.ts'
 import { aborted, invalidRequest, tooLarge } from './errors.ts'
 
@@ -16,12 +17,16 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
 }
 
 const longest = 1024 * 1024
+/** A list of a thousand names, and more than any call needs besides. */
+const budget = { depth: 8, nodes: 12_000 }
 
 /** Reads a JSON body. Throws `InvalidRequest`, as do all below, in the storage server's words. */
 export const readFields = async (request: Request): Promise<Fields> => {
   let body: unknown
   try {
-    body = JSON.parse(Buffer.from(await readBytes(request, longest)).toString())
+    const text = Buffer.from(await readBytes(request, longest)).toString()
+    if (!isWithin(text, budget)) throw complain('Body is nested too deeply or holds too much')
+    body = JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) throw complain('Body is not valid JSON')
     throw error
@@ -30,10 +35,14 @@ export const readFields = async (request: Request): Promise<Fields> => {
   return { ...body }
 }
 
+/** In characters: no name of an object is longer. */
+const longestText = 1024
+
 export const text = (fields: Fields, name: string, otherwise?: string): string => {
   const value = fields[name] ?? otherwise
   if (value === undefined) throw complain(`body must have required property '${name}'`)
   if (typeof value !== 'string') throw complain(`body/${name} must be string`)
+  if (value.length > longestText) throw complain(`body/${name} must NOT have more than ${longestText} characters`)
   return value
 }
 
@@ -44,12 +53,19 @@ export const flag = (fields: Fields, name: string): boolean => {
 }
 
 /** A whole number of at least `least`; a number written as text counts as one. */
-export const count = (fields: Fields, name: string, least: number, otherwise?: number): number => {
+export const count = (
+  fields: Fields,
+  name: string,
+  least: number,
+  otherwise?: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number => {
   const value = fields[name] ?? otherwise
   if (value === undefined) throw complain(`body must have required property '${name}'`)
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw complain(`body/${name} must be integer`)
   if (number < least) throw complain(`body/${name} must be >= ${least}`)
+  if (number > most) throw complain(`body/${name} must be <= ${most}`)
   return number
 }
 

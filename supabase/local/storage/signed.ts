@@ -8,6 +8,8 @@ import { ask, textArray } from './rows.ts'
 
 /** Seconds for which an address to upload to is good. */
 const uploadTime = 2 * 60 * 60
+/** The most seconds for which an address to read from is good: a week. */
+const longestTime = 7 * 24 * 60 * 60
 
 type Scope = 'download' | 'upload'
 
@@ -32,7 +34,7 @@ const downloadUrl = async ({ tokens }: Backend, place: Place, seconds: number) =
 
 /** An address by which anybody may read an object that the caller may select. Throws `NoSuchKey`. */
 export const signDownload = async (backend: Backend, caller: StorageCaller, place: Place, body: Fields) => {
-  const seconds = count(body, 'expiresIn', 1)
+  const seconds = count(body, 'expiresIn', 1, undefined, longestTime)
   const seen = await seenNames(backend, place.bucket, [place.name], caller, 'storage.object.sign')
   if (!seen.has(place.name)) throw noSuchKey()
   return { signedURL: await downloadUrl(backend, place, seconds) }
@@ -42,8 +44,8 @@ const hidden = 'Either the object does not exist or you do not have access to it
 
 /** The same for many objects; one that the caller may not select has an error in its place. */
 export const signDownloads = async (backend: Backend, caller: StorageCaller, bucket: string, body: Fields) => {
-  const seconds = count(body, 'expiresIn', 1)
-  const paths = texts(body, 'paths', 10_000)
+  const seconds = count(body, 'expiresIn', 1, undefined, longestTime)
+  const paths = texts(body, 'paths', 1_000)
   const seen = await seenNames(backend, bucket, paths, caller, 'storage.object.sign_many')
   return Promise.all(
     paths.map(async (path) =>

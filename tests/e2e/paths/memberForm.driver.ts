@@ -122,6 +122,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...[
       'pick a PDF',
       'the photo cannot be read',
+      'the photo has too many pixels',
       'move the cut',
       'send the photo again',
       'the member is gone',
@@ -167,8 +168,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'memberForm.editing: submit [3]': 'nothing to save: tests/machines/memberForm.test.ts',
     'memberForm.editing: cancel [1]': 'nothing to lose: tests/machines/memberForm.test.ts',
     'memberForm.editing.cropping: photo.cancel': 'tests/machines/memberForm.test.ts',
-    'memberForm.editing.preparingPhoto: xstate.error.actor.prepareMemberPhoto [1]': 'what was read can be cut',
-    'memberForm.editing.preparingPhoto: xstate.error.actor.prepareMemberPhoto [2]': 'a small square is never 5 MB',
+    'memberForm.editing.preparingPhoto: xstate.error.actor.prepareMemberPhoto': 'what was read can be cut',
   },
   signs: {
     loading: ({ page }) => place(page).getByText('Carregando formulário...'),

@@ -48,6 +48,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     removeSecondPhoto: ['DELETE /storage/v1/object/confraria-assets'],
   },
   prepare: (page, ask) => holdPictures(page, () => ask('preparePhoto')),
+  elsewhere: [{ step: 'the photo has too many pixels', reason: 'submission.e2e.ts' }],
   steps: {
     'pick a photo': { does: ({ page, facts }) => choose(page, 'treino.jpg', 'image/jpeg', facts.photo) },
     'pick a PDF': {

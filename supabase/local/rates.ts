@@ -1,0 +1,34 @@
+/** So many at once, and again one after so many milliseconds. */
+export interface Rate {
+  burst: number
+  refillMs: number
+}
+
+/** Requests of an area: by address, and of all addresses. */
+export interface AreaRates {
+  ofAddress: Rate
+  inTotal: Rate
+}
+
+/** How much is served at all. Generous: a club of a hundred meets behind one address, or the server stands behind a proxy. */
+export interface Rates {
+  /** Requests for tables and functions. */
+  tables: { ofAccount: Rate; ofAddress: Rate }
+  auth: AreaRates
+  storage: AreaRates
+  /** Sockets that open. */
+  realtime: AreaRates
+  uploads: { ofAccount: Rate; ofAddress: Rate }
+  /** Bytes of uploads that are received at one time: of an account, and in total. */
+  receiving: { ofAccount: number; inTotal: number }
+}
+
+export const usualRates: Rates = {
+  // A page asks about 15 questions at once.
+  tables: { ofAccount: { burst: 600, refillMs: 10 }, ofAddress: { burst: 3_000, refillMs: 1_000 / 600 } },
+  auth: { ofAddress: { burst: 1_200, refillMs: 50 }, inTotal: { burst: 2_400, refillMs: 25 } },
+  storage: { ofAddress: { burst: 6_000, refillMs: 5 }, inTotal: { burst: 12_000, refillMs: 2.5 } },
+  realtime: { ofAddress: { burst: 1_500, refillMs: 100 }, inTotal: { burst: 3_000, refillMs: 50 } },
+  uploads: { ofAccount: { burst: 30, refillMs: 2_000 }, ofAddress: { burst: 300, refillMs: 200 } },
+  receiving: { ofAccount: 20 * 1024 * 1024, inTotal: 80 * 1024 * 1024 },
+}

@@ -1,0 +1,327 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usualRates } from '#supabase/local/rates.ts'
+import { faultOfPicture } from '#supabase/local/storage/pictureSize.ts'
+import { frame, extendedWebp, gif, jpeg, jpegOf, losslessWebp, pdf, png, segment, webp } from './storagePictures.ts'
+import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
+
+let server: StorageTestServer
+beforeAll(async () => {
+  server = await startStorage()
+})
+afterAll(() => server.stop())
+
+const cut = (bytes: Uint8Array<ArrayBuffer>, size: number) => bytes.slice(0, size)
+const dht = segment(0xc4, Buffer.alloc(20))
+/** Bytes between two segments, in which a small frame hides; a decoder goes on to the large one. */
+const hidden = jpegOf(Buffer.concat([Buffer.from([0xff, 0xe0, 0, 2, 0]), frame(4, 3), frame(20_000, 20_000)]))
+const filled = jpegOf(Buffer.from([0xff, 0xff]), frame(20_000, 20_000), frame(4, 3))
+
+describe("a picture's header", () => {
+  test.each([
+    ['a PNG', 'image/png', png(), null],
+    ['a JPEG', 'image/jpeg', jpeg(), null],
+    ['a JPEG of 50 million pixels', 'image/jpeg', jpeg(300, 8_000, 6_250), null],
+    ['a progressive JPEG after its tables', 'image/jpeg', jpegOf(dht, frame(4, 3, 0xc2)), null],
+    ['a WebP', 'image/webp', webp(), null],
+    ['a lossless WebP', 'image/webp', losslessWebp(), null],
+    ['a WebP with extras', 'image/webp', extendedWebp(), null],
+    ['a GIF', 'image/gif', gif(), null],
+    ['what is no picture', 'application/pdf', pdf(), null],
+    ['a PNG of 20,000 × 20,000', 'image/png', png(48_000, 20_000, 20_000), 'tooLarge'],
+    ['a PNG with a side of 2³²', 'image/png', png(200, 4_294_967_295, 1), 'tooLarge'],
+    ['a JPEG with too long a side', 'image/jpeg', jpeg(200, 12_001, 1), 'tooLarge'],
+    ['a JPEG behind filling bytes', 'image/jpeg', filled, 'tooLarge'],
+    ['a WebP of 16,383 × 16,383', 'image/webp', webp(200, 16_383, 16_383), 'tooLarge'],
+    ['a lossless WebP of 16,384 × 16,384', 'image/webp', losslessWebp(200, 16_384, 16_384), 'tooLarge'],
+    ['a WebP with extras of 16 million each', 'image/webp', extendedWebp(200, 1 << 24, 1 << 24), 'tooLarge'],
+    ['a GIF of 65,535 × 65,535', 'image/gif', gif(200, 65_535, 65_535), 'tooLarge'],
+    ['a PNG of nothing', 'image/png', png(200, 0, 3), 'unreadable'],
+    ['a JPEG whose height comes later', 'image/jpeg', jpeg(200, 4, 0), 'unreadable'],
+    ['a PNG that is cut off', 'image/png', cut(png(), 30), 'unreadable'],
+    ['a JPEG that is cut off', 'image/jpeg', cut(jpeg(), 15), 'unreadable'],
+    ['a JPEG cut off in its frame', 'image/jpeg', cut(jpegOf(frame(4, 3)), 9), 'unreadable'],
+    ['a WebP that is cut off', 'image/webp', cut(webp(), 29), 'unreadable'],
+    ['a GIF that is cut off', 'image/gif', cut(gif(), 12), 'unreadable'],
+    ['a PNG whose first part is another one', 'image/png', Buffer.from(png()).fill('tEXt', 12, 16), 'unreadable'],
+    ['a PNG whose header has another length', 'image/png', Buffer.from(png()).fill(14, 11, 12), 'unreadable'],
+    ['a JPEG that lies between its segments', 'image/jpeg', hidden, 'unreadable'],
+    ['a JPEG without a frame', 'image/jpeg', jpegOf(segment(0xda, Buffer.alloc(10)), frame(4, 3)), 'unreadable'],
+    [
+      'a JPEG whose segment has no length',
+      'image/jpeg',
+      jpegOf(Buffer.from([0xff, 0xe0, 0, 0]), frame(4, 3)),
+      'unreadable',
+    ],
+    ['a JPEG of markers alone', 'image/jpeg', jpegOf(Buffer.alloc(1_000, 0xff)), 'unreadable'],
+    ['a WebP of an unknown kind', 'image/webp', Buffer.from(webp()).fill('VP8?', 12, 16), 'unreadable'],
+    ['a lossless WebP without its mark', 'image/webp', Buffer.from(losslessWebp()).fill(0, 20, 21), 'unreadable'],
+    ['a WebP whose frame does not begin', 'image/webp', Buffer.from(webp()).fill(0, 23, 26), 'unreadable'],
+  ])('%s', (_, type, bytes, fault) => {
+    expect(faultOfPicture(type, bytes)).toBe(fault)
+  })
+
+  test('decides before anything is stored', async () => {
+    const { storage } = await server.person()
+    const before = [await server.filesKept(), await server.rowsKept()]
+    const upload = async (bytes: Uint8Array<ArrayBuffer>) =>
+      refusal((await storage.from('pictures').upload('a/x.png', bytes, { contentType: 'image/png' })).error)
+    expect(await upload(png(200, 20_000, 20_000))).toEqual([
+      400,
+      '413',
+      'EntityTooLarge',
+      'The picture has too many pixels',
+    ])
+    expect(await upload(png().slice(0, 20))).toEqual([
+      400,
+      '400',
+      'InvalidRequest',
+      'The picture could not be read: its header is damaged',
+    ])
+    expect([await server.filesKept(), await server.rowsKept()]).toEqual(before)
+    expect(await upload(png())).toBeNull()
+  })
+})
+
+describe('uploads', () => {
+  const tooMany = [429, '429', 'TooManyRequests', 'Too many uploads, try again later']
+  const upload = async ({ storage }: Pick<Awaited<ReturnType<StorageTestServer['person']>>, 'storage'>, name: string) =>
+    refusal((await storage.from('pictures').upload(name, png(), { contentType: 'image/png' })).error)
+
+  /** Three for each account, and none again before the tests are over. */
+  let strict: StorageTestServer
+  beforeAll(async () => {
+    const refillMs = 3_600_000
+    const uploads = { ofAccount: { burst: 3, refillMs }, ofAddress: { burst: 11, refillMs } }
+    strict = await startStorage({ ...usualRates, uploads })
+  })
+  afterAll(() => strict.stop())
+
+  test('are thirty a minute of one account, usually', () => {
+    const { burst, refillMs } = usualRates.uploads.ofAccount
+    expect([burst, refillMs]).toEqual([30, 2_000])
+  })
+
+  test('of one account are bounded; another one and the service go on', async () => {
+    const [person, other] = [await strict.person(), await strict.person()]
+    const errors = []
+    for (let count = 0; count < 4; count++) errors.push(await upload(person, `rate/${count}.png`))
+    expect(errors).toEqual([null, null, null, tooMany])
+    expect(await upload(other, 'rate/other.png')).toBeNull()
+    expect(await upload({ storage: strict.service() }, 'rate/service.png')).toBeNull()
+  })
+
+  test('by signed addresses count for whom they were signed for', async () => {
+    const person = await strict.person()
+    const pictures = person.storage.from('pictures')
+    const { data } = await pictures.createSignedUploadUrl('rate/signed.png', { upsert: true })
+    const signed = strict.client().storage.from('pictures')
+    const put = async () => {
+      const token = data?.token ?? ''
+      return refusal(
+        (await signed.uploadToSignedUrl('rate/signed.png', token, png(), { contentType: 'image/png' })).error,
+      )
+    }
+    expect([await put(), await put(), await put(), await put()]).toEqual([null, null, null, tooMany])
+    expect(await upload(person, 'rate/own.png')).toEqual(tooMany)
+  })
+
+  test('of one address are bounded, and are refused before their body is read', async () => {
+    const people = [await strict.person(), await strict.person(), await strict.person()]
+    const errors = []
+    for (const person of people) for (const name of ['a', 'b']) errors.push(await upload(person, `many/${name}.png`))
+    expect(errors.at(-1)).toEqual(tooMany)
+    expect(await upload({ storage: strict.service() }, 'many/service.png')).toBeNull()
+    const { hostname, port } = new URL(strict.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /storage/v1/object/pictures/x.png HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${people[2]?.token}\r\n` +
+        'content-type: image/png\r\ncontent-length: 4000\r\n\r\n',
+    )
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 429 /)
+    socket.destroy()
+  })
+
+  test('hold so much memory, of one account and in total; what is sent by others is refused until there is room', async () => {
+    const small = await startStorage({ ...usualRates, receiving: { ofAccount: 8_000, inTotal: 14_000 } })
+    const people = [await small.person(), await small.person(), await small.person()]
+    const open: ReadableStreamDefaultController<Uint8Array>[] = []
+    const begin = (index: number, name: string) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(png(50))
+          open.push(controller)
+        },
+      })
+      const headers = { 'content-type': 'image/png', 'content-length': '6000' }
+      return small.call('POST', `/object/pictures/held/${name}.png`, {
+        token: people[index]?.token ?? '',
+        headers,
+        body: body as never,
+      })
+    }
+    const held = [begin(0, 'a'), begin(1, 'b')]
+    const send = async (index: number) => {
+      const { error } = (await people[index]?.storage
+        .from('pictures')
+        .upload(`held/${Math.random()}.png`, png(3_000), { contentType: 'image/png' })) ?? { error: null }
+      return refusal(error)
+    }
+    await expect.poll(() => send(0)).toEqual(tooMany)
+    await expect.poll(() => send(2)).toEqual(tooMany)
+    for (const controller of open) {
+      controller.enqueue(new Uint8Array(5_950))
+      controller.close()
+    }
+    for (const response of await Promise.all(held)) expect([400, 200]).toContain(response.status)
+    expect(await send(0)).toBeNull()
+    await small.stop()
+  })
+})
+
+describe('what describes a file', () => {
+  const form = (parts: string[]) =>
+    `${parts.map((part) => `--frontier\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--frontier--\r\n`
+  const filePart = (name: string) =>
+    `name="${name}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n${Buffer.from(png()).toString('latin1')}`
+  const field = (name: string, value: string) => `name="${name}"\r\n\r\n${value}`
+  const send = async (body: string) => {
+    const { token } = await server.person()
+    const response = await server.call('POST', `/object/pictures/form/${Math.random()}.png`, {
+      token,
+      headers: { 'content-type': 'multipart/form-data; boundary=frontier' },
+      body: Buffer.from(body, 'latin1'),
+    })
+    return [response.status, ((await response.json()) as { message?: string }).message]
+  }
+
+  test.each<[string, string[], number, string | undefined]>([
+    [
+      'notes and a cache time',
+      [field('cacheControl', '60'), field('metadata', '{"a":{"b":[1]}}'), filePart('')],
+      200,
+      undefined,
+    ],
+    [
+      'a hundred parts',
+      [...Array.from({ length: 100 }, () => field('x', '1')), filePart('')],
+      400,
+      'The form has too many parts',
+    ],
+    [
+      'notes of more than 4 KB',
+      [field('metadata', JSON.stringify('x'.repeat(4_100))), filePart('')],
+      400,
+      'Metadata too large',
+    ],
+    [
+      'notes within notes',
+      [field('metadata', `${'['.repeat(9)}${']'.repeat(9)}`), filePart('')],
+      400,
+      'Metadata too large',
+    ],
+    ['notes of many values', [field('metadata', `[${'1,'.repeat(300)}1]`), filePart('')], 400, 'Metadata too large'],
+    [
+      'notes with half a letter',
+      [field('metadata', String.raw`"\ud800"`), filePart('')],
+      400,
+      'invalid input syntax for type json',
+    ],
+    [
+      'notes with U+0000',
+      [field('metadata', String.raw`"\u0000"`), filePart('')],
+      400,
+      'unsupported Unicode escape sequence',
+    ],
+    ['a name with line breaks in code', [filePart('a%0d%0aX-Evil: 1')], 200, undefined],
+  ])('%s', async (_, parts, status, message) => {
+    expect(await send(form(parts))).toEqual([status, message])
+  })
+
+  test('in a header is bounded as well', async () => {
+    const { token } = await server.person()
+    const notes = Buffer.from(`${'['.repeat(3_000)}${']'.repeat(3_000)}`).toString('base64')
+    const response = await server.call('POST', '/object/pictures/form/header.png', {
+      token,
+      headers: { 'content-type': 'image/png', 'x-metadata': notes },
+      body: png(),
+    })
+    expect(await response.json()).toMatchObject({ statusCode: '400', message: 'Metadata too large' })
+  })
+})
+
+describe('a call asks for a bounded amount', () => {
+  const call = async (method: string, path: string, body: string) => {
+    const { token } = await server.person()
+    const headers = { 'content-type': 'application/json' }
+    const response = await server.call(method, path, { token, headers, body })
+    return [response.status, ((await response.json()) as { message?: string }).message]
+  }
+  const long = 'x'.repeat(1_025)
+  const names = (amount: number) => Array.from({ length: amount }, (_, at) => `${at}.png`)
+
+  test.each<[string, string, string, object | string, string]>([
+    [
+      'a prefix',
+      'POST',
+      '/object/list/pictures',
+      { prefix: long },
+      'body/prefix must NOT have more than 1024 characters',
+    ],
+    [
+      'a search',
+      'POST',
+      '/object/list/pictures',
+      { prefix: '', search: long },
+      'body/search must NOT have more than 1024 characters',
+    ],
+    [
+      'names to remove',
+      'DELETE',
+      '/object/pictures',
+      { prefixes: names(1_001) },
+      'body/prefixes must NOT have more than 1000 items',
+    ],
+    [
+      'addresses to sign',
+      'POST',
+      '/object/sign/pictures',
+      { expiresIn: 60, paths: names(1_001) },
+      'body/paths must NOT have more than 1000 items',
+    ],
+    [
+      'an address for years',
+      'POST',
+      '/object/sign/pictures',
+      { expiresIn: 604_801, paths: ['a'] },
+      'body/expiresIn must be <= 604800',
+    ],
+    [
+      'lists within lists',
+      'POST',
+      '/object/list/pictures',
+      '['.repeat(500_000),
+      'Body is nested too deeply or holds too much',
+    ],
+    [
+      'a million values',
+      'POST',
+      '/object/list/pictures',
+      `[${'1,'.repeat(400_000)}1]`,
+      'Body is nested too deeply or holds too much',
+    ],
+  ])('%s', async (_, method, path, body, message) => {
+    expect(await call(method, path, typeof body === 'string' ? body : JSON.stringify(body))).toEqual([400, message])
+  })
+
+  test('and what the application asks is well within it', async () => {
+    const { storage } = await server.person()
+    const { error } = await storage.from('pictures').remove(names(1_000))
+    expect(error).toBeNull()
+    expect((await storage.from('pictures').createSignedUrl('none.png', 604_800)).error?.message).toBe(
+      'Object not found',
+    )
+  })
+})
