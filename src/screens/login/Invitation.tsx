@@ -87,6 +87,7 @@ const Form = ({ actor, isBusy }: { actor: ActorRefFrom<typeof invitationMachine>
         submitLabel={texts.submit}
         busyLabel={texts.busy}
         isBusy={isBusy}
+        own={[email.trim()]}
         autoFocus={false}
         before={
           <EmailField
