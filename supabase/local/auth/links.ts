@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
@@ -70,7 +71,12 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
     ...(newEmail ? { email_change: newEmail, email_change_confirm_status: '0' } : {}),
   }
   const keep = keepTokens(id, [token], { now: newEmail && known ? roundOf(server, known, newEmail) : now, columns })
-  if (known) await server.query(type === 'signup' ? [newData(id, data, now), keep] : [keep])
+  if (known)
+    await server.query([
+      ...(type === 'signup' ? [newData(id, data, now)] : []),
+      ...(newEmail ? [clearOtherChange(id, newEmail)] : []),
+      keep,
+    ])
   else await createAccount(server, { id, email, hash, data, unconfirmed: true }, [keep])
   const account = await found(server, email)
   const to = redirectOf(server, c, textOf(body, 'redirect_to'))
@@ -98,6 +104,14 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   await mailToken(server, c, { account: known ?? (await createAccount(server, made)), occasion: 'invite' })
   return c.json(userAnswer(await found(server, email)))
 }
+
+/** The halves of a change to another address. */
+const clearOtherChange = (userId: string, newEmail: string): Statement => ({
+  sql: `delete from auth.one_time_tokens t using auth.users u
+        where u.id = $1 and t.user_id = u.id and u.email_change is distinct from $2
+          and t.token_type in ('email_change_token_current', 'email_change_token_new')`,
+  values: [userId, newEmail],
+})
 
 /** The other half of an e-mail change that is under way belongs to the same round, and lasts as long. */
 const roundOf = ({ config, now }: AuthServer, { user }: Account, newEmail: string): number => {
