@@ -1,15 +1,27 @@
+import { isGuessable } from './guessable.ts'
 import { lengthOf } from './text.ts'
 
 /** The auth server's own limits: characters at least (config.toml), and bytes at most (bcrypt reads no further). */
 export const minPassword = 8
 export const maxPasswordBytes = 72
 
-export type PasswordFault = 'short' | 'long' | 'different'
+/** The product's name as config.toml has it (`project_id`). */
+export const product = 'confraria'
 
-/** Why a new password, typed twice, can't be taken; null when it can. */
-export const passwordFault = (password: string, repeated: string): PasswordFault | null => {
+export type PasswordFault = 'short' | 'long' | 'common' | 'different'
+
+/**
+ * Why a new password, typed twice, can't be taken; null when it can. `own` is what is known of the person: the auth server
+ * knows more and may refuse as well.
+ */
+export const passwordFault = (
+  password: string,
+  repeated: string,
+  own: readonly string[] = [],
+): PasswordFault | null => {
   if (lengthOf(password) < minPassword) return 'short'
   if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long'
+  if (isGuessable(password, [product, ...own])) return 'common'
   return password === repeated ? null : 'different'
 }
 

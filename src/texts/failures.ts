@@ -18,7 +18,8 @@ const byCode: Readonly<Record<string, string>> = {
   email_exists: 'Este e-mail já é de outra conta.',
   email_address_invalid: 'Este e-mail não é aceito. Confira o endereço.',
   same_password: 'A nova senha precisa ser diferente da atual.',
-  weak_password: 'Esta senha é fraca demais. Escolha outra, mais longa.',
+  weak_password:
+    'Esta senha é fácil de adivinhar. Escolha outra, sem palavras comuns, sequências, seu nome ou seu e-mail.',
   mfa_verification_failed: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
   mfa_challenge_expired: 'O código demorou demais. Digite o que o aplicativo mostra agora.',
   reauthentication_not_valid: 'O código não vale: foi digitado errado ou já venceu. Peça outro, se precisar.',

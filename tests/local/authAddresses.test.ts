@@ -112,7 +112,7 @@ describe('an e-mail change', () => {
     await ask()
     await verify(email)
     await server.addPerson({ email: fresh })
-    expect((await verify(fresh)).error).toMatchObject({ status: 500, name: 'AuthRetryableFetchError' })
+    expect((await verify(fresh)).error).toMatchObject({ status: 422, code: 'email_exists' })
     await server.signIn(email)
   })
 

@@ -244,14 +244,15 @@ describe('changing accounts', () => {
     expect((await enter()).error?.code).toBe('invalid_credentials')
   })
 
-  test('a suspension stops the session, and none lets it go on', async () => {
+  test('a suspension ends the sessions, and its end lets in again', async () => {
     const { id } = await create()
     const { client } = await enter()
     expect((await service.updateUserById(id, { ban_duration: '1h30m' })).data.user).toMatchObject({
       banned_until: new Date(server.clock.now() + 5_400_000).toISOString(),
     })
-    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' })
-    expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' })
+    expect(await server.rows('select id from auth.sessions where user_id = $1', [id])).toEqual([])
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await enter()).error).toMatchObject({ status: 400, code: 'user_banned' })
     const { data } = await service.updateUserById(id, { ban_duration: 'none' })
     expect(data.user).not.toHaveProperty('banned_until')
     expect((await enter()).error).toBeNull()
@@ -302,7 +303,7 @@ describe('changing accounts', () => {
   test("refuses another person's e-mail", async () => {
     const { id } = await create()
     await create({ email: `x-${email}` })
-    expect(await put(id, { email: `x-${email}` })).toMatchObject(failed('Error updating user'))
+    expect(await put(id, { email: `x-${email}` })).toMatchObject(refused(422, 'email_exists'))
   })
 
   test('refuses somebody who is not there, and a body that is none', async () => {

@@ -134,7 +134,8 @@ describe('enrolling', () => {
     ['a key', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
     ['nothing known', { factor_type: 'astrology' }, 400, 'validation_failed'],
     ['another type than text', { factor_type: 7 }, 400, 'bad_json'],
-    ['more than a picture holds', { factor_type: 'totp', issuer: 'x'.repeat(2_000) }, 500, 'unexpected_failure'],
+    ['more than a picture holds', { factor_type: 'totp', issuer: 'x'.repeat(2_000) }, 400, 'validation_failed'],
+    ['more than an index holds', { factor_type: 'totp', friendly_name: 'x'.repeat(9_000) }, 400, 'validation_failed'],
   ])('refuses %s', async (_title, body, status, code) => {
     const token = await tokenOf(await enter())
     expect(await server.call('POST', '/factors', { token, body })).toMatchObject({ status, body: { code } })
@@ -198,6 +199,7 @@ describe('verifying', () => {
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     })
+    server.clock.advance(30_000)
     await elsewhere.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
     expect((await client.auth.getUser()).error).toBeNull()
     expect(await claimsOf(elsewhere)).toMatchObject({ aal: 'aal2' })
@@ -288,16 +290,73 @@ describe('verifying', () => {
     })
   })
 
-  test('thirty codes at once, then one every four seconds', async () => {
+  const guessing = async (client: SupabaseClient, name = 'Telefone') => {
+    const { id: factorId, secret } = await enroll(client, name)
+    const attempt = async (code: string) => {
+      const challengeId = await challenge(client, factorId)
+      return (await client.auth.mfa.verify({ factorId, challengeId, code })).error?.code
+    }
+    return { guess: () => attempt(wrongCode(secret)), right: () => attempt(codeOf(secret)) }
+  }
+  const failures = async (amount: number, guess: () => Promise<string | undefined>) => {
+    for (let at = 0; at < amount; at++) expect(await guess()).toBe('mfa_verification_failed')
+  }
+  const busy = 'over_request_rate_limit'
+
+  test('ten wrong codes in a row, then each waits longer than the one before, from wherever it comes', async () => {
+    const { guess, right } = await guessing(await enter())
+    await failures(10, guess)
+    for (const seconds of [30, 60, 120]) {
+      expect([await guess(), await right()]).toEqual([busy, busy])
+      server.clock.advance(seconds * 1_000 - 1)
+      expect(await right()).toBe(busy)
+      server.clock.advance(1)
+      await failures(1, guess)
+    }
+    server.clock.advance(240_000)
+    expect(await right()).toBeUndefined()
+  })
+
+  test('a right code takes the wrong ones back, and another factor has its own', async () => {
     const client = await enter()
-    const { id: factorId, secret } = await enroll(client)
-    const challengeId = await challenge(client, factorId)
-    const attempt = (code: string) => client.auth.mfa.verify({ factorId, challengeId, code })
-    const codes = await Promise.all(Array.from({ length: 31 }, () => attempt(wrongCode(secret))))
-    expect(codes.filter(({ error }) => error?.code === 'over_request_rate_limit')).toHaveLength(1)
-    expect((await attempt(codeOf(secret))).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-    server.clock.advance(4_000)
-    expect((await attempt(codeOf(secret))).error).toBeNull()
+    const [one, other] = [await guessing(client, 'Um'), await guessing(client, 'Outro')]
+    await failures(9, one.guess)
+    expect(await other.right()).toBeUndefined()
+    server.clock.advance(120_000)
+    const again = await guessing(client, 'Mais um')
+    await failures(9, again.guess)
+    expect(await again.right()).toBeUndefined()
+    server.clock.advance(30_000)
+    await failures(9, again.guess)
+    server.clock.advance(60_000)
+    expect(await again.right()).toBeUndefined()
+  })
+
+  test('thirty codes at once from one address, of whichever factor, then one every four seconds', async () => {
+    const codes: (string | undefined)[] = []
+    for (const name of ['um', 'dois', 'tres', 'quatro']) {
+      email = `${name}-${email}`
+      await server.addPerson({ email })
+      const client = await enter()
+      const { id: factorId, secret } = await enroll(client)
+      const challengeId = await challenge(client, factorId)
+      const attempt = (code: string) => client.auth.mfa.verify({ factorId, challengeId, code })
+      for (let at = 0; at < 8; at++) codes.push((await attempt(wrongCode(secret))).error?.code)
+    }
+    // Each person's sign-in lets a second pass.
+    expect(codes.indexOf(busy)).toBe(30)
+  })
+
+  test('a code counts once, also for another challenge and another session', async () => {
+    const { client, factor } = await enterTwice()
+    const elsewhere = await enter()
+    const use = (one: SupabaseClient) =>
+      one.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
+    for (const one of [client, elsewhere])
+      expect((await use(one)).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+    expect(await claimsOf(elsewhere)).toMatchObject({ aal: 'aal1' })
+    server.clock.advance(30_000)
+    expect((await use(elsewhere)).error).toBeNull()
   })
 })
 

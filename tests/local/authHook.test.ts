@@ -21,7 +21,7 @@ const answering = async (body: string) => {
   await server.database.forgetPlans()
 }
 const signUp = (email: string) =>
-  server.client().auth.signUp({ email, password: 'confraria-demo', options: { data: { name: 'Ana' } } })
+  server.client().auth.signUp({ email, password: 'uma senha nova', options: { data: { name: 'Ana' } } })
 
 test('the hook hears who is to be made, and from where', async () => {
   await answering(`insert into public.heard values (event); return '{}';`)

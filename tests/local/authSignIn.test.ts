@@ -203,35 +203,3 @@ describe('a refused sign-in', () => {
     expect(unknown).toBeGreaterThan(known / 3)
   })
 })
-
-describe('many wrong passwords', () => {
-  test('for one account are stopped, the account elsewhere and other people are not, and time heals', async () => {
-    await server.addPerson({ email: 'alvo@confraria.test' })
-    await server.addPerson({ email: 'vizinha@confraria.test' })
-    const guess = () => server.client().auth.signInWithPassword({ email: 'alvo@confraria.test', password: 'errada' })
-    const guesses = await Promise.all(Array.from({ length: 61 }, guess))
-    const codes = guesses.map(({ error }) => error?.code)
-    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(60)
-    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
-    expect((await guess()).error).toMatchObject({ status: 429, message: 'Request rate limit reached' })
-    await server.signIn('vizinha@confraria.test')
-
-    server.clock.advance(5_000)
-    await server.signIn('alvo@confraria.test')
-    expect((await guess()).error?.code).toBe('invalid_credentials')
-  })
-
-  test('keep nobody else waiting', async () => {
-    const guesses = Array.from({ length: 10 }, (_, n) =>
-      server.client().auth.signInWithPassword({ email: `ninguem${n}@confraria.test`, password: 'errada' }),
-    )
-    let finished = 0
-    const counted = guesses.map(async (guess) => {
-      await guess
-      finished += 1
-    })
-    await server.call('GET', '/health')
-    expect(finished).toBeLessThan(10)
-    await Promise.all(counted)
-  })
-})

@@ -127,7 +127,7 @@ describe('what it says of itself', () => {
 
   test('no public keys, so that the client asks for each token', async () => {
     const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
-    expect(response.headers.get('cache-control')).toBe('public, max-age=600')
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ keys: [] })
     expect((await client.auth.getClaims()).data?.claims).toMatchObject({ email, aal: 'aal1' })
     await server.suspend(email, server.clock.now() + 60_000)

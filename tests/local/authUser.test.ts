@@ -122,6 +122,13 @@ describe('PUT /user', () => {
     ['seven letters', 'abcdefg', 422, 'weak_password', 'Password should be at least 8 characters.'],
     ['the old one', 'confraria-demo', 422, 'same_password', 'New password should be different from the old password.'],
     [
+      'the name of the house and a year',
+      'Confraria2026',
+      422,
+      'weak_password',
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ],
+    [
       'more than bcrypt reads',
       'á'.repeat(37),
       400,

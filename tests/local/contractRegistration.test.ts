@@ -109,12 +109,9 @@ describe('signing up', () => {
     expect((await signUp(email, token)).error).toBeNull()
   })
 
-  test('of who has an account already is told so, whatever the invitation', async () => {
-    const { token } = await invite(address())
-    for (const given of [token, undefined]) {
-      const { error } = await signUp('membro12@confraria.test', given)
-      expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
-    }
+  test('without an invitation says nothing of who has an account', async () => {
+    for (const email of ['membro12@confraria.test', address()])
+      expect((await signUp(email)).error).toMatchObject(uninvited)
   })
 
   test('with a weak password is refused before anybody is asked', async () => {
@@ -137,7 +134,9 @@ describe('without an invitation nobody gets in', () => {
 
   test('by a code or link by mail', async () => {
     const email = address()
-    expect((await target.client().auth.signInWithOtp({ email })).error).toMatchObject(uninvited)
+    // The embedded backend answers as if there were an account; hosted projects pass the refusal on.
+    const { data } = await target.client().auth.signInWithOtp({ email })
+    expect(data).toEqual({ user: null, session: null })
     await nobody(email)
   })
 

@@ -98,6 +98,7 @@ const Form = ({ kind, actor, isBusy }: FormProps) => {
         submitLabel={texts.submit}
         busyLabel={texts.busy}
         isBusy={isBusy}
+        own={[email.trim()]}
         autoFocus={false}
         before={
           <EmailField

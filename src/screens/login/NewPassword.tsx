@@ -12,6 +12,8 @@ interface NewPasswordProps {
   /** Fields above the password; `check` moves the focus to the faulty one and answers whether there is one. */
   before?: ReactNode
   hasFaultBefore?: () => boolean
+  /** What a password must not be made of: the person's e-mail, if it is known. */
+  own?: readonly string[]
   /** Whether the first password takes the focus. */
   autoFocus?: boolean
   onSubmit: (password: string) => void
@@ -19,13 +21,13 @@ interface NewPasswordProps {
 
 /** A password chosen twice; what was typed stays here, also after a failure. */
 export const NewPassword = (props: NewPasswordProps) => {
-  const { submitLabel, busyLabel, isBusy, before, hasFaultBefore, autoFocus = true, onSubmit } = props
+  const { submitLabel, busyLabel, isBusy, before, hasFaultBefore, own, autoFocus = true, onSubmit } = props
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [isChecked, setChecked] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const repeatedInput = useRef<HTMLInputElement>(null)
-  const fault = passwordFault(password, repeated)
+  const fault = passwordFault(password, repeated, own)
   const shown = isChecked && fault !== null ? texts.faults[fault] : undefined
 
   const submit = () => {

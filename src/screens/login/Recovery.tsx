@@ -72,6 +72,7 @@ const Step = ({ actor }: { actor: RecoveryActor }) => {
           submitLabel={texts.save}
           busyLabel={texts.saving}
           isBusy={isBusy}
+          own={[actor.getSnapshot().context.email]}
           onSubmit={(password) => actor.send({ type: 'password.submit', password })}
         />
       </>

@@ -55,6 +55,7 @@ export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: (
           submitLabel={texts.submit}
           busyLabel={state === 'mailing' ? texts.mailing : texts.busy}
           isBusy={state !== 'editing'}
+          own={[email]}
           before={
             isConfirming && (
               <Field

@@ -9,10 +9,11 @@ import { AuthError, emailExists, failed, notImplemented } from './errors.ts'
 import { factorOf, withoutFactor } from './factors.ts'
 import { newAccount, run } from './newAccount.ts'
 import { pageOf, linksOf } from './pages.ts'
-import { checkStrength, isHash } from './passwords.ts'
-import { isUuid, requireService } from './request.ts'
+import { isHash } from './passwords.ts'
+import { addressOf, isUuid, requireService } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
+import { checkLength } from './strength.ts'
 
 /** What comes below /admin is for the service key alone. */
 export const asService =
@@ -65,29 +66,31 @@ export const postUser = (server: AuthServer) => async (c: Context) => {
   checkEmail(email)
   const [known] = await server.query([accountByEmail(email)])
   if (readAccount(known)) throw emailExists()
-  const hash = await newHash(server, body)
+  const hash = await newHash(server, c, body)
   const id = newId(body)
   const now = server.now()
   const statements = [
-    ...newAccount({ id, email, hash, data: {}, unconfirmed: true }, now),
-    {
-      sql: 'update auth.users set raw_user_meta_data = $2 where id = $1',
-      values: [id, JSON.stringify(objectOf(body, 'user_metadata') ?? {})],
-    },
+    ...newAccount(
+      { id, email, hash, data: {}, metadata: objectOf(body, 'user_metadata') ?? {}, unconfirmed: true },
+      now,
+    ),
     ...changesOf(id, { ...readChanges(body), email: '', user_metadata: undefined }, now),
   ]
   return c.json(await change(server, id, statements, 'Database error creating new user'))
 }
 
 /** Without a password the account gets one that nobody knows. */
-const newHash = async ({ passwords, config }: AuthServer, body: Body): Promise<string> => {
+const newHash = async ({ passwords, config }: AuthServer, c: Context, body: Body): Promise<string> => {
   const [password, hash] = [textOf(body, 'password'), textOf(body, 'password_hash')]
   if (password !== undefined && hash)
     throw new AuthError(400, 'validation_failed', 'Only a password or a password hash should be provided')
-  if (password) checkStrength(password, config.auth)
+  if (password) checkLength(password, config.auth)
   if (hash && !isHash(hash)) throw failed('Error creating user')
-  return hash || passwords.hash(password || randomBytes(48).toString('base64url'))
+  return hash || passwords.hash(password || randomBytes(48).toString('base64url'), turnOf(c))
 }
+
+/** The service key's own: nobody else's come before. */
+const turnOf = (c: Context) => ({ rank: 0, address: addressOf(c) }) as const
 
 const newId = (body: Body): string => {
   const id = textOf(body, 'id')
@@ -104,8 +107,8 @@ export const putUserById = (server: AuthServer) => async (c: Context) => {
   if (textOf(body, 'phone')) throw notImplemented('A telephone number')
   const changes = readChanges(body)
   if (changes.email) checkEmail(changes.email)
-  if (changes.password !== undefined) checkStrength(changes.password, server.config.auth)
-  const hash = changes.password === undefined ? undefined : await server.passwords.hash(changes.password)
+  if (changes.password !== undefined) checkLength(changes.password, server.config.auth)
+  const hash = changes.password === undefined ? undefined : await server.passwords.hash(changes.password, turnOf(c))
   const statements = changesOf(user.id, { ...changes, hash }, server.now())
   return c.json(await change(server, user.id, statements, 'Error updating user'))
 }

@@ -34,7 +34,7 @@ export const readChanges = (body: Body): Changes => {
 
 type Applied = Partial<Omit<Changes, 'password'>> & { hash?: string | undefined }
 
-/** In the hosted server's order. A new password ends the person's sessions. */
+/** In the hosted server's order. A new password and a suspension end the person's sessions. */
 export const changesOf = (
   id: string,
   { role, email, isConfirmed = false, hash, user_metadata, app_metadata, ban }: Applied,
@@ -57,6 +57,7 @@ export const changesOf = (
             sql: 'update auth.users set banned_until = $2, updated_at = $3 where id = $1',
             values: [id, ban === 0 ? null : timestamp(now + ban), at],
           },
+          ...(ban > 0 ? [endAllSessions(id)] : []),
         ]),
   ]
 }

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Area } from '../backend.ts'
+import type { Backend } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
 import { requestOf } from '../entrance.ts'
 import {
@@ -21,7 +22,7 @@ import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
 import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
 import { addressOf } from './request.ts'
-import { makeAuthServer } from './server.ts'
+import { makeAuthServer, type Pause } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
 import { getAuthorize, noOAuthServer, refuseLinking, refusePasskeys, refuseSso } from './switchedOff.ts'
@@ -38,9 +39,13 @@ const answerError = (c: Context, { status, code, message, details }: AuthError) 
   return c.json({ code, message, ...details }, status as ContentfulStatusCode)
 }
 
+const sleep: Pause = async (ms) => {
+  await setTimeout(ms)
+}
+
 /** Everything below /auth/v1 (GoTrue). What is not there yet answers 501. */
-export const authArea: Area = (backend) => {
-  const server = makeAuthServer(backend)
+export const authArea = (backend: Backend, pause: Pause = sleep): Hono => {
+  const server = makeAuthServer(backend, pause)
   const app = new Hono()
 
   app.onError((error, c) => {
@@ -58,13 +63,14 @@ export const authArea: Area = (backend) => {
   app.use('*', async (c, next) => {
     await next()
     c.res.headers.set('x-supabase-api-version', apiVersion)
+    c.res.headers.set('cache-control', 'no-store')
   })
 
   const { sign_in_sign_ups, token_refresh, token_verifications } = backend.config.auth.rate_limit
   const atMost = (amount: number): MiddlewareHandler => {
     const limit = makeFiveMinutes(backend.now, amount)
     return async (c, next) => {
-      limit.take(addressOf(c), '')
+      limit.take(addressOf(c))
       await next()
     }
   }

@@ -18,15 +18,40 @@ export const readBody = async (c: Context): Promise<Body> => {
     throw badJson()
   })
   if (bytes.byteLength > largestBody) throw new AuthError(400, 'validation_failed', 'Request body is too large')
-  const text = new TextDecoder().decode(bytes)
   let value: unknown
   try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (isDeep(text)) throw tooDeep()
     value = JSON.parse(text)
-  } catch {
-    throw badJson()
+  } catch (error) {
+    throw error instanceof AuthError ? error : badJson()
   }
   if (!isObject(value)) throw badJson()
+  if (!isWellFormed(value)) throw new AuthError(400, 'validation_failed', 'Invalid text')
   return value
+}
+
+/** Nothing that this area is sent comes near; the database's own bound is a matter of its memory. */
+const deepest = 32
+const tooDeep = () => new AuthError(400, 'validation_failed', 'Request body is nested too deep')
+
+const strings = /"(?:[^"\\]|\\.)*"?/gs
+
+/** Before it is read, because what reads it calls itself for each level. */
+const isDeep = (json: string): boolean => {
+  let depth = 0
+  for (const [bracket] of json.replace(strings, '').matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** Whether no text holds half a character (a lone surrogate), which only JSON's escapes can bring. */
+const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === 'string') return /^[^\ud800-\udfff]*$/u.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every((entry) => entry.every(isWellFormed))
 }
 
 /** The member as text; missing and null answer `undefined`. */

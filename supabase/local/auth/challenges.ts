@@ -3,12 +3,13 @@ import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { accountById, readAccount, type SessionRow } from './accounts.ts'
 import { badJson, readBody, textOf } from './body.ts'
+import { demand, stillSignedIn } from './demand.ts'
 import { AuthError } from './errors.ts'
-import { factorOf, inSession, type Factor } from './factors.ts'
+import { factorOf, inSession, stillThere, type Factor } from './factors.ts'
 import { addressOf, issuerOf, isUuid, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { newToken, sessionAnswer, timestamp } from './sessions.ts'
-import { isCodeOf } from './totp.ts'
+import { stepOf } from './totp.ts'
 
 /** How long a challenge can be answered, in milliseconds: the hosted server's default. */
 const expiryMs = 300_000
@@ -18,18 +19,27 @@ const ipOf = (c: Context): string => originOf(c).ip ?? '::'
 
 /** POST /factors/:factor/challenge: {id, type, expires_at}. */
 export const postChallenge = (server: AuthServer) => async (c: Context) => {
-  const factor = factorOf(await inSession(server, c), c)
-  server.factorAttempts.take(addressOf(c), 'challenge')
+  const account = await inSession(server, c)
+  const factor = factorOf(account, c)
+  server.factorAttempts.take(`challenge ${addressOf(c)}`)
   const [id, now] = [randomUUID(), server.now()]
   await server.query([
+    ...stillSignedIn(account, now),
+    stillThere(factor),
+    // Also those that were answered, once the code of their time is no longer good.
+    {
+      sql: 'delete from auth.mfa_challenges where factor_id = $1 and created_at < $2',
+      values: [factor.id, timestamp(now - 2 * expiryMs)],
+    },
     {
       sql: 'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4)',
       values: [id, factor.id, timestamp(now), ipOf(c)],
     },
     {
       // The column is unique over all people, and two of them may ask in the same millisecond.
-      sql: `update auth.mfa_factors set last_challenged_at =
-              $2::timestamptz + (extract(microseconds from clock_timestamp())::int % 1000) * interval '1 microsecond'
+      sql: `update auth.mfa_factors set last_challenged_at = coalesce(
+              (select max(last_challenged_at) + interval '1 microsecond' from auth.mfa_factors
+               where last_challenged_at >= $2::timestamptz), $2::timestamptz)
             where id = $1`,
       values: [factor.id, timestamp(now)],
     },
@@ -42,7 +52,7 @@ export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
   const account = await inSession(server, c)
   const { user, session } = account
   const factor = factorOf(account, c)
-  server.factorAttempts.take(addressOf(c), 'verify')
+  server.factorAttempts.take(`verify ${addressOf(c)}`)
   const body = await readBody(c)
   const challengeId = textOf(body, 'challenge_id')
   const code = textOf(body, 'code')
@@ -50,20 +60,32 @@ export const postVerifyFactor = (server: AuthServer) => async (c: Context) => {
   if (!code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
 
   const secret = await secretOf(server, c, factor, challengeId)
+  server.factorCodes.take(factor.id)
   const now = server.now()
-  if (!isCodeOf(secret, code, now)) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  const step = stepOf(secret, code, now)
+  if (step === null) throw invalidCode()
   const refreshToken = newToken()
-  const [taken] = await server.query([take(challengeId, now)])
-  if (!taken?.affected) throw mismatch()
   const results = await server.query([
+    ...stillSignedIn(account, now),
+    take(challengeId, { factorId: factor.id, step }, now),
+    demand(
+      `select 1 where not exists (
+         select from auth.mfa_challenges where factor_id = $1 and otp_code = $2 and id <> $3)`,
+      [factor.id, String(step), challengeId ?? null],
+      invalidCode(),
+    ),
     ...raise(session, { userId: user.id, factorId: factor.id, refreshToken }, now),
     accountById(user.id, session.id),
   ])
+  server.factorCodes.succeed(factor.id)
   const raised = readAccount(results.at(-1))
   if (!raised?.session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   return c.json(await sessionAnswer(raised, refreshToken, { ...server, issuer: issuerOf(c), now }))
 }
+
+/** Also for a code that has opened a session before: it counts once. */
+const invalidCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
 /** The hosted server's answer to both another address and a challenge that has been answered. */
 const mismatch = () => new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
@@ -91,11 +113,14 @@ const secretOf = async (server: AuthServer, c: Context, factor: Factor, challeng
   return secret
 }
 
-/** For once: of two right answers at the same time one counts. */
-const take = (challengeId: string | undefined, now: number): Statement => ({
-  sql: 'update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null',
-  values: [challengeId ?? null, timestamp(now)],
-})
+/** For once: of two right answers at the same time one counts. The challenge remembers the code's time step. */
+const take = (challengeId: string | undefined, { factorId, step }: { factorId: string; step: number }, now: number) =>
+  demand(
+    `update auth.mfa_challenges set verified_at = $2, otp_code = $4
+     where id = $1 and factor_id = $3 and verified_at is null and created_at >= $5 returning 1`,
+    [challengeId ?? null, timestamp(now), factorId, String(step), timestamp(now - expiryMs)],
+    mismatch(),
+  )
 
 interface Raised {
   userId: string

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { DatabaseError, type Statement } from '../database/database.ts'
 import { accountById, hasVerifiedFactor, readAccount, type Account, type SessionRow } from './accounts.ts'
 import { readBody, textOf } from './body.ts'
+import { demand, factorShown, stillSignedIn, type Demand } from './demand.ts'
 import { AuthError } from './errors.ts'
 import { authenticate, isUuid } from './request.ts'
 import type { AuthServer } from './server.ts'
@@ -11,6 +12,9 @@ import { makeSecret, pictureOf, uriOf } from './totp.ts'
 
 /** How long a factor that nobody has challenged is kept, in milliseconds: the hosted server's default. */
 const unusedMs = 300_000
+
+/** Of a factor or an issuer, in UTF-16 units: an index and a picture hold no more. */
+const longestName = 100
 
 export type Factor = Account['factors'][number]
 
@@ -44,19 +48,33 @@ export const postFactor = (server: AuthServer) => async (c: Context) => {
   checkType(textOf(body, 'factor_type') ?? '')
   const issuer = textOf(body, 'issuer') || new URL(server.config.auth.site_url).host
 
+  if (name.length > longestName || issuer.length > longestName)
+    throw new AuthError(400, 'validation_failed', `A name cannot be longer than ${longestName} characters`)
+
   const now = server.now()
   const [, found] = await server.query([forgetUnused(now), accountById(user.id, session.id)])
   const account = readAccount(found)
-  if (account) checkRoom(server, account, name)
+  if (!account?.session)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  checkRoom(server, account, name)
   const secret = makeSecret()
   const uri = uriOf(secret, { issuer, account: user.email ?? '' })
-  const picture = drawn(uri)
   const id = randomUUID()
-  await server.query([newFactor({ id, userId: user.id, name, secret }, now)]).catch((error: unknown) => {
+  const statements = [
+    ...stillSignedIn(account, now),
+    factorShown(account, needsFactor()),
+    demand(
+      'select 1 where (select count(*) from auth.mfa_factors where user_id = $1) < $2::int',
+      [user.id, String(server.config.auth.mfa.max_enrolled_factors)],
+      noRoom(),
+    ),
+    newFactor({ id, userId: user.id, name, secret }, now),
+  ]
+  await server.query(statements).catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'mfa_factors_user_friendly_name_unique'
     throw isTaken ? nameConflict(name) : error
   })
-  return c.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: picture, secret, uri } })
+  return c.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: pictureOf(uri), secret, uri } })
 }
 
 const switchedOff = new Map([
@@ -82,24 +100,18 @@ const nameConflict = (name: string) =>
 /** A second factor without a name conflicts with a first one without a name, as on hosted projects. */
 const checkRoom = ({ config }: AuthServer, account: Account, name: string): void => {
   if (account.factors.some(({ friendly_name }) => (friendly_name ?? '') === name)) throw nameConflict(name)
-  if (account.factors.length >= config.auth.mfa.max_enrolled_factors)
-    throw new AuthError(
-      422,
-      'too_many_enrolled_mfa_factors',
-      'Maximum number of verified factors reached, unenroll to continue',
-    )
-  if (hasVerifiedFactor(account) && account.session?.aal !== 'aal2')
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  if (account.factors.length >= config.auth.mfa.max_enrolled_factors) throw noRoom()
+  if (hasVerifiedFactor(account) && account.session?.aal !== 'aal2') throw needsFactor()
 }
 
-const drawn = (uri: string): string => {
-  try {
-    return pictureOf(uri)
-  } catch {
-    // No picture holds so long a text.
-    throw new AuthError(500, 'unexpected_failure', 'Error generating QR Code')
-  }
-}
+const noRoom = () =>
+  new AuthError(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  )
+
+const needsFactor = () => new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 
 const forgetUnused = (now: number): Statement => ({
   sql: `delete from auth.mfa_factors f
@@ -126,12 +138,21 @@ export const withoutFactor = (id: string, type: string): Statement[] => [
   { sql: 'delete from auth.mfa_factors where id = $1', values: [id] },
 ]
 
+/** The factor is still as it was read. */
+export const stillThere = ({ id, status }: Factor): Demand =>
+  demand(
+    'select 1 from auth.mfa_factors where id = $1 and status = $2::auth.factor_status',
+    [id, status],
+    new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
+  )
+
 /** DELETE /factors/:factor: {id}. */
 export const deleteFactor = (server: AuthServer) => async (c: Context) => {
   const account = await inSession(server, c)
-  const { id, status, factor_type } = factorOf(account, c)
+  const factor = factorOf(account, c)
+  const { id, status, factor_type } = factor
   if (status === 'verified' && account.session.aal !== 'aal2')
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-  await server.query(withoutFactor(id, factor_type))
+  await server.query([...stillSignedIn(account, server.now()), stillThere(factor), ...withoutFactor(id, factor_type)])
   return c.json({ id })
 }

@@ -1,14 +1,15 @@
-import type { Config } from '../config.ts'
 import { AuthError } from './errors.ts'
 
-/** Counts attempts by two names, e.g. address and e-mail. Kept in memory: a restart forgets. */
+/** Counts attempts by name, e.g. of an account or an address. Kept in memory: a restart forgets. */
 export interface AttemptLimit {
-  /** Takes one attempt. Throws 429 when none is left. */
-  take(address: string, email: string): void
+  /** Takes one attempt; answers the milliseconds for which it has to wait. Throws 429 when none is left. */
+  take(name: string): number
   /** Throws as {@link take} would, and takes nothing. */
-  check(address: string, email: string): void
-  /** Gives the attempts back: the password was right. */
-  forgive(address: string, email: string): void
+  check(name: string): void
+  /** Whether {@link take} would not throw. */
+  has(name: string): boolean
+  /** Gives one attempt back. */
+  giveBack(name: string): void
 }
 
 interface LimitOptions {
@@ -16,47 +17,107 @@ interface LimitOptions {
   burst: number
   /** How soon there is another one, in milliseconds. */
   refillMs: number
+  /** How many more may be taken ahead of time, each of which has to wait for its own. */
+  ahead?: number
   /** Given the milliseconds until the next attempt. */
-  refusal: (waitMs: number) => AuthError
+  refusal?: (waitMs: number) => AuthError
 }
 
+/** Entries at most. The oldest goes first, so that many others' names never give one's own attempts back at once. */
 const kept = 10_000
-const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
-const wrongPasswords: LimitOptions = { burst: 60, refillMs: 5_000, refusal: tooMany }
+/** Longer names cannot exist (varchar(255)) and shall not fill the memory. */
+const longestName = 320
+
+export const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+
+/** A map that forgets what was set longest ago. */
+export const makeMemory = <T>() => {
+  const entries = new Map<string, T>()
+  const keyOf = (name: string) => name.slice(0, longestName)
+  return {
+    get: (name: string) => entries.get(keyOf(name)),
+    set: (name: string, value: T) => {
+      const key = keyOf(name)
+      entries.delete(key)
+      const [oldest] = entries.keys()
+      if (entries.size >= kept && oldest !== undefined) entries.delete(oldest)
+      entries.set(key, value)
+    },
+    delete: (name: string) => void entries.delete(keyOf(name)),
+  }
+}
 
 export const makeAttemptLimit = (
   now: () => number,
-  { burst, refillMs, refusal }: LimitOptions = wrongPasswords,
+  { burst, refillMs, ahead = 0, refusal = tooMany }: LimitOptions,
 ): AttemptLimit => {
   /** The time until which attempts are paid for: each pushes it by `refillMs`, at most `burst` of them ahead of now. */
-  const paidUntil = new Map<string, number>()
-  /** Longer addresses cannot exist (varchar(255)) and shall not fill the memory. */
-  const keyOf = (address: string, email: string) => `${address} ${email.slice(0, 255)}`
+  const paidUntil = makeMemory<number>()
 
-  const forget = (at: number) => {
-    for (const [key, until] of paidUntil) if (until <= at) paidUntil.delete(key)
-    if (paidUntil.size >= kept) paidUntil.clear()
-  }
-
-  const afterOne = (key: string, at: number): number => {
-    const next = Math.max(paidUntil.get(key) ?? at, at) + refillMs
+  const afterOne = (name: string) => {
+    const at = now()
+    const next = Math.max(paidUntil.get(name) ?? at, at) + refillMs
     const wait = next - (at + burst * refillMs)
-    if (wait > 0) throw refusal(wait)
-    return next
+    return { next, wait: Math.max(wait, 0), isOver: wait > ahead * refillMs }
+  }
+  const check = (name: string) => {
+    const { wait, isOver } = afterOne(name)
+    if (isOver) throw refusal(wait)
   }
 
   return {
-    take: (address, email) => {
-      const at = now()
-      const key = keyOf(address, email)
-      const next = afterOne(key, at)
-      if (paidUntil.size >= kept) forget(at)
-      paidUntil.set(key, next)
+    take: (name) => {
+      check(name)
+      const { next, wait } = afterOne(name)
+      paidUntil.set(name, next)
+      return wait
     },
-    check: (address, email) => void afterOne(keyOf(address, email), now()),
-    forgive: (address, email) => {
-      paidUntil.delete(keyOf(address, email))
+    check,
+    has: (name) => !afterOne(name).isOver,
+    giveBack: (name) => {
+      const until = paidUntil.get(name)
+      if (until !== undefined) paidUntil.set(name, until - refillMs)
     },
+  }
+}
+
+/** Failures in a row, each of which makes the next attempt wait longer. */
+export interface Backoff {
+  /** Takes one attempt. Throws 429 while the last failure is too young. */
+  take(name: string): void
+  /** Whether {@link take} would throw. */
+  isBusy(name: string): boolean
+  /** The attempt was right: the next failure is the first one. */
+  succeed(name: string): void
+}
+
+interface BackoffOptions {
+  /** How many failures cost nothing. */
+  free: number
+  /** How long the first one beyond waits, in milliseconds, which every further one doubles. */
+  firstMs: number
+  longestMs: number
+  /** How long a failure is remembered. */
+  forgetMs: number
+}
+
+export const makeBackoff = (now: () => number, { free, firstMs, longestMs, forgetMs }: BackoffOptions): Backoff => {
+  const failures = makeMemory<{ count: number; at: number }>()
+  const recent = (name: string) => {
+    const known = failures.get(name)
+    return known && now() - known.at < forgetMs ? known : { count: 0, at: 0 }
+  }
+  const isBusy = (name: string) => {
+    const { count, at } = recent(name)
+    return count >= free && now() - at < Math.min(firstMs * 2 ** (count - free), longestMs)
+  }
+  return {
+    isBusy,
+    take: (name) => {
+      if (isBusy(name)) throw tooMany()
+      failures.set(name, { count: recent(name).count + 1, at: now() })
+    },
+    succeed: (name) => failures.delete(name),
   }
 }
 
@@ -65,47 +126,8 @@ export const makeAttemptLimit = (
  * count, as there: whoever signs up uses nothing of what is left for a recovery.
  */
 export const makeFiveMinutes = (now: () => number, amount: number): AttemptLimit =>
-  makeAttemptLimit(now, { burst: amount, refillMs: (5 * 60_000) / amount, refusal: tooMany })
+  makeAttemptLimit(now, { burst: amount, refillMs: (5 * 60_000) / amount })
 
 /** Challenges and codes of second factors by address: 15 a minute, 30 at once, as the hosted server by default. */
 export const makeFactorLimit = (now: () => number): AttemptLimit =>
-  makeAttemptLimit(now, { burst: 30, refillMs: 4_000, refusal: tooMany })
-
-/** The hosted server's sentence when somebody asks for the next mail too soon. */
-export const tooSoon = (waitMs: number): AuthError =>
-  new AuthError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${Math.floor(waitMs / 1000)} seconds.`,
-  )
-
-const hour = 3_600_000
-/** Guesses of what a mail carries: how many at once, and how soon there is another one, in milliseconds. */
-const guesses = { codes: 6, links: 30, refillMs: 10_000 }
-
-/** The limits of mails and of what they carry. */
-export interface MailLimits {
-  /** Wrong codes, by address and e-mail. */
-  codes: AttemptLimit
-  /** Wrong links, by address: a link's token can be computed from e-mail and code, so it is no safer than those. */
-  links: AttemptLimit
-  /** Requests that send no mail, by e-mail: they wait as those do that send one, so nobody learns which is which. */
-  silent: AttemptLimit
-  /** Mails to anybody. */
-  mails: AttemptLimit
-}
-
-export const makeMailLimits = (now: () => number, { rate_limit, email }: Config['auth']): MailLimits => {
-  const { email_sent } = rate_limit
-  const hourly = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
-  return {
-    codes: makeAttemptLimit(now, { burst: guesses.codes, refillMs: guesses.refillMs, refusal: tooMany }),
-    links: makeAttemptLimit(now, { burst: guesses.links, refillMs: guesses.refillMs, refusal: tooMany }),
-    silent: makeAttemptLimit(now, { burst: 1, refillMs: email.max_frequency, refusal: tooSoon }),
-    mails: makeAttemptLimit(now, {
-      burst: email_sent,
-      refillMs: hour / email_sent,
-      refusal: hourly,
-    }),
-  }
-}
+  makeAttemptLimit(now, { burst: 30, refillMs: 4_000 })

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { AuthError, emailExists } from './errors.ts'
-import { checkMails, mailToken } from './mailing.ts'
+import { askBeforeUserCreated } from './hook.ts'
+import { mailToken } from './mailing.ts'
 import { createAccount } from './newAccount.ts'
 import { keepTokens, makeToken, type TokenType } from './oneTime.ts'
-import { checkStrength } from './passwords.ts'
 import { linkOf, redirectOf } from './redirect.ts'
-import { requireService } from './request.ts'
+import { addressOf, requireService } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
 import { timestamp } from './sessions.ts'
+import { checkLength } from './strength.ts'
 import { newData } from './user.ts'
 
 const find = async (server: AuthServer, email: string): Promise<Account | undefined> => {
@@ -57,7 +59,9 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
   const now = server.now()
   const id = known?.user.id ?? randomUUID()
   const data = objectOf(body, 'data') ?? {}
-  const hash = password === null ? null : await server.passwords.hash(password)
+  if (!known) await askBeforeUserCreated(server, c, { id, email, hash: null, data })
+  const turn = { rank: 0, address: addressOf(c) } as const
+  const hash = password === null ? null : await server.passwords.hash(password, turn)
   const token = makeToken(server, {
     type: tokenType,
     email: type === 'email_change_new' && newEmail ? newEmail : email,
@@ -66,16 +70,21 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
     ...(type === 'invite' ? { invited_at: timestamp(now) } : {}),
     ...(newEmail ? { email_change: newEmail, email_change_confirm_status: '0' } : {}),
   }
-  const keep = keepTokens(id, [token], { now, columns })
-  if (known) await server.query(type === 'signup' ? [newData(id, data, now), keep] : [keep])
-  else await createAccount(server, c, { id, email, hash, data, unconfirmed: true }, [keep])
+  const keep = keepTokens(id, [token], { now: newEmail && known ? roundOf(server, known, newEmail) : now, columns })
+  if (known)
+    await server.query([
+      ...(type === 'signup' ? [newData(id, data, now)] : []),
+      ...(newEmail ? [clearOtherChange(id, newEmail)] : []),
+      keep,
+    ])
+  else await createAccount(server, { id, email, hash, data, unconfirmed: true }, [keep])
   const account = await found(server, email)
   const to = redirectOf(server, c, textOf(body, 'redirect_to'))
   return c.json({
     ...userAnswer(account),
-    action_link: linkOf(server, c, { hash: token.hash, type: newEmail ? 'email_change' : type, to }),
+    action_link: linkOf(server, c, { hash: token.link, type: newEmail ? 'email_change' : type, to }),
     email_otp: token.code,
-    hashed_token: token.hash,
+    hashed_token: token.link,
     verification_type: type,
     redirect_to: to,
   })
@@ -87,18 +96,33 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const email = emailOf(body)
   checkEmail(email)
-  checkMails(server)
+  server.mailLimits.check()
   const known = await find(server, email)
   if (known?.user.email_confirmed_at) throw emailExists()
   const made = { id: randomUUID(), email, hash: null, data: objectOf(body, 'data') ?? {}, unconfirmed: true }
-  await mailToken(server, c, { account: known ?? (await createAccount(server, c, made)), occasion: 'invite' })
+  if (!known) await askBeforeUserCreated(server, c, made)
+  await mailToken(server, c, { account: known ?? (await createAccount(server, made)), occasion: 'invite' })
   return c.json(userAnswer(await found(server, email)))
+}
+
+/** The halves of a change to another address. */
+const clearOtherChange = (userId: string, newEmail: string): Statement => ({
+  sql: `delete from auth.one_time_tokens t using auth.users u
+        where u.id = $1 and t.user_id = u.id and u.email_change is distinct from $2
+          and t.token_type in ('email_change_token_current', 'email_change_token_new')`,
+  values: [userId, newEmail],
+})
+
+/** The other half of an e-mail change that is under way belongs to the same round, and lasts as long. */
+const roundOf = ({ config, now }: AuthServer, { user }: Account, newEmail: string): number => {
+  const began = user.email_change === newEmail ? Date.parse(user.email_change_sent_at ?? '') : Number.NaN
+  return began > now() - config.auth.email.otp_expiry * 1000 ? began : now()
 }
 
 const newPassword = ({ config }: AuthServer, body: Body): string => {
   const password = textOf(body, 'password')
   if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
-  checkStrength(password, config.auth)
+  checkLength(password, config.auth)
   return password
 }
 

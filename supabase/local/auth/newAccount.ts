@@ -1,23 +1,19 @@
-import type { Context } from 'hono'
 import { DatabaseError, type Result, type Statement } from '../database/database.ts'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import type { Body } from './body.ts'
-import { failed } from './errors.ts'
-import { askBeforeUserCreated } from './hook.ts'
+import { emailExists, failed, type AuthError } from './errors.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 
 /**
  * Makes an account for somebody who comes by themselves or is invited, in one transaction with what is `further` to be
- * done. Throws what the hook says, and {@link run}'s fault when a trigger refuses or somebody was faster.
+ * done. Throws {@link run}'s fault when a trigger refuses or somebody was faster.
  */
 export const createAccount = async (
   server: AuthServer,
-  c: Context,
   account: NewAccount,
   further: readonly Statement[] = [],
 ): Promise<Account> => {
-  await askBeforeUserCreated(server, c, account)
   const statements = [...newAccount(account, server.now()), ...further, accountByEmail(account.email)]
   const made = readAccount((await run(server, statements, 'Database error saving new user')).at(-1))
   if (!made) throw new Error('an account that has just been made was not found')
@@ -28,15 +24,17 @@ export const createAccount = async (
  * Runs what triggers, keys and constraints may refuse: the hosted server keeps their reasons to its log and answers 500
  * with a sentence of its own, and so does this.
  */
-export const run = async (server: AuthServer, statements: readonly Statement[], refusal: string): Promise<Result[]> => {
-  try {
-    return await server.query(statements)
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    server.log({ level: 'warn', event: 'auth.refused', message: refusal, fault: error.code })
-    throw failed(refusal)
+export const run = (server: AuthServer, statements: readonly Statement[], refusal: string): Promise<Result[]> =>
+  server.query(statements).catch(orRefused(server, failed(refusal)))
+
+/** Text that Postgres cannot hold is another matter: it is the caller's mistake. */
+export const orRefused =
+  ({ log }: AuthServer, refusal: AuthError) =>
+  (error: unknown): never => {
+    if (!(error instanceof DatabaseError) || error.code.startsWith('22')) throw error
+    log({ level: 'warn', event: 'auth.refused', message: refusal.message, fault: error.code })
+    throw error.constraint === 'users_email_partial_key' ? emailExists() : refusal
   }
-}
 
 export interface NewAccount {
   id: string
@@ -44,13 +42,20 @@ export interface NewAccount {
   /** Null for somebody who comes in by a mail's link. */
   hash: string | null
   data: Body
+  /** The account's metadata, if it is not `data` with the identity's claims. */
+  metadata?: Body
   /** Whether the e-mail waits for a link. */
   unconfirmed?: boolean
 }
 
+/** Triggers of the database take such secrets out of the metadata; an identity has no use for them at all. */
+const withoutTokens = (data: Body): Body =>
+  Object.fromEntries(Object.entries(data).filter(([member]) => !member.endsWith('_token')))
+
 export const newAccount = (account: NewAccount, now: number): Statement[] => {
   const claims = { sub: account.id, email: account.email, email_verified: !account.unconfirmed, phone_verified: false }
-  const identity = JSON.stringify({ ...account.data, ...claims })
+  const metadata = JSON.stringify(account.metadata ?? { ...account.data, ...claims })
+  const identity = JSON.stringify({ ...withoutTokens(account.data), ...claims })
   const at = timestamp(now)
   return [
     {
@@ -61,7 +66,7 @@ export const newAccount = (account: NewAccount, now: number): Statement[] => {
             values (
               '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $6,
               '{"provider": "email", "providers": ["email"]}', $4, $5, $5, '', '', '', '')`,
-      values: [account.id, account.email, account.hash, identity, at, account.unconfirmed ? null : at],
+      values: [account.id, account.email, account.hash, metadata, at, account.unconfirmed ? null : at],
     },
     {
       sql: `insert into auth.identities

@@ -1,7 +1,9 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Statement } from '../database/database.ts'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Result, Statement } from '../database/database.ts'
 import type { Account } from './accounts.ts'
-import { tooSoon } from './limit.ts'
+import { demand, type Demand } from './demand.ts'
+import type { AuthError } from './errors.ts'
+import { tooSoon } from './mailLimits.ts'
 import { pkcePrefix } from './pkce.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
@@ -22,28 +24,31 @@ const sentColumns = {
   email_change_token_new: 'email_change_sent_at',
 } as const
 
-/** A code for a person to type, and the same as a link carries it and the database keeps it. */
+/** A code for a person to type, and what a link carries, which cannot be guessed. */
 export interface OneTimeToken {
   type: TokenType
-  /** Lower case; the code counts together with it. */
+  /** Lower case. */
   email: string
   code: string
-  hash: string
+  /** Kept in auth.one_time_tokens. */
+  link: string
+  /** Kept in the account's column of this type. */
+  codeHash: string
 }
 
-/** SHA-224 in hexadecimal, as the hosted server makes it. */
-export const hashOf = (email: string, code: string): string =>
-  createHash('sha224')
-    .update(email + code)
-    .digest('hex')
+/** Binds a code to its purpose, its address and, by the link that was made with it, to its round. */
+const hashOf = (...parts: readonly [type: TokenType, email: string, link: string, code: string]): string =>
+  createHash('sha224').update(parts.join('\0')).digest('hex')
 
 export const makeToken = (
   { config }: AuthServer,
-  { type, email, isPkce = false }: { type: TokenType; email: string; isPkce?: boolean },
+  { type, email: to, isPkce = false }: { type: TokenType; email: string; isPkce?: boolean },
 ): OneTimeToken => {
   const { otp_length } = config.auth.email
+  const email = to.toLowerCase()
   const code = String(randomInt(10 ** otp_length)).padStart(otp_length, '0')
-  return { type, email, code, hash: `${isPkce ? pkcePrefix : ''}${hashOf(email, code)}` }
+  const link = `${isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`
+  return { type, email, code, link, codeHash: hashOf(type, email, link, code) }
 }
 
 /** Adds parameters to a statement: each call answers its name, `$1` and so on. */
@@ -52,30 +57,24 @@ const parameters = () => {
   return { values, add: (value: string) => `$${values.push(value)}` }
 }
 
-/**
- * Keeps the tokens in place of older ones of their types, with further columns of the account. Touches no row when one
- * was sent less than `frequency` milliseconds ago.
- */
+/** Keeps the tokens in place of older ones of their types, with further columns of the account: a new round. */
 export const keepTokens = (
   userId: string,
   tokens: readonly [OneTimeToken, ...OneTimeToken[]],
-  { now, frequency, columns = {} }: { now: number; frequency?: number; columns?: Readonly<Record<string, string>> },
+  { now, columns = {} }: { now: number; columns?: Readonly<Record<string, string>> },
 ): Statement => {
   const { values, add } = parameters()
   const at = `${add(timestamp(now))}::timestamptz`
   const user = `${add(userId)}::uuid`
   const sent = sentColumns[tokens[0].type]
   const set = Object.entries(columns).map(([column, value]) => `${column} = ${add(value)}`)
-  const rows = tokens.map(({ type, email, hash }) => {
-    const kept = `${add(hash)}::text`
-    set.push(`${type} = ${kept}`)
-    return `(${add(randomUUID())}::uuid, '${type}'::auth.one_time_token_type, ${kept}, ${add(email)}::text)`
+  const rows = tokens.map(({ type, email, link, codeHash }) => {
+    set.push(`${type} = ${add(codeHash)}`)
+    return `(${add(randomUUID())}::uuid, '${type}'::auth.one_time_token_type, ${add(link)}::text, ${add(email)}::text)`
   })
-  const due =
-    frequency === undefined ? '' : `and (${sent} is null or ${sent} <= ${add(timestamp(now - frequency))}::timestamptz)`
   return {
     sql: `with account as (
-            update auth.users set ${set.join(', ')}, ${sent} = ${at}, updated_at = ${at} where id = ${user} ${due}
+            update auth.users set ${set.join(', ')}, ${sent} = ${at}, updated_at = ${at} where id = ${user}
             returning id
           )
           insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
@@ -86,6 +85,17 @@ export const keepTokens = (
             created_at = excluded.created_at, updated_at = excluded.updated_at`,
     values,
   }
+}
+
+/** The account's last mail of this type is old enough. */
+export const demandDue = ({ config }: AuthServer, userId: string, type: TokenType, now: number): Demand => {
+  const { max_frequency: frequency } = config.auth.email
+  const sent = sentColumns[type]
+  return demand(
+    `select 1 from auth.users where id = $1 and (${sent} is null or ${sent} <= $2::timestamptz)`,
+    [userId, timestamp(now - frequency)],
+    tooSoon(frequency),
+  )
 }
 
 /** No code or link that was mailed to somebody so far counts any more. */
@@ -101,35 +111,93 @@ export const checkFrequency = ({ config, now }: AuthServer, { user }: Account, t
   if (wait > 0) throw tooSoon(wait)
 }
 
-export interface RedeemedToken {
+/** A token that is good at the moment; {@link takeToken} uses it. */
+export interface FoundToken {
+  id: string
   userId: string
   type: TokenType
-  isBanned: boolean
+  /** When its round began. */
+  sentAt: string
 }
 
-/**
- * Takes a token that is kept under one of the hashes, for once: undefined when there is none, when it is too old, or when
- * somebody else took it first. That of a suspended person stays.
- */
-export const redeemToken = async (
+/** Of the account's current round, for the address that the account has or wants now, and not too old ($2). */
+const isGood = `t.created_at >= $2::timestamptz at time zone 'utc'
+  and t.relates_to = lower(case t.token_type when 'email_change_token_new' then u.email_change else u.email end)
+  and t.created_at = (case t.token_type ${Object.entries(sentColumns)
+    .map(([type, sent]) => `when '${type}' then u.${sent}`)
+    .join(' ')} end) at time zone 'utc'`
+
+const oldest = ({ config, now }: AuthServer) => timestamp(now() - config.auth.email.otp_expiry * 1000)
+const listOf = (types: readonly TokenType[]) => `t.token_type in ('${types.join(`', '`)}')`
+
+const columns = `u.id, t.id, t.token_type, t.created_at at time zone 'utc', t.relates_to, t.token_hash,
+  to_jsonb(u) ->> t.token_type::text`
+
+const read = (row: readonly (string | null)[]) => {
+  const [userId, id, type, sentAt, email, link, codeHash] = row
+  if (!userId || !id || !sentAt || !email || !link) return undefined
+  return { found: { id, userId, type: type as TokenType, sentAt }, email, link, codeHash }
+}
+
+const isPresent = <T>(value: T | undefined): value is T => value !== undefined
+
+/** The token that a link carries. */
+export const findByLink = async (
   server: AuthServer,
-  hashes: readonly [string, string],
+  link: string,
   types: readonly TokenType[],
-): Promise<RedeemedToken | undefined> => {
-  const now = server.now()
-  const [found] = await server.query([
+): Promise<FoundToken | undefined> => {
+  const [result] = await server.query([
     {
-      sql: `select t.id, t.user_id, t.token_type, coalesce(u.banned_until > $3::timestamptz, false)
-            from auth.one_time_tokens t join auth.users u on u.id = t.user_id
-            where t.token_hash in ($1, $2) and t.token_type in ('${types.join(`', '`)}')
-              and t.created_at >= $4::timestamptz at time zone 'utc'`,
-      values: [...hashes, timestamp(now), timestamp(now - server.config.auth.email.otp_expiry * 1000)],
+      sql: `select ${columns} from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+            where t.token_hash = $1 and ${listOf(types)} and ${isGood}`,
+      values: [link, oldest(server)],
     },
   ])
-  const [id, userId, type, banned] = found?.rows[0] ?? []
-  if (!id || !userId) return undefined
-  const redeemed = { userId, type: type as TokenType, isBanned: banned === 't' }
-  if (redeemed.isBanned) return redeemed
-  const [taken] = await server.query([{ sql: 'delete from auth.one_time_tokens where id = $1', values: [id] }])
-  return taken?.affected ? redeemed : undefined
+  return read(result?.rows[0] ?? [])?.found
 }
+
+/** Who may have been mailed a code to an address, with the codes that are good at the moment. */
+export interface Mailed {
+  /** The accounts that the address leads to, also those without a code. */
+  accounts: string[]
+  /** The code's token, if the code is right. */
+  match(code: string, accounts: readonly string[]): FoundToken | undefined
+}
+
+const readMailed = (result: Result | undefined): Mailed => {
+  const rows = result?.rows ?? []
+  const tokens = rows.map(read).filter(isPresent)
+  return {
+    accounts: [...new Set(rows.map(([userId]) => userId ?? ''))],
+    match: (code, accounts) =>
+      tokens.find(
+        ({ found, email, link, codeHash }) =>
+          accounts.includes(found.userId) && codeHash === hashOf(found.type, email, link, code),
+      )?.found,
+  }
+}
+
+export const findMailed = async (server: AuthServer, email: string, types: readonly TokenType[]): Promise<Mailed> => {
+  const [result] = await server.query([
+    {
+      sql: `select ${columns}
+            from auth.users u
+            left join auth.one_time_tokens t on t.user_id = u.id and t.relates_to = $1 and ${listOf(types)} and ${isGood}
+            where u.id in (
+              select id from auth.users
+              where instance_id = '00000000-0000-0000-0000-000000000000' and lower(email) = $1
+              union all select user_id from auth.one_time_tokens where relates_to = $1)`,
+      values: [email, oldest(server)],
+    },
+  ])
+  return readMailed(result)
+}
+
+/** Takes the token, for once: undone when it is no longer the one that was found, or no longer good. */
+export const takeToken = (server: AuthServer, { id }: FoundToken, otherwise: AuthError): Demand =>
+  demand(
+    `delete from auth.one_time_tokens t using auth.users u where t.id = $1 and u.id = t.user_id and ${isGood} returning 1`,
+    [id, oldest(server)],
+    otherwise,
+  )

@@ -1,86 +1,156 @@
 import { Worker } from 'node:worker_threads'
-import type { Config } from '../config.ts'
-import { AuthError } from './errors.ts'
+import { tooMany } from './limit.ts'
+import type { Pause } from './server.ts'
 
-/** Computes and compares bcrypt hashes in a thread of its own. */
+/**
+ * Computes and compares bcrypt hashes in a thread of its own, one after another. The queue is bounded, and who waits in
+ * it is served by rank, then by turns.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>
-  /** Without a hash (an unknown account) it takes as long as with one, and answers false. */
-  matches(password: string, hash: string | null): Promise<boolean>
+  /** Throws 429 `over_request_rate_limit` when too many are waiting, as {@link Passwords.matches} does. */
+  hash(password: string, turn: Turn): Promise<string>
+  matches(password: string, hash: string, turn: Turn): Promise<boolean>
+  /** Throws as {@link Passwords.matches} would, and does nothing. */
+  checkRoom(turn: Turn): void
+  /**
+   * Takes a place in a queue that only exists in time, as long as if every comparison were made, and resolves when its
+   * turn is over. A refused sign-in is answered no sooner: an address without an account costs no hash, and takes no
+   * less time than one with an account.
+   */
+  refusalDue(): () => Promise<void>
 }
 
-/** What a password lacks, in the shape of the hosted server's answers. */
-export interface Weakness {
-  message: string
-  reasons: string[]
+export interface Turn {
+  rank: Rank
+  /** Where it comes from: among those of one rank, the address that was served least comes first. */
+  address: string
 }
+
+/** 0: someone known. 1: others. 2: after failures. */
+export type Rank = 0 | 1 | 2
 
 /** bcrypt ignores what comes after 72 bytes. */
-const longest = 72
+export const longestPassword = 72
 const rounds = 10
-/** The hash of 32 random bytes that nobody kept. */
-const nobodys = '$2b$10$lq41y5UaAwVZG3Qq8VScGuxDmIebj23SZWe7ItoKJ5.bKVdzEkovq'
-const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
+/** With a bounded cost: the highest ones take days. */
+const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
 export const isHash = (text: string): boolean => bcryptHash.test(text)
 
-/** Null when the password is strong enough. Lengths are counted in bytes, as the hosted server does. */
-export const weaknessOf = (password: string, { minimum_password_length: shortest }: Config['auth']): Weakness | null =>
-  Buffer.byteLength(password) < shortest
-    ? { message: `Password should be at least ${shortest} characters.`, reasons: ['length'] }
-    : null
-
-/** Throws 422 `weak_password` or 400 `validation_failed`. */
-export const checkStrength = (password: string, config: Config['auth']): void => {
-  if (Buffer.byteLength(password) > longest)
-    throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${longest} characters`)
-  const weakness = weaknessOf(password, config)
-  if (weakness)
-    throw new AuthError(422, 'weak_password', weakness.message, { weak_password: { reasons: weakness.reasons } })
-}
-
 type Job = { password: string; hash: string } | { password: string; rounds: number }
-interface Waiting {
+
+interface Waiting extends Turn {
+  job: Job
   resolve: (answer: string | boolean) => void
   reject: (error: Error) => void
 }
 
+/** How many may wait before one of a rank is refused. */
+const room: Readonly<Record<Rank, number>> = { 0: 60, 1: 40, 2: 20 }
+/** The durations that are remembered, and the first one's guess, in milliseconds. */
+const remembered = 16
+const firstGuess = 60
+/** No refusal is held back longer, in milliseconds. */
+const longestWait = 5_000
+
+interface Computed {
+  answer: string | boolean
+  /** How long it took, without the thread's start. */
+  ms: number
+}
+
+/** Computes one job. */
+export type Compute = (job: Job) => Promise<Computed>
+
+export const makePasswords = ({ pause, compute = inThread() }: { pause: Pause; compute?: Compute }): Passwords => {
+  const waiting: Waiting[] = []
+  /** How many of an address were served since the queue was empty. */
+  const served = new Map<string, number>()
+  const durations: number[] = []
+  let isBusy = false
+  /** When the queue that only exists in time ends. */
+  let tail = 0
+
+  const slowest = () => (durations.length > 0 ? Math.max(...durations) : firstGuess)
+
+  const next = (): Waiting | undefined => {
+    const servedOf = ({ address }: Waiting) => served.get(address) ?? 0
+    const [first] = waiting.toSorted((a, b) => a.rank - b.rank || servedOf(a) - servedOf(b))
+    if (first) waiting.splice(waiting.indexOf(first), 1)
+    return first
+  }
+
+  const work = async () => {
+    if (isBusy) return
+    isBusy = true
+    for (let one = next(); one; one = next()) {
+      served.set(one.address, (served.get(one.address) ?? 0) + 1)
+      try {
+        const { answer, ms } = await compute(one.job)
+        durations.push(ms)
+        if (durations.length > remembered) durations.shift()
+        one.resolve(answer)
+      } catch (error) {
+        one.reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    served.clear()
+    isBusy = false
+  }
+
+  const checkRoom = ({ rank }: Turn) => {
+    if (waiting.length >= room[rank]) throw tooMany()
+  }
+
+  const lengthen = () => {
+    tail = Math.max(tail, performance.now()) + slowest()
+    return tail
+  }
+
+  const run = (job: Job, turn: Turn) => {
+    checkRoom(turn)
+    return new Promise<string | boolean>((resolve, reject) => {
+      waiting.push({ job, ...turn, resolve, reject })
+      void work()
+    })
+  }
+
+  return {
+    checkRoom,
+    hash: async (password, turn) => {
+      const answer = run({ password, rounds }, turn)
+      lengthen()
+      return String(await answer)
+    },
+    matches: async (password, hash, turn) => (await run({ password, hash }, turn)) === true,
+    refusalDue: () => {
+      const due = Math.min(lengthen(), performance.now() + longestWait)
+      return () => pause(Math.max(due - performance.now(), 0))
+    },
+  }
+}
+
 /** The thread starts with the first password and never keeps the process alive by itself. */
-export const makePasswords = (): Passwords => {
+const inThread = (): Compute => {
   let worker: Worker | undefined
-  let last = 0
-  const waiting = new Map<number, Waiting>()
+  let settle: { resolve: (computed: Computed) => void; reject: (error: Error) => void } | undefined
 
   const started = (): Worker => {
     if (worker) return worker
     const made = new Worker(new URL('./bcrypt.worker.mjs', import.meta.url), { execArgv: [] })
-    made.on('message', ({ id, answer }: { id: number; answer: string | boolean }) => {
-      waiting.get(id)?.resolve(answer)
-      waiting.delete(id)
-    })
+    made.on('message', (computed: Computed) => settle?.resolve(computed))
     made.on('error', (error: Error) => {
       worker = undefined
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
+      settle?.reject(error)
     })
     made.unref()
     worker = made
     return made
   }
 
-  const run = (job: Job) =>
-    new Promise<string | boolean>((resolve, reject) => {
-      last += 1
-      waiting.set(last, { resolve, reject })
-      started().postMessage({ id: last, ...job }, [])
+  return (job) =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+      started().postMessage(job, [])
     })
-
-  return {
-    hash: async (password) => String(await run({ password, rounds })),
-    matches: async (password, hash) => {
-      const known = hash !== null && isHash(hash)
-      const same = await run({ password, hash: known ? hash : nobodys })
-      return known && same === true
-    },
-  }
 }

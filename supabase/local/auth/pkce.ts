@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
 import { readBody, textOf, type Body } from './body.ts'
 import { enter } from './enter.ts'
+import { demand } from './demand.ts'
 import { AuthError } from './errors.ts'
+import type { FoundToken } from './oneTime.ts'
 import type { AuthServer } from './server.ts'
 import { timestamp } from './sessions.ts'
 
@@ -47,26 +49,21 @@ export const keepChallenge = (
   values: [randomUUID(), userId, randomUUID(), method, challenge, by, timestamp(now)],
 })
 
-/** The code for the newest challenge of the person. Throws 400 `flow_state_not_found`. */
-export const issueCode = async (server: AuthServer, userId: string, by: string): Promise<string> => {
-  const [issued] = await server.query([
-    {
-      sql: `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
-            where id = (
-              select id from auth.flow_state where user_id = $1 and authentication_method = $2
-              order by created_at desc limit 1)
-            returning auth_code`,
-      values: [userId, by, timestamp(server.now())],
-    },
-  ])
-  const code = issued?.rows[0]?.[0]
-  if (!code)
-    throw new AuthError(
-      400,
-      'flow_state_not_found',
-      'No associated flow state found. No valid flow state found for user.',
-    )
-  return code
+/**
+ * Issues the code for the challenge that came with a mail, which the last of the statements answers. Undone with 400
+ * `flow_state_not_found` when it did not come with one.
+ */
+export const issueCode = ({ userId, sentAt }: FoundToken, by: string, now: number): Statement[] => {
+  const own = 'user_id = $1 and authentication_method = $2 and created_at = $3'
+  const values = [userId, by, sentAt]
+  return [
+    demand(
+      `update auth.flow_state set auth_code_issued_at = $4, updated_at = $4 where ${own} returning 1`,
+      [...values, timestamp(now)],
+      new AuthError(400, 'flow_state_not_found', 'No associated flow state found. No valid flow state found for user.'),
+    ),
+    { sql: `select auth_code from auth.flow_state where ${own} order by id limit 1`, values },
+  ]
 }
 
 const matches = (verifier: string, { challenge, method }: Challenge): boolean =>
@@ -77,22 +74,25 @@ export const exchangeCode = async (server: AuthServer, c: Context) => {
   const body = await readBody(c)
   const [code, verifier] = [textOf(body, 'auth_code'), textOf(body, 'code_verifier')]
   if (!code || !verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  const now = server.now()
   const [found] = await server.query([
     {
       sql: `select f.id, f.user_id, f.code_challenge, f.code_challenge_method, f.authentication_method,
-              coalesce(f.auth_code_issued_at, f.created_at) < $2, coalesce(u.banned_until > $3, false)
-            from auth.flow_state f join auth.users u on u.id = f.user_id where f.auth_code = $1`,
-      values: [code, timestamp(server.now() - expiry), timestamp(server.now())],
+              f.auth_code_issued_at < $2
+            from auth.flow_state f where f.auth_code = $1 and f.auth_code_issued_at is not null`,
+      values: [code, timestamp(now - expiry)],
     },
   ])
-  const [id, userId, challenge, method, by, isOld, isBanned] = found?.rows[0] ?? []
+  const [id, userId, challenge, method, by, isOld] = found?.rows[0] ?? []
   const unknown = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
   if (!id || !userId || !challenge || !by) throw unknown()
   if (isOld === 't') throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
   if (!matches(verifier, { challenge, method: method === 'plain' ? 'plain' : 's256' }))
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
-  if (isBanned === 't') throw new AuthError(403, 'user_banned', 'User is banned')
-  const [taken] = await server.query([{ sql: 'delete from auth.flow_state where id = $1', values: [id] }])
-  if (!taken?.affected) throw unknown()
-  return c.json(await enter(server, c, userId, [], by))
+  const taken = demand(
+    'delete from auth.flow_state where id = $1 and auth_code_issued_at is not null returning 1',
+    [id],
+    unknown(),
+  )
+  return c.json(await enter(server, c, userId, [taken], { method: by }))
 }

@@ -2,22 +2,40 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { accountByEmail, readAccount, type Account } from './accounts.ts'
 import { emailOf, objectOf, readBody, textOf } from './body.ts'
+import { stillSignedIn } from './demand.ts'
 import { AuthError } from './errors.ts'
-import { checkMails, mailEmailChange, mailToken } from './mailing.ts'
-import { createAccount } from './newAccount.ts'
+import { begun } from './evenAnswers.ts'
+import { askBeforeUserCreated } from './hook.ts'
+import { mailEmailChange, mailToken } from './mailing.ts'
+import { createAccount, type NewAccount } from './newAccount.ts'
+import type { TokenType } from './oneTime.ts'
 import { challengeOf } from './pkce.ts'
-import { authenticate } from './request.ts'
+import { addressOf, authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 const phoneDisabled = (message: string) => new AuthError(400, 'phone_provider_disabled', message)
 
-/** The account with this e-mail. Checks the hourly limit first, so that its 429 says nothing about anybody. */
-const addressee = async (server: AuthServer, email: string): Promise<Account | undefined> => {
-  checkMails(server)
+interface Asked {
+  email: string
+  type: TokenType
+  /** Whether there was a mail to send. */
+  send: (account: Account | undefined) => Promise<boolean>
+}
+
+/**
+ * Answers {} in the same time and with the same limits, whether or not there is such an account and a mail for it. Throws
+ * 429 `over_email_send_rate_limit`.
+ */
+const answerAlike = async (server: AuthServer, c: Context, { email, type, send }: Asked) => {
+  const start = begun()
+  server.mailLimits.askAnonymously({ from: addressOf(c), email, type })
   const [found] = await server.query([accountByEmail(email)])
-  return readAccount(found)
+  const account = readAccount(found)
+  server.mailLimits.askFor(account, email)
+  await server.mailed.wait(start, await send(account))
+  return c.json({})
 }
 
 /** POST /recover {email}: {}, whether or not there is such an account, and whether or not it was asked for too soon. */
@@ -27,13 +45,18 @@ export const postRecover = (server: AuthServer) => async (c: Context) => {
   if (!email) throw invalid('Password recovery requires an email')
   checkEmail(email)
   const challenge = challengeOf(body)
-  const account = await addressee(server, email)
-  if (account) await mailToken(server, c, { account, occasion: 'recovery', challenge })
-  else server.mailLimits.silent.take('recovery', email)
-  return c.json({})
+  const take = server.mailLimits.takeAnonymously
+  const send = async (account: Account | undefined) => {
+    if (account) await mailToken(server, c, { account, occasion: 'recovery', challenge, take })
+    return account !== undefined
+  }
+  return answerAlike(server, c, { email, type: 'recovery_token', send })
 }
 
-/** POST /otp {email, create_user, data}: {}, and a mail with code and link. Who is unknown is signed up, if hook and triggers let them in. */
+/**
+ * POST /otp {email, create_user, data}: {}, and a mail with code and link. Who is unknown is signed up, if hook and triggers
+ * let them in; their refusal is kept to the log, because it would say that there is no such account.
+ */
 export const postOtp = (server: AuthServer) => async (c: Context) => {
   const body = await readBody(c)
   const [email, phone] = [emailOf(body), textOf(body, 'phone')]
@@ -43,12 +66,26 @@ export const postOtp = (server: AuthServer) => async (c: Context) => {
   if (textOf(body, 'channel')) throw invalid('Channel should only be specified with Phone OTP')
   checkEmail(email)
   const challenge = challengeOf(body)
-  const known = await addressee(server, email)
-  if (!known && body['create_user'] === false) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   const made = { id: randomUUID(), email, hash: null, data: objectOf(body, 'data') ?? {}, unconfirmed: true }
-  const account = known ?? (await createAccount(server, c, made))
-  await mailToken(server, c, { account, occasion: 'magiclink', challenge })
-  return c.json({})
+  const take = server.mailLimits.takeAnonymously
+  const send = async (known: Account | undefined) => {
+    const account = known ?? (body['create_user'] === false ? undefined : await signedUp(server, c, made))
+    if (account) await mailToken(server, c, { account, occasion: 'magiclink', challenge, take })
+    return account !== undefined
+  }
+  return answerAlike(server, c, { email, type: 'recovery_token', send })
+}
+
+/** Undefined where hook or triggers refuse. */
+const signedUp = async (server: AuthServer, c: Context, made: NewAccount): Promise<Account | undefined> => {
+  try {
+    await askBeforeUserCreated(server, c, made)
+    return await createAccount(server, made)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    server.log({ level: 'info', event: 'auth.not_signed_up', code: error.code })
+    return undefined
+  }
 }
 
 /** POST /resend {type, email}: {}; the mail of a sign-up or of an e-mail change once more, where one is waited for. */
@@ -63,13 +100,21 @@ export const postResend = (server: AuthServer) => async (c: Context) => {
   if (phone) throw phoneDisabled('Phone logins are disabled')
   if (!email) throw invalid('Missing email address or phone number')
   checkEmail(email)
-  const account = await addressee(server, email)
-  const change = account?.user.email_change
-  if (account && type === 'email_change' && change) await mailEmailChange(server, c, { account, email: change })
-  else if (account && type === 'signup' && !account.user.email_confirmed_at)
-    await mailToken(server, c, { account, occasion: 'signup' })
-  else server.mailLimits.silent.take(type, email)
-  return c.json({})
+  const take = server.mailLimits.takeAnonymously
+  const send = async (account: Account | undefined) => {
+    const change = account?.user.email_change
+    const isChange = account !== undefined && type === 'email_change' && Boolean(change)
+    const isSignup = account !== undefined && type === 'signup' && !account.user.email_confirmed_at
+    if (isChange) await mailEmailChange(server, c, { account, email: change ?? '', take })
+    if (isSignup) await mailToken(server, c, { account, occasion: 'signup', take })
+    return isChange || isSignup
+  }
+  return answerAlike(server, c, { email, type: resent[type] ?? 'confirmation_token', send })
+}
+
+const resent: Readonly<Record<string, TokenType>> = {
+  signup: 'confirmation_token',
+  email_change: 'email_change_token_new',
 }
 
 /** GET /reauthenticate: {}, and a mailed code that PUT /user takes as `nonce`. */
@@ -78,6 +123,8 @@ export const getReauthenticate = (server: AuthServer) => async (c: Context) => {
   if (!account.user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!account.user.email_confirmed_at)
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  await mailToken(server, c, { account, occasion: 'reauthentication' })
+  server.mailLimits.askSignedIn(account.user.id)
+  const first = stillSignedIn(account, server.now())
+  await mailToken(server, c, { account, occasion: 'reauthentication', first })
   return c.json({})
 }

@@ -14,9 +14,12 @@ export const addressOf = (c: Context): string => {
   return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
 }
 
+/** What is kept of a browser's name. */
+const longestAgent = 512
+
 export const originOf = (c: Context): Origin => {
   const address = addressOf(c).replace(/%.*$/, '')
-  return { userAgent: c.req.header('user-agent') ?? null, ip: isIP(address) ? address : null }
+  return { userAgent: c.req.header('user-agent')?.slice(0, longestAgent) ?? null, ip: isIP(address) ? address : null }
 }
 
 export const issuerOf = (c: Context): string => `${new URL(c.req.url).origin}/auth/v1`
@@ -39,7 +42,8 @@ export const authenticate = async (server: AuthServer, c: Context): Promise<Acco
   const [result] = await server.query([accountById(claims.sub, claims.session_id || null)])
   const account = readAccount(result)
   if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (claims.session_id && !account.session)
+  const until = account.session?.not_after
+  if (claims.session_id && (!account.session || (until && Date.parse(until) < server.now())))
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(account, server.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   return account

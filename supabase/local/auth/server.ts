@@ -1,17 +1,33 @@
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
-import { makeAttemptLimit, makeFactorLimit, makeMailLimits, type AttemptLimit, type MailLimits } from './limit.ts'
+import { refusalOf } from './demand.ts'
+import { makeBackoff, makeFactorLimit, type AttemptLimit, type Backoff } from './limit.ts'
+import { makeMailLimits, type MailLimits } from './mailLimits.ts'
+import { makeEvenAnswers, type EvenAnswers } from './evenAnswers.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
+import { makeSignInLimits, type SignInLimits } from './signInLimits.ts'
 
 /** What the calls of this area share. */
 export interface AuthServer extends Backend {
   passwords: Passwords
-  attempts: AttemptLimit
+  signIns: SignInLimits
   mailLimits: MailLimits
+  /** Makes requests that send a mail and those that send none take the same time. */
+  mailed: EvenAnswers
+  /** Wrong codes of mails, by account. */
+  codes: Backoff
+  /** The same by addresses that lead to no account: no account's count is forgotten for them. */
+  strangersCodes: Backoff
+  /** Challenges and codes of second factors, by address. */
   factorAttempts: AttemptLimit
-  /** Runs the statements in one transaction, one result for each. */
+  /** Wrong codes of second factors, by factor. */
+  factorCodes: Backoff
+  /** Runs the statements in one transaction, one result for each. Throws the refusal of a demand that is not met. */
   query(statements: readonly Statement[]): Promise<Result[]>
 }
+
+/** Lets milliseconds pass. */
+export type Pause = (ms: number) => Promise<void>
 
 /**
  * The hosted auth server connects as this role, which may do nothing outside schema auth: a trigger on auth.users that
@@ -19,11 +35,27 @@ export interface AuthServer extends Backend {
  */
 const becomeAuthServer: Statement = { sql: `select set_config('role', 'supabase_auth_admin', true)` }
 
-export const makeAuthServer = (backend: Backend): AuthServer => ({
+const minute = 60_000
+/** After ten wrong codes in a row one more after half a minute, then a minute, two, up to an hour. */
+const factorBackoff = { free: 10, firstMs: minute / 2, longestMs: 60 * minute, forgetMs: 24 * 60 * minute }
+/** A mail's link cannot be guessed and goes on working while its code has to wait. */
+const codeBackoff = { free: 6, firstMs: 10_000, longestMs: 10 * minute, forgetMs: 60 * minute }
+
+export const makeAuthServer = (backend: Backend, pause: Pause): AuthServer => ({
   ...backend,
-  passwords: makePasswords(),
-  attempts: makeAttemptLimit(backend.now),
+  passwords: makePasswords({ pause }),
+  signIns: makeSignInLimits({ now: backend.now, pause }),
   mailLimits: makeMailLimits(backend.now, backend.config.auth),
+  mailed: makeEvenAnswers(pause),
+  codes: makeBackoff(backend.now, codeBackoff),
+  strangersCodes: makeBackoff(backend.now, codeBackoff),
   factorAttempts: makeFactorLimit(backend.now),
-  query: async (statements) => (await backend.database.request([becomeAuthServer, ...statements])).slice(1),
+  factorCodes: makeBackoff(backend.now, factorBackoff),
+  query: async (statements) => {
+    try {
+      return (await backend.database.request([becomeAuthServer, ...statements])).slice(1)
+    } catch (error) {
+      throw refusalOf(statements, error) ?? error
+    }
+  },
 })

@@ -51,7 +51,7 @@ export const openSession = (userId: string, origin: Origin, now: number, method 
 
 /**
  * Replaces a refresh token that is still valid by a new one. Touches no row when it has been rotated or revoked in the
- * meantime: of two requests at once, one rotates.
+ * meantime, or the person suspended: of two requests at once, one rotates.
  */
 export const rotate = (token: string, origin: Origin, now: number): { refreshToken: string; statement: Statement } => {
   const refreshToken = newToken()
@@ -60,7 +60,10 @@ export const rotate = (token: string, origin: Origin, now: number): { refreshTok
     statement: {
       sql: `with rotated as (
               update auth.refresh_tokens set revoked = true, updated_at = $2::timestamptz
-              where token = $1 and not revoked
+              where token = $1 and not revoked and exists (
+                select from auth.sessions s join auth.users u on u.id = s.user_id
+                where s.id = refresh_tokens.session_id and (s.not_after is null or s.not_after > $2::timestamptz)
+                  and (u.banned_until is null or u.banned_until <= $2::timestamptz))
               returning instance_id, user_id, session_id
             ), made as (
               insert into auth.refresh_tokens
@@ -91,12 +94,6 @@ export const successorOf = (
         where used.token = $1 and used.revoked and (used.updated_at >= $2 or valid.parent = $1)
         order by valid.id desc limit 1`,
   values: [token, timestamp(now - refresh_token_reuse_interval * 1000)],
-})
-
-/** A rotated token came back: whoever holds the session's valid one may have stolen it. */
-export const revokeFamily = (sessionId: string): Statement => ({
-  sql: 'update auth.refresh_tokens set revoked = true where session_id = $1 and not revoked',
-  values: [sessionId],
 })
 
 /** Their refresh tokens go with them. */

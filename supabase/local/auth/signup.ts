@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { accountByEmail, readAccount } from './accounts.ts'
+import { DatabaseError } from '../database/database.ts'
 import { emailOf, objectOf, readBody, textOf } from './body.ts'
 import { enter } from './enter.ts'
-import { AuthError } from './errors.ts'
-import { createAccount } from './newAccount.ts'
-import { checkStrength } from './passwords.ts'
+import { AuthError, failed } from './errors.ts'
+import { askBeforeUserCreated } from './hook.ts'
+import { newAccount, orRefused } from './newAccount.ts'
+import { checkStrength } from './strength.ts'
 import { addressOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 
@@ -22,19 +24,34 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
   }
   const password = textOf(body, 'password')
   if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
-  checkStrength(password, server.config.auth)
   checkEmail(email)
   const data = objectOf(body, 'data') ?? {}
+  checkStrength(password, server.config, { email, data })
 
-  server.attempts.take(addressOf(c), email)
+  const account = { id: randomUUID(), email, data }
+  // Before it is known whether there is such an account: without an invitation that remains unknown.
+  await askBeforeUserCreated(server, c, { ...account, hash: null })
   const [known] = await server.query([accountByEmail(email)])
-  if (readAccount(known)) throw new AuthError(422, 'user_already_exists', 'User already registered')
-  const id = randomUUID()
-  await createAccount(server, c, { id, email, hash: await server.passwords.hash(password), data })
-  const session = await enter(server, c, id)
-  server.attempts.forgive(addressOf(c), email)
-  return c.json(session)
+  if (readAccount(known)) throw exists()
+  const address = addressOf(c)
+  const hash = await server.passwords.hash(password, { rank: 1, address })
+  const made = newAccount({ ...account, hash }, server.now())
+  const refused = new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  return c.json(await enter(server, c, account.id, made).catch(orNotSignedUp(server, refused)))
 }
+
+const exists = () => new AuthError(422, 'user_already_exists', 'User already registered')
+
+/** What triggers and constraints refuse by their own rules, as far as a caller can bring it about. */
+const isRefusal = ({ code }: DatabaseError) => /^(P0001|PT|23|42501)/.test(code)
+
+const orNotSignedUp =
+  (server: AuthServer, refused: AuthError) =>
+  (error: unknown): never => {
+    if (error instanceof DatabaseError && error.constraint === 'users_email_partial_key') throw exists()
+    const isOurs = error instanceof DatabaseError && isRefusal(error)
+    return orRefused(server, isOurs ? refused : failed('Database error saving new user'))(error)
+  }
 
 /** Throws 400 `validation_failed`. */
 export const checkEmail = (email: string): void => {

@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountByRefreshToken, isBanned, readAccount, readRefreshToken } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { emailOf, readBody, textOf } from './body.ts'
+import { passwordStill } from './demand.ts'
 import { enter } from './enter.ts'
 import { AuthError, invalidCredentials } from './errors.ts'
-import { weaknessOf } from './passwords.ts'
+import { isHash } from './passwords.ts'
 import { exchangeCode } from './pkce.ts'
 import { addressOf, issuerOf, originOf } from './request.ts'
 import type { AuthServer } from './server.ts'
-import { revokeFamily, rotate, sessionAnswer, successorOf } from './sessions.ts'
+import { endSession, rotate, sessionAnswer, successorOf, type Origin } from './sessions.ts'
+import { ownOf, weaknessOf } from './strength.ts'
 import { refuseIdToken, refuseWeb3 } from './switchedOff.ts'
 
 /** POST /token?grant_type=password, refresh_token or pkce: a Session. */
@@ -49,20 +52,45 @@ const signIn = async (server: AuthServer, c: Context) => {
   }
   if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone')
 
-  const address = addressOf(c)
-  server.attempts.take(address, email)
-  const [result] = await server.query([accountByEmail(email)])
-  const account = readAccount(result)
-  const right = await server.passwords.matches(password, account?.user.encrypted_password ?? null)
-  if (!account || !right) throw invalidCredentials()
-  server.attempts.forgive(address, email)
-  if (isBanned(account, server.now())) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (!account.user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-
-  const weakness = weaknessOf(password, server.config.auth)
-  const session = await enter(server, c, account.user.id)
-  return c.json(weakness ? { ...session, weak_password: weakness } : session)
+  const origin = originOf(c)
+  const [found, seen] = await server.query([accountByEmail(email), seenBefore(email, origin)])
+  const account = readAccount(found)
+  const device = { address: addressOf(c), userAgent: origin.userAgent ?? '' }
+  const isFamiliar = seen?.rows.length === 1
+  const attempt = await server.signIns.begin({ account, email, device, isFamiliar })
+  try {
+    server.passwords.checkRoom(attempt.turn)
+    const refusalDue = server.passwords.refusalDue()
+    const hash = account?.user.encrypted_password ?? ''
+    const isRight = account && isHash(hash) && (await server.passwords.matches(password, hash, attempt.turn))
+    if (!isRight) {
+      await refusalDue()
+      throw invalidCredentials()
+    }
+    attempt.succeed()
+    return c.json(await enterByPassword(server, c, account, password))
+  } finally {
+    attempt.end()
+  }
 }
+
+const enterByPassword = async (server: AuthServer, c: Context, account: Account, password: string) => {
+  const banned = new AuthError(400, 'user_banned', 'User is banned')
+  if (isBanned(account, server.now())) throw banned
+  if (!account.user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  const weakness = weaknessOf(password, server.config, ownOf(account))
+  // The password may have been changed while this one was compared.
+  const session = await enter(server, c, account.user.id, [passwordStill(account, invalidCredentials())], { banned })
+  return weakness ? { ...session, weak_password: weakness } : session
+}
+
+/** Whether a session of the account has come from there before. */
+const seenBefore = (email: string, { ip, userAgent }: Origin): Statement => ({
+  sql: `select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+        where lower(u.email) = $1 and u.instance_id = '00000000-0000-0000-0000-000000000000'
+          and s.ip = $2 and s.user_agent = $3 limit 1`,
+  values: [email, ip, userAgent],
+})
 
 const refused = (code: string, reason: string) => new AuthError(400, code, `Invalid Refresh Token: ${reason}`)
 
@@ -77,21 +105,25 @@ const refresh = async (server: AuthServer, c: Context) => {
   if (found.session.not_after && Date.parse(found.session.not_after) < now)
     throw refused('session_expired', 'Session Expired')
 
-  const renew = (account: Account, refreshToken: string) =>
-    sessionAnswer(account, refreshToken, { ...server, issuer: issuerOf(c), now })
+  /** As the account is now: it may have changed since it was looked up. */
+  const renew = async (account: Account, refreshToken: string) =>
+    c.json(await sessionAnswer(account, refreshToken, { ...server, issuer: issuerOf(c), now }))
 
   if (!found.revoked) {
     const { refreshToken, statement } = rotate(token, originOf(c), now)
-    const [rotated] = await server.query([statement])
-    if (rotated?.affected) return c.json(await renew(found, refreshToken))
+    const renewed = readRefreshToken((await server.query([statement, accountByRefreshToken(refreshToken)]))[1])
+    if (renewed) return renew(renewed, refreshToken)
   }
   const [successor] = await server.query([successorOf(token, now, server.config.auth)])
   const valid = successor?.rows[0]?.[0]
-  if (valid) return c.json(await renew(found, valid))
+  if (valid) {
+    const renewed = readRefreshToken((await server.query([accountByRefreshToken(valid)]))[0])
+    if (renewed && !isBanned(renewed, now)) return renew(renewed, valid)
+  }
   // Not yet used when it was looked up, and without a successor: the session has ended in between.
-  if (!found.revoked) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
+  if (valid || !found.revoked) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
 
-  await server.query([revokeFamily(found.session.id)])
+  await server.query([endSession(found.session.id)])
   server.log({ level: 'warn', event: 'auth.refresh_token_reused', session: found.session.id })
   throw refused('refresh_token_already_used', 'Already Used')
 }

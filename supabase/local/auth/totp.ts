@@ -33,12 +33,14 @@ export const codeAt = (secret: string, ms: number): string => {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** Whether the code is that of now, or of one step before or after: clocks differ. */
-export const isCodeOf = (secret: string, code: string, now: number): boolean => {
+/** The time step of which the code is, if it is that of now, or one before or after, because clocks differ; else null. */
+export const stepOf = (secret: string, code: string, now: number): number | null => {
   const given = code.trim()
-  if (!/^\d{6}$/.test(given)) return false
-  const known = [-stepMs, 0, stepMs].map((skew) => codeAt(secret, now + skew))
-  return known.filter((one) => timingSafeEqual(Buffer.from(one), Buffer.from(given))).length > 0
+  if (!/^\d{6}$/.test(given)) return null
+  const right = [-stepMs, 0, stepMs]
+    .map((skew) => now + skew)
+    .filter((ms) => timingSafeEqual(Buffer.from(codeAt(secret, ms)), Buffer.from(given)))
+  return right[0] === undefined ? null : Math.floor(right[0] / stepMs)
 }
 
 /** What an authenticator reads: the key URI format, in the order and escapes of the hosted server. */

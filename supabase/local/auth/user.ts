@@ -3,16 +3,19 @@ import type { Statement } from '../database/database.ts'
 import { accountByEmail, accountById, hasVerifiedFactor, readAccount, type Account } from './accounts.ts'
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
+import { clearIssuedCodes } from './confirm.ts'
+import { factorShown, passwordStill, stillSignedIn } from './demand.ts'
 import { AuthError, emailExists, notImplemented } from './errors.ts'
-import { checkMails, mailEmailChange } from './mailing.ts'
+import { mailEmailChange } from './mailing.ts'
 import { checkFrequency, clearTokens } from './oneTime.ts'
-import { checkStrength } from './passwords.ts'
+import { isHash } from './passwords.ts'
 import { challengeOf } from './pkce.ts'
-import { authenticate } from './request.ts'
+import { addressOf, authenticate } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { endAllSessions, timestamp } from './sessions.ts'
 import { checkEmail } from './signup.ts'
-import { takeNonce } from './verify.ts'
+import { checkStrength, ownOf } from './strength.ts'
+import { nonceIn } from './verify.ts'
 
 /** A session older than this needs a mailed nonce to change the password ("secure password change"). */
 const recentMs = 24 * 60 * 60 * 1000
@@ -34,60 +37,70 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   const newEmail = email && email !== account.user.email ? email : null
 
   if (newEmail) checkEmail(newEmail)
-  if (password !== undefined) checkStrength(password, server.config.auth)
+  if (password !== undefined) checkStrength(password, server.config, ownOf(account, data))
   if (objectOf(body, 'app_metadata'))
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   const phone = textOf(body, 'phone')
   if (phone && phone !== account.user.phone) throw notImplemented('Changing the phone number')
 
-  if (newEmail || password !== undefined) checkAssurance(account)
+  const isGuarded = newEmail !== null || password !== undefined
+  if (isGuarded) checkAssurance(account)
   const challenge = challengeOf(body)
   const now = server.now()
   if (newEmail) await checkNewEmail(server, account, newEmail)
-  const changes: Statement[] = []
-  if (password !== undefined) {
-    await checkNewPassword(server, account, password, textOf(body, 'nonce'))
-    const hash = await server.passwords.hash(password)
-    changes.push(...newPassword(account.user.id, account.session?.id ?? null, hash, now))
-  }
-  if (data) changes.push(newData(account.user.id, data, now))
-  if (changes.length > 0) await server.query(changes)
-  if (newEmail) await mailEmailChange(server, c, { account, email: newEmail, challenge })
+  const change = password === undefined ? undefined : await checkNewPassword(server, c, { account, password, body })
+  // All in one transaction: what was checked above may have changed since.
+  const first: Statement[] = [
+    ...stillSignedIn(account, now),
+    ...(isGuarded ? [factorShown(account, insufficient()), passwordStill(account, changedMeanwhile())] : []),
+    ...(change
+      ? [...change.first, ...newPassword(account.user.id, account.session?.id ?? null, change.hash, now)]
+      : []),
+    ...(data ? [newData(account.user.id, data, now)] : []),
+  ]
+  if (newEmail) await mailEmailChange(server, c, { account, email: newEmail, challenge, first })
+  else await server.query(first)
+  change?.succeed()
   const results = await server.query([accountById(account.user.id, account.session?.id ?? null)])
   const changed = readAccount(results.at(-1))
   if (!changed) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return c.json(userAnswer(changed))
 }
 
+const insufficient = () =>
+  new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+
+/** The hosted server's code for two requests that are in each other's way. */
+const changedMeanwhile = () => new AuthError(409, 'conflict', 'The password was changed by another request')
+
 const checkAssurance = (account: Account): void => {
-  if (hasVerifiedFactor(account) && account.session?.aal !== 'aal2')
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
+  if (hasVerifiedFactor(account) && account.session?.aal !== 'aal2') throw insufficient()
 }
 
 const checkNewEmail = async (server: AuthServer, account: Account, email: string): Promise<void> => {
-  checkMails(server)
   const [taken] = await server.query([accountByEmail(email)])
   if (readAccount(taken)) throw emailExists()
   checkFrequency(server, account, 'email_change_token_new')
+  server.mailLimits.askSignedIn(account.user.id)
 }
 
+/** The password's hash, and what has to hold for it to count. */
 const checkNewPassword = async (
   server: AuthServer,
-  account: Account,
-  password: string,
-  nonce: string | undefined,
-): Promise<void> => {
+  c: Context,
+  { account, password, body }: { account: Account; password: string; body: Body },
+) => {
   const { session, user } = account
-  if (!session || Date.parse(session.created_at) + recentMs < server.now()) {
-    if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-    await takeNonce(server, account, nonce)
-  }
-  if (await server.passwords.matches(password, user.encrypted_password))
+  const isOld = !session || Date.parse(session.created_at) + recentMs < server.now()
+  const nonce = textOf(body, 'nonce')
+  if (isOld && !nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const code = isOld && nonce ? await nonceIn(server, account, nonce) : undefined
+  const turn = { rank: 0, address: addressOf(c) } as const
+  const known = user.encrypted_password ?? ''
+  if (isHash(known) && (await server.passwords.matches(password, known, turn)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  const hash = await server.passwords.hash(password, turn)
+  return { hash, first: code ? [code.take] : [], succeed: () => code?.succeed() }
 }
 
 /** What was mailed before the change is void, and so are the sessions of whoever else knew the old password. */
@@ -107,11 +120,13 @@ export const voidTokens = (userId: string): Statement[] => [
             confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
             email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null,
             phone_change_token = '', phone_change_sent_at = null,
+            email_change = '', email_change_confirm_status = 0,
             reauthentication_token = '', reauthentication_sent_at = null
           where id = $1`,
     values: [userId],
   },
   clearTokens(userId),
+  clearIssuedCodes(userId),
 ]
 
 /** Members are merged into the metadata at the top level; null removes one. */

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
+import type { Statement } from '../database/database.ts'
 import type { Account } from './accounts.ts'
 import { emailOf, readBody, textOf } from './body.ts'
-import { confirmEmail, confirmEmailChange } from './confirm.ts'
+import { confirmEmail, confirmEmailChange, confirmHalf, notTheFirst, orTaken } from './confirm.ts'
+import { mayEnter } from './demand.ts'
 import { enter } from './enter.ts'
 import { AuthError } from './errors.ts'
-import { hashOf, redeemToken, type RedeemedToken, type TokenType } from './oneTime.ts'
+import { tooMany } from './limit.ts'
+import { findByLink, findMailed, takeToken, type FoundToken, type TokenType } from './oneTime.ts'
 import { issueCode, pkcePrefix } from './pkce.ts'
 import { redirectOf } from './redirect.ts'
-import { addressOf } from './request.ts'
 import type { AuthServer } from './server.ts'
 import { checkEmail } from './signup.ts'
 
@@ -30,46 +32,70 @@ const typesOf = (type: string): readonly TokenType[] => {
 
 const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** What the token is good for, done; null where the other half of an e-mail change is missing. */
-const statementsFor = async (server: AuthServer, { userId, type }: RedeemedToken) =>
+const isOfChange = ({ type }: FoundToken): boolean =>
   type === 'email_change_token_current' || type === 'email_change_token_new'
-    ? confirmEmailChange(server, userId, type)
-    : confirmEmail(userId, type, server.now())
 
-/** Throws 403 `otp_expired` with the sentence, 403 `user_banned`. */
-const redeem = async (server: AuthServer, hash: string, type: string, sentence: string, alias = hash) => {
-  const redeemed = await redeemToken(server, [hash, alias], typesOf(type))
-  if (!redeemed) throw new AuthError(403, 'otp_expired', sentence)
-  if (redeemed.isBanned) throw new AuthError(403, 'user_banned', 'User is banned')
-  return redeemed
+const unknownLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+const unknownCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+const banned = () => new AuthError(403, 'user_banned', 'User is banned')
+
+/** Throws 403 `otp_expired`. */
+const linkIn = async (server: AuthServer, link: string, type: string): Promise<FoundToken> => {
+  const found = await findByLink(server, link, typesOf(type))
+  if (!found) throw unknownLink()
+  return found
 }
 
-const redeemLink = async (server: AuthServer, c: Context, hash: string, type: string) => {
-  server.mailLimits.links.take(addressOf(c), '')
-  const redeemed = await redeem(server, hash, type, 'Email link is invalid or has expired')
-  server.mailLimits.links.forgive(addressOf(c), '')
-  return redeemed
+/**
+ * Guesses count for the accounts that the address leads to, however it is written, and for an address that leads to none
+ * alike. Throws 403 `otp_expired`, 429 `over_request_rate_limit`.
+ */
+const codeIn = async (server: AuthServer, { email, code, type }: Record<'email' | 'code' | 'type', string>) => {
+  if (!email || !code || !type) throw unknownCode()
+  const mailed = await findMailed(server, email, typesOf(type))
+  const { accounts } = mailed
+  const names = accounts.length > 0 ? accounts : [email]
+  const counts = accounts.length > 0 ? server.codes : server.strangersCodes
+  const nameOf = (account: string) => (type === 'email_change' ? `${account} change` : account)
+  const open = names.filter((account) => !counts.isBusy(nameOf(account)))
+  if (open.length === 0) throw tooMany()
+  for (const account of open) counts.take(nameOf(account))
+  const found = mailed.match(code, open)
+  if (!found) throw unknownCode()
+  return { found, succeed: () => server.codes.succeed(nameOf(found.userId)) }
 }
 
-const redeemCode = async (server: AuthServer, c: Context, { email, code, type }: Record<string, string>) => {
-  const sentence = 'Token has expired or is invalid'
-  if (!email || !code || !type) throw new AuthError(403, 'otp_expired', sentence)
-  server.mailLimits.codes.take(addressOf(c), email)
-  const hash = hashOf(email, code)
-  const redeemed = await redeem(server, hash, type, sentence, pkcePrefix + hash)
-  server.mailLimits.codes.forgive(addressOf(c), email)
-  return redeemed
-}
-
-/** The code of GET /reauthenticate, taken for once. Throws 422 `reauthentication_not_valid`. */
-export const takeNonce = async (server: AuthServer, { user }: Account, nonce: string): Promise<void> => {
+/** The code of GET /reauthenticate: what uses it up. Throws 422 `reauthentication_not_valid`. */
+export const nonceIn = async (server: AuthServer, { user }: Account, nonce: string) => {
   // Whose session it is counts, not from where it is used.
-  server.mailLimits.codes.take('nonce', user.id)
-  const hash = hashOf(user.email ?? '', nonce)
-  const redeemed = await redeemToken(server, [hash, hash], ['reauthentication_token'])
-  if (redeemed?.userId !== user.id)
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  server.mailLimits.codes.forgive('nonce', user.id)
+  const name = `${user.id} nonce`
+  server.codes.take(name)
+  const invalidNonce = new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  const mailed = await findMailed(server, (user.email ?? '').toLowerCase(), ['reauthentication_token'])
+  const found = mailed.match(nonce, [user.id])
+  if (!found) throw invalidNonce
+  return { take: takeToken(server, found, invalidNonce), succeed: () => server.codes.succeed(name) }
+}
+
+/**
+ * Uses the token up, in one transaction with what it is good for and with what `end` adds. Of an e-mail change the first
+ * confirmation ends with `half`; where it turns out to be the second one, the first transaction was undone.
+ */
+const use = async <Half, Whole>(
+  server: AuthServer,
+  found: FoundToken,
+  { half, end, otherwise }: { half: () => Half; end: (first: Statement[]) => Promise<Whole>; otherwise: AuthError },
+): Promise<Half | Whole> => {
+  const now = server.now()
+  const take = takeToken(server, found, otherwise)
+  if (!isOfChange(found)) return end([take, ...confirmEmail(found, now)])
+  try {
+    await server.query([take, mayEnter(found.userId, now, banned()), confirmHalf(found, now)])
+    return half()
+  } catch (error) {
+    if (error !== notTheFirst) throw error
+  }
+  return end([take, ...confirmEmailChange(found, now, otherwise)]).catch(orTaken)
 }
 
 /** POST /verify {type, token, email} or {type, token_hash}: a Session; after the first half of an e-mail change a message. */
@@ -83,12 +109,16 @@ export const postVerify = (server: AuthServer) => async (c: Context) => {
     throw invalid('Only the token_hash and type should be provided')
   if (code && !email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
   if (email) checkEmail(email)
-  const redeemed = hash
-    ? await redeemLink(server, c, hash, type)
-    : await redeemCode(server, c, { email, code: code ?? '', type })
-  const statements = await statementsFor(server, redeemed)
-  if (!statements) return c.json({ msg: half, code: '200' })
-  return c.json(await enter(server, c, redeemed.userId, statements, 'otp'))
+  const halfway = () => ({ msg: half, code: '200' })
+  const end = (userId: string) => (first: Statement[]) => enter(server, c, userId, first, { method: 'otp' })
+  if (hash) {
+    const found = await linkIn(server, hash, type)
+    return c.json(await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownLink() }))
+  }
+  const { found, succeed } = await codeIn(server, { email, code: code ?? '', type })
+  const answer = await use(server, found, { half: halfway, end: end(found.userId), otherwise: unknownCode() })
+  succeed()
+  return c.json(answer)
 }
 
 /** What a link by PKCE is called in the session that comes of it. */
@@ -118,17 +148,22 @@ export const getVerify = (server: AuthServer) => async (c: Context) => {
     return c.redirect(page.href, 303)
   }
   try {
-    const redeemed = await redeemLink(server, c, hash, type)
-    const statements = await statementsFor(server, redeemed)
-    if (!statements) return leadTo({ message: half, sb: '' }, isPkce ? { message: half } : {})
-    if (isPkce) {
-      if (statements.length > 0) await server.query(statements)
-      return leadTo({}, { code: await issueCode(server, redeemed.userId, methodOf(type)) })
+    const found = await linkIn(server, hash, type)
+    const now = server.now()
+    const halfway = () => leadTo({ message: half, sb: '' }, isPkce ? { message: half } : {})
+    const toCode = async (first: Statement[]) => {
+      const statements = [...first, mayEnter(found.userId, now, banned()), ...issueCode(found, methodOf(type), now)]
+      const issued = (await server.query(statements)).at(-1)?.rows[0]?.[0]
+      return leadTo({}, { code: issued ?? '' })
     }
-    const session = await enter(server, c, redeemed.userId, statements, 'otp')
-    const { access_token, token_type, expires_in, expires_at, refresh_token } = session
-    const times = { expires_in: String(expires_in), expires_at: String(expires_at) }
-    return leadTo({ access_token, token_type, refresh_token, ...times, type, sb: '' })
+    const toSession = async (first: Statement[]) => {
+      const session = await enter(server, c, found.userId, first, { method: 'otp' })
+      const { access_token, token_type, expires_in, expires_at, refresh_token } = session
+      const times = { expires_in: String(expires_in), expires_at: String(expires_at) }
+      return leadTo({ access_token, token_type, refresh_token, ...times, type, sb: '' })
+    }
+    const end = isPkce ? toCode : toSession
+    return await use(server, found, { half: halfway, end, otherwise: unknownLink() })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     const kind = oauthErrors.get(error.status)

@@ -142,7 +142,9 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('messageText', 'partsOf'),
       ...of('addressee', 'beginningFor isAddressedTo'),
       ...of('ownSession', 'deviceOf'),
-      ...of('password', 'maxPasswordBytes passwordFault codeIn'),
+      ...of('password', 'maxPasswordBytes product passwordFault codeIn'),
+      ...of('guessable', 'isGuessable'),
+      ...of('commonWords', 'commonWords'),
     ],
   },
 ]

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailTo, wrong } from './authMail.ts'
+import { areaOf } from './authPauses.ts'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+/** A code counts for its address, its purpose and its round; guesses count for the account. */
+
+const hour = 3_600_000
+const expired = { status: 403, code: 'otp_expired' }
+const busy = { status: 429, code: 'over_request_rate_limit' }
+let server: AuthTestServer
+let email: string
+let people = 0
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.advance(hour)
+  people += 1
+  email = `pessoa${people}@confraria.test`
+  await server.addPerson({ email })
+})
+
+const recover = async (to = email) => {
+  expect((await server.client().auth.resetPasswordForEmail(to)).error).toBeNull()
+  return mailTo(server, to)
+}
+const verify = async (body: object) => {
+  const answer = await server.call('POST', '/verify', { body: { type: 'recovery', ...body } })
+  return { status: answer.status, code: (answer.body as { code?: string }).code }
+}
+
+describe('a code', () => {
+  test('does not count for another split of the same characters', async () => {
+    const { code } = await recover()
+    const cut = email.length - 1
+    expect(await verify({ email: email.slice(0, cut), token: email.slice(cut) + code })).toMatchObject(expired)
+    expect(await verify({ email: `${email}${code.slice(0, 1)}`, token: code.slice(1) })).toMatchObject(expired)
+    expect((await verify({ email, token: code })).status).toBe(200)
+  })
+
+  test.each(['magiclink', 'email'])('of a recovery counts as %s, which is the same purpose', async (type) => {
+    const { code } = await recover()
+    expect((await verify({ email, token: code, type })).status).toBe(200)
+  })
+
+  test.each(['signup', 'invite', 'email_change'])('of a recovery does not count as %s', async (type) => {
+    const { code } = await recover()
+    expect(await verify({ email, token: code, type })).toMatchObject(expired)
+    expect((await verify({ email, token: code })).status).toBe(200)
+  })
+
+  test('does not count for another account, nor once the account has another address', async () => {
+    const { code } = await recover()
+    await server.addPerson({ email: `outra-${email}` })
+    await recover(`outra-${email}`)
+    expect(await verify({ email: `outra-${email}`, token: code })).toMatchObject(expired)
+    await server.rows('update auth.users set email = $2 where email = $1', [email, `nova-${email}`])
+    for (const to of [email, `nova-${email}`]) expect(await verify({ email: to, token: code })).toMatchObject(expired)
+  })
+
+  test('of a round that is over does not count, even if its row were still there', async () => {
+    const { code } = await recover()
+    await server.rows(
+      `update auth.users set recovery_sent_at = recovery_sent_at + interval '1 second' where email = $1`,
+      [email],
+    )
+    expect(await verify({ email, token: code })).toMatchObject(expired)
+  })
+
+  test('says nothing about the link, and neither can be computed from what is kept', async () => {
+    const { code, link } = await recover()
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const { createHash } = await import('node:crypto')
+    const computed = createHash('sha224')
+      .update(email + code)
+      .digest('hex')
+    expect(token).toMatch(/^[0-9a-f]{56}$/)
+    expect(token).not.toBe(computed)
+    const [kept] = await server.rows('select recovery_token from auth.users where email = $1', [email])
+    for (const token_hash of [computed, kept?.[0]]) expect(await verify({ token_hash })).toMatchObject(expired)
+    expect((await verify({ token_hash: token })).status).toBe(200)
+  })
+})
+
+describe('guesses', () => {
+  const spellings = (to: string) => [to, to.toUpperCase(), ` ${to}`, `${to}\t`, to.replace('p', 'P')]
+
+  test('count for the account, however its address is written, and as much for an address without one', async () => {
+    for (const to of [email, `ninguem${people}@confraria.test`]) {
+      const token = to === email ? wrong((await recover()).code) : '123456'
+      const ways = [...spellings(to), to]
+      for (const way of ways) expect(await verify({ email: way, token })).toMatchObject(expired)
+      for (const way of ways) expect(await verify({ email: way, token })).toMatchObject(busy)
+      server.clock.advance(10_000)
+      expect(await verify({ email: to, token })).toMatchObject(expired)
+      server.clock.advance(10_000)
+      expect(await verify({ email: to, token })).toMatchObject(busy)
+    }
+  })
+
+  test('count as much without a mail as with one', async () => {
+    for (let at = 0; at < 6; at += 1) expect(await verify({ email, token: '123456' })).toMatchObject(expired)
+    expect(await verify({ email, token: '123456' })).toMatchObject(busy)
+  })
+
+  test('of others do not count for oneself, and a right code takes the own ones back', async () => {
+    const other = `outra-${email}`
+    await server.addPerson({ email: other })
+    for (let at = 0; at < 7; at += 1) await verify({ email: other, token: '123456' })
+    for (let round = 0; round < 2; round += 1) {
+      const { code } = await recover()
+      for (let at = 0; at < 5; at += 1) expect(await verify({ email, token: wrong(code) })).toMatchObject(expired)
+      expect((await verify({ email, token: code })).status).toBe(200)
+      server.clock.advance(60_000)
+    }
+  })
+
+  test('are not given back by a flood of other addresses', async () => {
+    for (let at = 0; at < 6; at += 1) await verify({ email, token: '123456' })
+    const area = areaOf(server)
+    for (let at = 0; at < 7; at += 1)
+      await area('POST', '/verify', { body: { type: 'recovery', email, token: '123456' } })
+    for (let at = 0; at < 140; at += 1)
+      await area('POST', '/verify', { body: { type: 'recovery', email: `x${at}@confraria.test`, token: '123456' } })
+    expect(await verify({ email, token: '123456' })).toMatchObject(busy)
+  })
+})
+
+describe('admin.generateLink makes a link and a code that are as good', () => {
+  const made = async (type: string, body: object = {}) => {
+    const token = server.backend.tokens.serviceKey
+    const answer = await server.call('POST', '/admin/generate_link', { token, body: { type, email, ...body } })
+    return answer.body as { email_otp: string; hashed_token: string }
+  }
+
+  test.each(['recovery', 'magiclink'])('for %s', async (type) => {
+    const { hashed_token } = await made(type)
+    expect((await verify({ type: 'email', token_hash: hashed_token })).status).toBe(200)
+    const { email_otp } = await made(type)
+    expect((await verify({ email, token: email_otp, type: 'email' })).status).toBe(200)
+  })
+
+  test('for an e-mail change, whose halves do not mix with another one', async () => {
+    const mine = `minha-${email}`
+    const theirs = `deles-${email}`
+    const half = await made('email_change_current', { new_email: mine })
+    const other = await made('email_change_new', { new_email: theirs })
+    const ofChange = { type: 'email_change' }
+    expect(await verify({ ...ofChange, token_hash: half.hashed_token })).toMatchObject(expired)
+    expect(await verify({ ...ofChange, token_hash: other.hashed_token })).toMatchObject({ status: 200, code: '200' })
+    expect(await server.rows('select email from auth.users where email = any($1)', [`{${mine},${theirs}}`])).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+import { authArea } from '#supabase/local/auth/area.ts'
+import type { Database, Statement } from '#supabase/local/database/database.ts'
+import type { AuthTestServer } from './authServer.ts'
+
+interface Call {
+  token?: string
+  body?: unknown
+}
+
+/** The auth area by itself, on the server's database. */
+export const areaOf = ({ backend }: AuthTestServer, database: Database = backend.database) =>
+  caller(authArea({ ...backend, database }))
+
+const caller =
+  (area: Hono) =>
+  async (method: string, path: string, { token, body }: Call = {}) => {
+    const response = await area.request(path, {
+      method,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+    return { status: response.status, body: answer, code: answer['code'], location: response.headers.get('location') }
+  }
+
+/**
+ * The area, which stops a request before it changes what the pattern names: all that the request has checked, it has
+ * checked by then. `meanwhile` happens, then the request goes on.
+ */
+export const stoppedBefore = (server: AuthTestServer, change: RegExp, meanwhile: () => Promise<unknown>) => {
+  const { database } = server.backend
+  let isFirst = true
+  const isIt = (statements: readonly Statement[]) => statements.some(({ sql }) => change.test(sql))
+  return areaOf(server, {
+    ...database,
+    request: async (statements, as) => {
+      if (isFirst && isIt(statements)) {
+        isFirst = false
+        await meanwhile()
+      }
+      return database.request(statements, as)
+    },
+  })
+}
