@@ -51,6 +51,7 @@ declare
   session constant text := nullif(claims ->> 'session_id', '');
   level text := claims ->> 'aal';
 begin
+  perform private.refuse_estimates();
   if me is null then
     return;
   elsif not exists (select from public.user_accounts where user_id = me and suspended_at is null) then

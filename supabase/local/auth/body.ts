@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isWithin } from '../jsonBudget.ts'
 import { AuthError } from './errors.ts'
 
 /** A parsed request body. Members of other types than asked for are refused as the hosted server's JSON decoder does. */
@@ -21,7 +22,7 @@ export const readBody = async (c: Context): Promise<Body> => {
   let value: unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (isDeep(text)) throw tooDeep()
+    if (!isWithin(text, budget)) throw tooDeep()
     value = JSON.parse(text)
   } catch (error) {
     throw error instanceof AuthError ? error : badJson()
@@ -32,20 +33,8 @@ export const readBody = async (c: Context): Promise<Body> => {
 }
 
 /** Nothing that this area is sent comes near; the database's own bound is a matter of its memory. */
-const deepest = 32
-const tooDeep = () => new AuthError(400, 'validation_failed', 'Request body is nested too deep')
-
-const strings = /"(?:[^"\\]|\\.)*"?/gs
-
-/** Before it is read, because what reads it calls itself for each level. */
-const isDeep = (json: string): boolean => {
-  let depth = 0
-  for (const [bracket] of json.replace(strings, '').matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > deepest) return true
-  }
-  return false
-}
+const budget = { depth: 32, nodes: 10_000 }
+const tooDeep = () => new AuthError(400, 'validation_failed', 'Request body is nested too deeply or holds too much')
 
 /** Whether no text holds half a character (a lone surrogate), which only JSON's escapes can bring. */
 const isWellFormed = (value: unknown): boolean => {
