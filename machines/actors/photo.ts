@@ -25,8 +25,8 @@ const sizeOf = async (file: Blob) => {
   const address = URL.createObjectURL(file)
   try {
     await new Promise((resolve, reject) => {
-      image.onload = resolve
-      image.onerror = () => reject(new Refusal('photo_format'))
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', () => reject(new Refusal('photo_format')))
       image.src = address
     })
     return { width: image.naturalWidth, height: image.naturalHeight }

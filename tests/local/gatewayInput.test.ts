@@ -58,15 +58,13 @@ const ask = async (method: string, target: string, headers: Record<string, strin
 }
 
 const inside = /node_modules|\.ts:|at \w+ \(|file:\/\/|127\.0\.0\.1|ERR_|TypeError|RequestError|syntax error at/
-const expectNoFault = (answers: string[]) => {
-  for (const answer of answers) {
-    const [, status = ''] = answer.split(' ', 2)
-    expect(answer.slice(0, 15)).toMatch(/^HTTP\/1\.1 (1|2|3|4|501)/)
-    expect(answer).not.toMatch(inside)
-    // Node's own answers to what is no HTTP have neither headers nor a body.
-    if (!['400', '417', '431'].includes(status)) expect(answer).toMatch(/x-content-type-options: nosniff/i)
-  }
-}
+/** Those of the answers that are a fault of ours. Node's own to what is no HTTP have neither headers nor a body. */
+const faultsIn = (answers: string[]) =>
+  answers.filter((answer) => {
+    const isRefusal = /^HTTP\/1\.1 (1\d\d|2\d\d|3\d\d|4\d\d|501) /.test(answer) && !inside.test(answer)
+    const isSniffed = !/^HTTP\/1\.1 (400|417|431) /.test(answer) && !/x-content-type-options: nosniff/i.test(answer)
+    return !isRefusal || isSniffed
+  })
 
 const targets = [
   '//evil',
@@ -113,7 +111,7 @@ const targets = [
 describe('a target', () => {
   test.each(targets)('%s', async (target) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
-      expectNoFault(await ask(method, target))
+      expect(faultsIn(await ask(method, target))).toEqual([])
   })
 })
 
@@ -135,9 +133,11 @@ describe('a host', () => {
   ]
   test.each([...hosts, '999.1.1.1', '[v1.x]', '-'])('"%s"', async (host) => {
     for (const target of ['/', '/mail', '/auth/v1/settings', '/rest/v1/members?limit=1', '/confraria.json'])
-      expectNoFault(await ask('GET', target, { host }))
+      expect(faultsIn(await ask('GET', target, { host }))).toEqual([])
     const upgrade = { host, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
-    expectNoFault(await ask('GET', '/realtime/v1/websocket?vsn=2.0.0', { ...upgrade, 'sec-websocket-key': 'x' }))
+    expect(
+      faultsIn(await ask('GET', '/realtime/v1/websocket?vsn=2.0.0', { ...upgrade, 'sec-websocket-key': 'x' })),
+    ).toEqual([])
   })
 
   test.each(['localhost', 'localhost:1', '127.0.0.1', '[::1]:80', 'clube.test', 'CLUBE.test'])(
@@ -179,7 +179,8 @@ describe('a header', () => {
       '/',
       '/mail',
     ])
-      for (const method of ['GET', 'POST']) expectNoFault(await ask(method, target, { ...own, [name]: value }))
+      for (const method of ['GET', 'POST'])
+        expect(faultsIn(await ask(method, target, { ...own, [name]: value }))).toEqual([])
   })
 
   test.each(['\xff', 'x'.repeat(9_000), 'a, b\x0b', 'content-type\x01', ''])(
@@ -191,7 +192,7 @@ describe('a header', () => {
         'access-control-request-headers': asked,
       }
       for (const target of ['/auth/v1/user', '/storage/v1/bucket', '/rest/v1/members'])
-        expectNoFault(await ask('OPTIONS', target, headers))
+        expect(faultsIn(await ask('OPTIONS', target, headers))).toEqual([])
     },
   )
 })
@@ -203,7 +204,7 @@ describe('a download', () => {
     'under the name %s',
     async (name) => {
       const answers = await ask('GET', `${path}?download=${name}`)
-      expectNoFault(answers)
+      expect(faultsIn(answers)).toEqual([])
       for (const answer of answers) {
         expect(answer).toMatch(/content-disposition: attachment;/i)
         expect(answer).not.toMatch(/^set-cookie/im)
@@ -220,7 +221,7 @@ describe('a download', () => {
     'bytes=1-2,3-4',
     'bytes=\xff',
   ])('of %s', async (range) => {
-    expectNoFault(await ask('GET', path, { range }))
+    expect(faultsIn(await ask('GET', path, { range }))).toEqual([])
   })
 })
 

@@ -10,7 +10,11 @@ const uint = (value: number, bytes: number) => {
   buffer.writeUIntBE(value, 0, bytes)
   return buffer
 }
-const uintLE = (value: number, bytes: number) => uint(value, bytes).reverse()
+const uintLE = (value: number, bytes: number) => {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntLE(value, 0, bytes)
+  return buffer
+}
 
 /** A segment of a JPEG. */
 export const segment = (marker: number, content: Buffer) =>
