@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Feed } from '#supabase/local/realtime/feed.ts'
 import { judge } from '#supabase/local/realtime/rights.ts'
 import { tablesNamed } from '#supabase/local/realtime/tables.ts'
@@ -12,10 +12,9 @@ beforeAll(async () => {
   server = await startRealtime()
   person = await server.person()
 })
-afterAll(async () => {
-  await server.leave()
-  await server.stop()
-})
+// One person's sockets are counted.
+afterEach(() => server.leave())
+afterAll(() => server.stop())
 
 const listen = async (...wanted: Parameters<typeof hear>[1]) => hear(await server.as(person), wanted)
 

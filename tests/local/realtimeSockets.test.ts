@@ -379,7 +379,7 @@ describe('a session that ends', () => {
     return id
   }
 
-  test('closes its channels at once; another one of the same person goes on', async () => {
+  test('closes its channels at once and opens no more; another one of the same person goes on', async () => {
     const person = await server.person()
     const [ended, stays] = [await session(person), await session(person)]
     const [hearing, other] = [
@@ -392,5 +392,8 @@ describe('a session that ends', () => {
     await server.run(`insert into moody values (80, 'x')`)
     expect((await other.next()).new).toEqual({ id: 80, body: 'x' })
     expect(hearing.heard).toEqual([])
+    const again = listenTo(await server.as(person, { session_id: ended }), [{ table: 'moody' }])
+    expect(await again.status()).toBe('CHANNEL_ERROR')
+    expect(again.reasons).toEqual(['Unauthorized: Sua sessão terminou. Entre de novo.'])
   })
 })
