@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#supabase/local/config.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const uri = 'pg-functions://postgres/public/hook'
 let server: TestBackend
+let ahead = 0
 beforeAll(async () => {
   const config = readConfig()
   Object.assign(config.auth, { hook: { before_user_created: { enabled: true, uri } } })
-  server = await startBackend({ seed: false, config })
+  server = await startBackend({ seed: false, config, now: () => Date.now() + ahead })
   await server.database.script('alter table auth.users disable trigger user; create table public.heard (event jsonb)')
 })
 afterAll(() => server.stop())
@@ -70,4 +71,74 @@ test('failing it lets nobody in, and keeps its reason to the log', async () => {
   await answering(`raise exception 'segredo';`)
   expect((await signUp('cora@confraria.test')).error?.status).toBe(500)
   expect(server.logs).toContainEqual(expect.objectContaining({ event: 'auth.hook_failed', fault: 'P0001' }))
+})
+
+describe('refusing, it says nothing about who has an account', () => {
+  const known = 'dora@confraria.test'
+  beforeAll(async () => {
+    await answering(`return '{}';`)
+    const { error } = await signUp(known)
+    if (error) throw error
+    await answering(`return '{"error": {"http_code": 403, "message": "Cadastro somente por convite."}}';`)
+  })
+
+  /** What an answer says, but for who asked when. */
+  const said = async (path: string, body: object) => {
+    const response = await fetch(`${server.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const named = ['content-type', 'cache-control', 'x-sb-error-code'].map((name) => response.headers.get(name))
+    return [response.status, named, await response.json()]
+  }
+
+  test.each([
+    ['signing up', '/signup', { password: 'caminho de pedra' }, 403],
+    ['signing up with a weak password', '/signup', { password: 'confraria2026' }, 422],
+    ['a recovery', '/recover', {}, 200],
+    ['a code', '/otp', {}, 200],
+    ['a code for who is there', '/otp', { create_user: false }, 200],
+    ['a code with a challenge', '/otp', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 200],
+    ['the mail of a sign-up once more', '/resend', { type: 'signup' }, 200],
+    ['the mail of an e-mail change once more', '/resend', { type: 'email_change' }, 200],
+    ['a code that is wrong', '/verify', { type: 'email', token: '123456' }, 403],
+    ['a password that is wrong', '/token?grant_type=password', { password: 'errada' }, 400],
+  ])('%s is answered alike', async (_title, path, body, status) => {
+    ahead += 3_600_000
+    const answers = []
+    for (const email of [known, 'ninguem@confraria.test']) answers.push(await said(path, { email, ...body }))
+    expect(answers[0]?.[0]).toBe(status)
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  test('and no account is made', async () => {
+    const [found] = await server.database.request([
+      { sql: `select count(*) from auth.users where email = 'ninguem@confraria.test'` },
+    ])
+    expect(found?.rows).toEqual([['0']])
+  })
+})
+
+test('an invitation stays neither in the identity nor, where a trigger takes it out, in the answer and its token', async () => {
+  await answering(`return '{}';`)
+  await server.database.script(`
+    create function public.strip() returns trigger language plpgsql as
+      $$ begin new.raw_user_meta_data := new.raw_user_meta_data - 'invite_token'; return new; end $$;
+    create trigger strip before insert or update on auth.users for each row execute function public.strip()`)
+  const options = { data: { name: 'Eli', invite_token: 'segredo-do-convite' } }
+  const { data, error } = await server
+    .client()
+    .auth.signUp({ email: 'eli@confraria.test', password: 'caminho de pedra', options })
+  expect(error).toBeNull()
+  expect(data.user?.user_metadata['name']).toBe('Eli')
+  const [payload = ''] = data.session?.access_token.split('.').slice(1) ?? []
+  expect(JSON.stringify([data, Buffer.from(payload, 'base64url').toString()])).not.toContain('segredo-do-convite')
+  const [kept] = await server.database.request([
+    {
+      sql: `select u::text || i::text from auth.users u join auth.identities i on i.user_id = u.id where u.email = 'eli@confraria.test'`,
+    },
+  ])
+  expect(kept?.rows[0]?.[0]).toContain('Eli')
+  expect(kept?.rows[0]?.[0]).not.toContain('segredo-do-convite')
 })

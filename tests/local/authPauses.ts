@@ -1,25 +1,33 @@
 import type { Hono } from 'hono'
 import { authArea } from '#supabase/local/auth/area.ts'
+import type { Means } from '#supabase/local/auth/server.ts'
 import type { Database, Statement } from '#supabase/local/database/database.ts'
 import type { AuthTestServer } from './authServer.ts'
 
 interface Call {
   token?: string
   body?: unknown
+  /** The peer's address, and what its browser is called. */
+  from?: string
+  agent?: string
 }
 
 /** The auth area by itself, on the server's database. */
-export const areaOf = ({ backend }: AuthTestServer, database: Database = backend.database) =>
-  caller(authArea({ ...backend, database }))
+export const areaOf = ({ backend }: AuthTestServer, database: Database = backend.database, means: Means = {}) =>
+  caller(authArea({ ...backend, database }, means))
 
 const caller =
   (area: Hono) =>
-  async (method: string, path: string, { token, body }: Call = {}) => {
-    const response = await area.request(path, {
+  async (method: string, path: string, { token, body, from, agent }: Call = {}) => {
+    const init = {
       method,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(agent ? { 'user-agent': agent } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    }
+    const response = await area.request(path, init, { incoming: { socket: { remoteAddress: from } } })
     const text = await response.text()
     const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     return { status: response.status, body: answer, code: answer['code'], location: response.headers.get('location') }

@@ -36,6 +36,8 @@ const changePassword = async (token: string) => {
 }
 const sessions = async () => (await server.rows('select id from auth.sessions where user_id = $1', [id])).length
 const emails = async () => (await server.rows('select email from auth.users where id = $1', [id])).flat()
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const opens = /insert into auth\.sessions/
 
 describe('an e-mail change', () => {
@@ -107,7 +109,7 @@ describe('an e-mail change', () => {
     await ask(token, wanted())
     const code = codeTo(wanted())
     const answers = await Promise.all([verify(wanted(), code), verify(wanted(), code)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(statuses(answers)).toEqual([200, 403])
     expect(await emails()).toEqual([email])
   })
 
@@ -187,7 +189,7 @@ describe("a link's code (PKCE)", () => {
   test('opens one session, however many show it at once', async () => {
     const body = await issued()
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/token?grant_type=pkce', undefined, body)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(statuses(answers)).toEqual([200, 404, 404])
     expect(await sessions()).toBe(1)
   })
 
@@ -292,7 +294,7 @@ describe('a new password', () => {
     const passwords = ['caminho de pedra', 'ladeira de santana', 'ponte dos contos']
     const answers = await Promise.all(passwords.map((password) => call('PUT', '/user', token, { password, nonce })))
     const taken = answers.findIndex(({ status }) => status === 200)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(statuses(answers)).toEqual([200, 409, 409])
     await server.signIn(email, passwords[taken] ?? '')
   })
 })

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Backend } from '../backend.ts'
@@ -22,7 +21,7 @@ import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
 import { getReauthenticate, postOtp, postRecover, postResend } from './recover.ts'
 import { addressOf } from './request.ts'
-import { makeAuthServer, type Pause } from './server.ts'
+import { makeAuthServer, type Means } from './server.ts'
 import { postSignup } from './signup.ts'
 import { getHealth, getKeys, getSettings } from './status.ts'
 import { getAuthorize, noOAuthServer, refuseLinking, refusePasskeys, refuseSso } from './switchedOff.ts'
@@ -39,13 +38,9 @@ const answerError = (c: Context, { status, code, message, details }: AuthError) 
   return c.json({ code, message, ...details }, status as ContentfulStatusCode)
 }
 
-const sleep: Pause = async (ms) => {
-  await setTimeout(ms)
-}
-
 /** Everything below /auth/v1 (GoTrue). What is not there yet answers 501. */
-export const authArea = (backend: Backend, pause: Pause = sleep): Hono => {
-  const server = makeAuthServer(backend, pause)
+export const authArea = (backend: Backend, means: Means = {}): Hono => {
+  const server = makeAuthServer(backend, means)
   const app = new Hono()
 
   app.onError((error, c) => {

@@ -30,15 +30,15 @@ interface Asked {
 /** The limits of mails. Everything throws 429 `over_email_send_rate_limit`. */
 export interface MailLimits {
   /** Throws when no mail may leave now. */
-  check(): void
+  check: () => void
   /** One mail of a signed-in person or of the service key leaves. */
   take: () => void
   /** One of a signed-in person, before it is known whether it leaves. */
-  askSignedIn(userId: string): void
+  askSignedIn: (userId: string) => void
   /** The same checks whether or not there is an account, before it is known. */
-  askAnonymously(asked: Asked): void
+  askAnonymously: (asked: Asked) => void
   /** The same for an account and for an address without one. */
-  askFor(account: Account | undefined, email: string): void
+  askFor: (account: Account | undefined, email: string) => void
   /** One mail leaves that was asked for without signing in. */
   takeAnonymously: () => void
 }

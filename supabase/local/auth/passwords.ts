@@ -45,13 +45,13 @@ interface Waiting extends Turn {
   reject: (error: Error) => void
 }
 
-/** How many may wait before one of a rank is refused. */
-const room: Readonly<Record<Rank, number>> = { 0: 60, 1: 40, 2: 20 }
+/** How many may wait before one of a rank is refused: a club signs in at the same moment. */
+const room: Readonly<Record<Rank, number>> = { 0: 150, 1: 100, 2: 30 }
 /** The durations that are remembered, and the first one's guess, in milliseconds. */
 const remembered = 16
 const firstGuess = 60
 /** No refusal is held back longer, in milliseconds. */
-const longestWait = 5_000
+const longestWait = 10_000
 
 interface Computed {
   answer: string | boolean

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
 import { refusalOf } from './demand.ts'
 import { makeBackoff, makeFactorLimit, type AttemptLimit, type Backoff } from './limit.ts'
 import { makeMailLimits, type MailLimits } from './mailLimits.ts'
 import { makeEvenAnswers, type EvenAnswers } from './evenAnswers.ts'
-import { makePasswords, type Passwords } from './passwords.ts'
+import { makePasswords, type Compute, type Passwords } from './passwords.ts'
 import { makeSignInLimits, type SignInLimits } from './signInLimits.ts'
 
 /** What the calls of this area share. */
@@ -29,6 +30,16 @@ export interface AuthServer extends Backend {
 /** Lets milliseconds pass. */
 export type Pause = (ms: number) => Promise<void>
 
+/** What takes time; tests bring their own. */
+export interface Means {
+  pause?: Pause
+  compute?: Compute
+}
+
+const sleep: Pause = async (ms) => {
+  await setTimeout(ms)
+}
+
 /**
  * The hosted auth server connects as this role, which may do nothing outside schema auth: a trigger on auth.users that
  * forgets `security definer` fails here as it would there.
@@ -41,9 +52,9 @@ const factorBackoff = { free: 10, firstMs: minute / 2, longestMs: 60 * minute, f
 /** A mail's link cannot be guessed and goes on working while its code has to wait. */
 const codeBackoff = { free: 6, firstMs: 10_000, longestMs: 10 * minute, forgetMs: 60 * minute }
 
-export const makeAuthServer = (backend: Backend, pause: Pause): AuthServer => ({
+export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Means = {}): AuthServer => ({
   ...backend,
-  passwords: makePasswords({ pause }),
+  passwords: makePasswords({ pause, ...(compute ? { compute } : {}) }),
   signIns: makeSignInLimits({ now: backend.now, pause }),
   mailLimits: makeMailLimits(backend.now, backend.config.auth),
   mailed: makeEvenAnswers(pause),

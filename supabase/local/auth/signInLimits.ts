@@ -33,7 +33,7 @@ const failureCountsMs = 15 * 60_000
 const limits = {
   device: { burst: 10, refillMs: 30_000 },
   account: { burst: 10, refillMs: 10_000, ahead: 3 },
-  address: { burst: 60, refillMs: 2_000, ahead: 10 },
+  address: { burst: 120, refillMs: 2_000, ahead: 10 },
   everybody: { burst: 300, refillMs: 500, ahead: 20 },
 }
 

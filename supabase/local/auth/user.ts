@@ -4,7 +4,7 @@ import { accountByEmail, accountById, hasVerifiedFactor, readAccount, type Accou
 import { userAnswer } from './answers.ts'
 import { emailOf, objectOf, readBody, textOf, type Body } from './body.ts'
 import { clearIssuedCodes } from './confirm.ts'
-import { factorShown, passwordStill, stillSignedIn } from './demand.ts'
+import { demand, factorShown, passwordStill, stillSignedIn } from './demand.ts'
 import { AuthError, emailExists, notImplemented } from './errors.ts'
 import { mailEmailChange } from './mailing.ts'
 import { checkFrequency, clearTokens } from './oneTime.ts'
@@ -56,7 +56,7 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
     ...(change
       ? [...change.first, ...newPassword(account.user.id, account.session?.id ?? null, change.hash, now)]
       : []),
-    ...(data ? [newData(account.user.id, data, now)] : []),
+    ...(data ? [newData(account.user.id, data, now), smallEnough(account.user.id)] : []),
   ]
   if (newEmail) await mailEmailChange(server, c, { account, email: newEmail, challenge, first })
   else await server.query(first)
@@ -66,6 +66,16 @@ export const putUser = (server: AuthServer) => async (c: Context) => {
   if (!changed) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return c.json(userAnswer(changed))
 }
+
+/** Bytes of the metadata as text: access tokens carry it, and a header holds no more. */
+const largestData = 8 * 1024
+
+const smallEnough = (userId: string) =>
+  demand(
+    'select 1 from auth.users where id = $1 and octet_length(raw_user_meta_data::text) <= $2::int',
+    [userId, String(largestData)],
+    new AuthError(400, 'validation_failed', 'User metadata is too large'),
+  )
 
 const insufficient = () =>
   new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')

@@ -1,0 +1,235 @@
+import { compareSync } from 'bcryptjs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makePasswords, type Compute } from '#supabase/local/auth/passwords.ts'
+import type { Means } from '#supabase/local/auth/server.ts'
+import { areaOf } from './authPauses.ts'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+/** Many wrong passwords: what they cost, who is served first, and whom they lock out. Nothing here is timed. */
+
+let server: AuthTestServer
+let people = 0
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.close())
+beforeEach(() => void (people += 1))
+
+/**
+ * The area with means of its own: it compares at once, waits not at all, and says what it did. Held, it does neither until
+ * so many requests have been to the database.
+ */
+const observed = (held = 0) => {
+  const compared: string[] = []
+  const pauses: number[] = []
+  let goOn = () => {}
+  const gate = held === 0 ? Promise.resolve() : new Promise<void>((resolve) => (goOn = resolve))
+  let arrived = 0
+  const { database } = server.backend
+  const counted: typeof database = {
+    ...database,
+    request: async (...asked) => {
+      const results = await database.request(...asked)
+      arrived += 1
+      // The request goes on to where it waits.
+      if (arrived === held) setImmediate(goOn)
+      return results
+    },
+  }
+  const means: Means = {
+    pause: async (ms) => {
+      pauses.push(ms)
+      await gate
+    },
+    compute: async (job) => {
+      compared.push(job.password)
+      await gate
+      return { answer: 'hash' in job ? compareSync(job.password, job.hash) : '', ms: 60 }
+    },
+  }
+  return { compared, pauses, call: areaOf(server, counted, means) }
+}
+type Observed = ReturnType<typeof observed>
+
+interface Asked {
+  password?: string
+  from?: string
+  agent?: string
+}
+const signIn = async ({ call }: Observed, email: string, { password = 'errada', ...where }: Asked = {}) => {
+  const path = '/token?grant_type=password'
+  const { code, status } = await call('POST', path, { body: { email, password }, from: '192.0.2.1', ...where })
+  return status === 200 ? 'in' : code
+}
+const right = { password: 'confraria-demo' }
+const wrong = 'invalid_credentials'
+const busy = 'over_request_rate_limit'
+const strangers = (amount: number) => Array.from({ length: amount }, (_, at) => `ninguem${people}-${at}@confraria.test`)
+const members = async (amount: number) => {
+  const all = Array.from({ length: amount }, (_, at) => `pessoa${people}-${at}@confraria.test`)
+  for (const email of all) await server.addPerson({ email })
+  return all
+}
+const member = async () => (await members(1))[0] ?? ''
+
+describe('an address without an account', () => {
+  test('costs no hash, and its refusal waits as one with an account does', async () => {
+    const [email, seen] = [await member(), observed()]
+    expect(await signIn(seen, email)).toBe(wrong)
+    expect(await signIn(seen, `ninguem-${email}`)).toBe(wrong)
+    expect(seen.compared).toEqual(['errada'])
+    expect(seen.pauses).toHaveLength(2)
+    for (const ms of seen.pauses) expect(ms).toBeGreaterThan(30)
+  })
+
+  test('a hundred and forty of them cost none either, and each refusal waits for those before', async () => {
+    const seen = observed()
+    const answers = await Promise.all(strangers(140).map((email) => signIn(seen, email)))
+    expect(seen.compared).toEqual([])
+    // A hundred and twenty at once, ten that wait for their turn.
+    expect(answers.filter((code) => code === wrong)).toHaveLength(130)
+    expect(answers.filter((code) => code === busy)).toHaveLength(10)
+    expect(Math.max(...seen.pauses)).toBeGreaterThan(100 * 60)
+  })
+
+  test('is refused as often as one with an account: five at once, and fourteen in a row', async () => {
+    for (const email of [await member(), `ninguem${people}@confraria.test`]) {
+      const atOnce = observed(5)
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(atOnce, email)))
+      expect(answers).toEqual([wrong, wrong, wrong, wrong, busy])
+      const [inARow, codes] = [observed(), [] as unknown[]]
+      for (let at = 0; at < 14; at += 1) codes.push(await signIn(inARow, email))
+      expect(codes).toEqual([...Array.from({ length: 13 }, () => wrong), busy])
+    }
+  })
+})
+
+describe('the right password', () => {
+  test('of a device that was there before comes before others that wait, whoever they are', async () => {
+    const [email = '', ...others] = await members(25)
+    const from = { ...right, agent: 'Navegador da dona' }
+    expect(await signIn(observed(), email, from)).toBe('in')
+    const seen = observed(25)
+    const flood = others.map((other) => signIn(seen, other, { agent: 'Navegador da dona' }))
+    expect(await signIn(seen, email, from)).toBe('in')
+    expect(await Promise.all(flood)).toEqual(others.map(() => wrong))
+    expect(seen.compared.indexOf(right.password)).toBe(1)
+    expect(seen.compared).toHaveLength(25)
+  })
+
+  test('of a device that the sessions know is let in while others use up the account and the address', async () => {
+    const email = await member()
+    const from = { ...right, agent: 'Navegador da dona' }
+    expect(await signIn(observed(), email, from)).toBe('in')
+    const seen = observed()
+    for (const agent of ['um', 'dois', 'tres']) for (let at = 0; at < 20; at += 1) await signIn(seen, email, { agent })
+    for (const stranger of strangers(130)) await signIn(seen, stranger)
+    expect(await signIn(seen, email, { agent: 'outro' })).toBe(busy)
+    expect(await signIn(seen, `ninguem-${email}`)).toBe(busy)
+    expect(await signIn(seen, email, from)).toBe('in')
+    expect(await signIn(seen, email, from)).toBe('in')
+  })
+
+  test('of a new device waits for its turn where a limit is used up, and is let in', async () => {
+    const [email, other] = [await member(), `outra-pessoa${people}@confraria.test`]
+    await server.addPerson({ email: other })
+    const seen = observed()
+    for (const stranger of strangers(120)) await signIn(seen, stranger)
+    seen.pauses.length = 0
+    expect(await signIn(seen, email, right)).toBe('in')
+    expect(seen.pauses).toEqual([2_000])
+    // From elsewhere nothing is used up.
+    expect(await signIn(seen, other, { ...right, from: '192.0.2.2' })).toBe('in')
+    expect(seen.pauses).toEqual([2_000])
+  })
+
+  test('gives back what it took, and nothing that others took', async () => {
+    const [email, seen] = [await member(), observed()]
+    for (let at = 0; at < 30; at += 1) expect(await signIn(seen, email, right)).toBe('in')
+    for (let at = 0; at < 13; at += 1) expect(await signIn(seen, email, { agent: `${at}` })).toBe(wrong)
+    expect(await signIn(seen, email, right)).toBe('in')
+    expect(await signIn(seen, email, { agent: 'outro' })).toBe(busy)
+  })
+})
+
+describe('guesses for one account', () => {
+  test('are bounded, whatever address and browser they come from', async () => {
+    const [email, seen] = [await member(), observed()]
+    const answers = []
+    for (let at = 0; at < 40; at += 1) {
+      const where = { from: `198.51.100.${at}`, agent: `Navegador ${at}` }
+      answers.push(await signIn(seen, at % 2 ? email.toUpperCase() : ` ${email}`, where))
+    }
+    expect(answers.filter((code) => code === wrong)).toHaveLength(13)
+    expect(answers.slice(13)).toEqual(Array.from({ length: 27 }, () => busy))
+    expect(seen.compared).toHaveLength(13)
+    server.clock.advance(10_000)
+    expect([await signIn(seen, email), await signIn(seen, email)]).toEqual([wrong, busy])
+  })
+
+  test('are bounded from a device that was there before, too', async () => {
+    const [email, seen] = [await member(), observed()]
+    await signIn(seen, email, right)
+    const answers = []
+    for (let at = 0; at < 40; at += 1) answers.push(await signIn(seen, email))
+    // Ten of the device, and then those of the account.
+    expect(answers.filter((code) => code === wrong)).toHaveLength(23)
+  })
+})
+
+describe('the queue', () => {
+  /** Computes when it is let go on. */
+  const queue = () => {
+    const order: string[] = []
+    let goOn = () => {}
+    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    const compute: Compute = async ({ password }) => {
+      await gate
+      order.push(password)
+      return { answer: true, ms: 60 }
+    }
+    const passwords = makePasswords({ pause: async () => {}, compute })
+    const add = (name: string, rank: 0 | 1 | 2, address = 'a') => passwords.matches(name, '', { rank, address })
+    return { order, goOn, add }
+  }
+
+  test('serves by rank, then the address that was served least', async () => {
+    const { order, goOn, add } = queue()
+    const all = [add('first', 1), add('failed', 2, 'b'), add('a2', 1), add('a3', 1), add('b1', 1, 'b'), add('known', 0)]
+    goOn()
+    await Promise.all(all)
+    expect(order).toEqual(['first', 'known', 'b1', 'a2', 'a3', 'failed'])
+  })
+
+  test('is bounded, the sooner the lower the rank', async () => {
+    const { order, goOn, add } = queue()
+    const answers = [2, 1, 0].map((rank) =>
+      Array.from({ length: 170 }, (_, at) =>
+        add(`${rank} ${at}`, rank as 0 | 1 | 2).then(
+          () => 'served',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    )
+    goOn()
+    const said = await Promise.all(answers.flat())
+    // One is being computed.
+    expect(said.filter((code) => code === 'served')).toHaveLength(151)
+    expect(said.filter((code) => code === busy)).toHaveLength(510 - 151)
+    expect([2, 1, 0].map((rank) => order.filter((name) => name.startsWith(`${rank} `)).length)).toEqual([31, 70, 50])
+  })
+})
+
+describe('a new password', () => {
+  test('of many who sign up at once is hashed for as many as there is room, the others are told to wait', async () => {
+    const seen = observed(120)
+    const answers = await Promise.all(
+      strangers(120).map(async (email) => {
+        const { code, status } = await seen.call('POST', '/signup', { body: { email, password: 'caminho de pedra' } })
+        return status === 429 ? code : 'hashed'
+      }),
+    )
+    expect(answers.filter((code) => code === busy)).toHaveLength(19)
+    expect(seen.compared).toHaveLength(101)
+  })
+})

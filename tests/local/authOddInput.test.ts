@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { areaOf } from './authPauses.ts'
+import { startAuth, type AuthTestServer } from './authServer.ts'
+
+/** No input is answered 5xx, and no answer says what is inside. */
+
+let server: AuthTestServer
+let token: string
+let id: string
+let people = 0
+beforeAll(async () => {
+  server = await startAuth()
+  await server.addPerson({ email: 'eva@confraria.test' })
+  id = await server.addPerson({ email: 'outra@confraria.test' })
+})
+beforeEach(async () => {
+  // The password may have been changed, and each token ends.
+  const email = `eva${(people += 1)}@confraria.test`
+  await server.addPerson({ email })
+  token = (await server.signIn(email)).access_token
+})
+afterAll(() => server.close())
+
+const some = '00000000-0000-4000-8000-000000000000'
+const endpoints = () =>
+  [
+    ['POST', '/token?grant_type=password'],
+    ['POST', '/token?grant_type=refresh_token'],
+    ['POST', '/token?grant_type=pkce'],
+    ['POST', '/token?grant_type=id_token'],
+    ['POST', '/signup'],
+    ['POST', '/recover'],
+    ['POST', '/otp'],
+    ['POST', '/resend'],
+    ['POST', '/verify'],
+    ['PUT', '/user', token],
+    ['POST', '/factors', token],
+    ['POST', `/factors/${some}/challenge`, token],
+    ['POST', `/factors/${some}/verify`, token],
+    ['POST', '/invite', server.backend.tokens.serviceKey],
+    ['POST', '/admin/users', server.backend.tokens.serviceKey],
+    ['PUT', `/admin/users/${id}`, server.backend.tokens.serviceKey],
+    ['DELETE', `/admin/users/${some}`, server.backend.tokens.serviceKey],
+    ['POST', '/admin/generate_link', server.backend.tokens.serviceKey],
+  ] as const
+
+const surrogate = '\\ud800'
+const members = `"email": "eva@confraria.test", "password": "caminho de pedra", "type": "recovery", "factor_type": "totp"`
+const bodies: [string, string][] = [
+  ['brackets without end', '['.repeat(60_000)],
+  ['lists within lists', `{"data": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ['objects within objects', `{${members}, "data": ${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
+  ['brackets in a text, which are none', `{"data": "${'['.repeat(10_000)}"}`],
+  ['half a character in an e-mail', `{"email": "${surrogate}@confraria.test", "password": "caminho de pedra"}`],
+  ['half a character in a password', `{"email": "eva@confraria.test", "password": "caminho ${surrogate} pedra"}`],
+  ['half a character deep in the metadata', `{${members}, "data": {"a": [{"b": "${surrogate}"}]}}`],
+  ['half a character for a name', `{${members}, "data": {"${surrogate}": 1}, "user_metadata": {"${surrogate}": 1}}`],
+  [
+    'half a character for a factor',
+    `{"factor_type": "totp", "friendly_name": "${surrogate}", "issuer": "${surrogate}"}`,
+  ],
+  ['half a character for a code', `{"type": "recovery", "email": "eva@confraria.test", "token": "${surrogate}"}`],
+  ['U+0000 everywhere', `{${members}, "token": "\\u0000", "data": {"\\u0000": "\\u0000"}, "friendly_name": "\\u0000"}`],
+  ['names that objects have anyway', `{${members}, "__proto__": {"a": 1}, "constructor": 1, "data": {"__proto__": 1}}`],
+  [
+    'numbers that are too large',
+    `{${members}, "data": {"a": 1e999, "b": -1e999, "c": 123456789012345678901234567890}}`,
+  ],
+  ['other types', `{"email": [], "password": {}, "data": 7, "type": true, "token": 1e999, "challenge_id": []}`],
+  ['a long e-mail', `{"email": "${'a'.repeat(20_000)}@confraria.test", "password": "caminho de pedra", "data": {}}`],
+  [
+    'long names',
+    `{"factor_type": "totp", "friendly_name": "${'a'.repeat(20_000)}", "issuer": "${'a'.repeat(20_000)}"}`,
+  ],
+  ['a long role', `{"role": "${'a'.repeat(20_000)}"}`],
+  ['a long suspension', `{"ban_duration": "${'9'.repeat(400)}h"}`],
+  ['a suspension before all time', `{"ban_duration": "-2500000h"}`],
+  [
+    'half a challenge',
+    `{"email": "eva@confraria.test", "code_challenge": "${'é'.repeat(43)}", "code_challenge_method": "x"}`,
+  ],
+  ['what is no UTF-8', '{"email": "\u00ff"}'],
+]
+
+test.each(bodies)('%s', async (_title, text) => {
+  const answers: [string, number][] = []
+  for (const [method, path, by] of endpoints()) {
+    const answer = await server.call(method, path, { text, ...(by ? { token: by } : {}) })
+    // A link names the server as its caller knows it.
+    const said = JSON.stringify(answer.body).replace(/"action_link":"[^"]*"/, '')
+    expect(said).not.toMatch(/127\.0\.0\.1|postgres|relation|column|\.ts\b|node_modules|auth\.users/i)
+    if (answer.status >= 500) answers.push([`${method} ${path}`, answer.status])
+  }
+  expect(answers).toEqual([])
+  server.clock.advance(600_000)
+})
+
+test('bytes that are no text are no JSON', async () => {
+  const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
+  const response = await fetch(`${server.url}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { apikey: server.backend.tokens.anonKey },
+    body,
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'bad_json'])
+})
+
+describe('addresses', () => {
+  const oddities = ['%', '%ff', '%ED%A0%80', '%00', '%2e%2e%2f', 'x'.repeat(5_000), '__proto__', '[]', "'"]
+  test.each(oddities)('with %s in them', async (odd) => {
+    const { serviceKey } = server.backend.tokens
+    const paths: [string, string, string?][] = [
+      ['GET', `/verify?type=recovery&token=${odd}&redirect_to=${odd}`],
+      ['GET', `/verify?type=${odd}&token=x`],
+      ['POST', `/token?grant_type=${odd}`],
+      ['GET', `/authorize?provider=${odd}`],
+      ['POST', `/logout?scope=${odd}`, token],
+      ['DELETE', `/factors/${odd}`, token],
+      ['GET', `/admin/users/${odd}`, serviceKey],
+      ['GET', `/admin/users?page=${odd}&per_page=${odd}`, serviceKey],
+    ]
+    for (const [method, path, by] of paths) {
+      const response = await fetch(`${server.url}/auth/v1${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { apikey: serviceKey, ...(by ? { authorization: `Bearer ${by}` } : {}) },
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      })
+      expect([path, response.status < 500]).toEqual([path, true])
+    }
+  })
+})
+
+describe('headers', () => {
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const tokens = [
+    'a.b.c',
+    '..',
+    `${encoded({ alg: 'none' })}.${encoded({})}.`,
+    `${encoded({ alg: 'HS256', crit: ['exp'] })}.${encoded({ role: 'service_role' })}.AA`,
+    `${encoded({ alg: 'RS256', kid: '../../x' })}.${encoded({})}.AA`,
+    `${encoded([])}.${encoded([])}.AA`,
+    `${encoded({ alg: 7 })}.${encoded({})}.AA`,
+    'x'.repeat(9_000),
+  ]
+  test.each(tokens)('with the token %s', async (odd) => {
+    const answer = await areaOf(server)('GET', '/user', { token: odd })
+    expect([401, 403]).toContain(answer.status)
+  })
+
+  test('with a browser whose name is long or odd', async () => {
+    const body = { email: 'eva@confraria.test', password: 'confraria-demo' }
+    for (const agent of ['x'.repeat(9_000), 'naïve ÿ', '{"$ne":1}']) {
+      const answer = await areaOf(server)('POST', '/token?grant_type=password', { body, agent })
+      expect(answer.status).toBe(200)
+    }
+    const [longest] = await server.rows('select max(length(user_agent)) from auth.sessions')
+    expect(longest).toEqual(['512'])
+  })
+})
+
+test('metadata does not grow beyond what a token carries', async () => {
+  const put = (name: string) => server.call('PUT', '/user', { token, body: { data: { [name]: 'x'.repeat(3_000) } } })
+  expect([(await put('a')).status, (await put('b')).status]).toEqual([200, 200])
+  expect(await put('c')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  expect((await server.call('GET', '/user', { token })).status).toBe(200)
+  expect((await server.call('PUT', '/user', { token, body: { data: { a: null, b: null } } })).status).toBe(200)
+})
+
+test('every answer says that it is not to be kept', async () => {
+  const { access_token } = await server.signIn('eva@confraria.test')
+  const answers = [
+    await server.call('GET', '/user', { token: access_token }),
+    await server.call('GET', '/user'),
+    await server.call('POST', '/token?grant_type=password', { text: '{' }),
+    await server.call('POST', '/recover', { body: { email: 'eva@confraria.test' } }),
+    await server.call('GET', '/.well-known/jwks.json'),
+    await server.call('GET', '/settings'),
+    await server.call('POST', '/logout', { token: access_token }),
+    await fetch(`${server.url}/auth/v1/verify?type=recovery&token=x`, { redirect: 'manual' }),
+  ]
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
+})
