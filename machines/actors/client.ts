@@ -60,6 +60,15 @@ export const noteDenial = () => whenRefused('denied')
 /** The database's hints that the session behind a token has ended, or has lost its second factor. */
 const staleHints: readonly unknown[] = ['session_ended', 'second_factor_missing']
 
+let ending: Promise<unknown> | null = null
+
+/** The auth client keeps a refused session until its token expires: it is ended here, once for all requests that learn of it. */
+const endSession = async () => {
+  ending ??= supabase().auth.signOut({ scope: 'local' })
+  await ending
+  ending = null
+}
+
 /**
  * Every request of the client. One whose token no longer counts (PGRST303: expired; see the hints above) is repeated once with
  * a fresh token. Where the auth server refuses that one too, the session is lost. A response that the account is suspended or
@@ -77,8 +86,12 @@ const fetchAsPerson: typeof fetch = async (input, init) => {
   if (hint === 'account_suspended') whenRefused('suspended')
   else if (code === '42501' && !isStale) whenRefused('denied')
   if (!isStale) return response
-  const { data } = await supabase().auth.refreshSession()
-  if (!data.session) return response
+  const { data, error } = await supabase().auth.refreshSession()
+  if (!data.session) {
+    const isEnded = hint === 'session_ended' && isRefused && error?.name !== 'AuthSessionMissingError'
+    if (isEnded) await endSession()
+    return response
+  }
   const headers = new Headers(init?.headers)
   headers.set('Authorization', `Bearer ${data.session.access_token}`)
   return fetch(input, { ...init, headers })

@@ -296,7 +296,7 @@ describe('seeing and cancelling', () => {
     expect(await presence(bia)).toEqual([bia.memberId])
     // The cell to see meetings is not the one to record presence.
     expect(await presence(finances)).toEqual([])
-    expect((await presence(vice)).toSorted()).toEqual([ana.memberId, bia.memberId].toSorted())
+    expect(new Set(await presence(vice))).toEqual(new Set([ana.memberId, bia.memberId]))
   })
 
   test('a participant whose second factor is missing sees nothing', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { askAs, expect, test } from './test.ts'
+import { askAs, expect, keyOf, test } from './test.ts'
 
 /** The first routine that waits, in the list of those to be evaluated. */
 const openFirst = async (page: Page) => {
@@ -58,4 +58,36 @@ test('a suspended account reads so at sign-in, and is out at once while signed i
   await page.getByRole('button', { name: 'Entrar como Membro' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Sua conta está suspensa.')
   await suspend(null)
+})
+
+test('a session that was ended elsewhere leads to the login with the next step, and what was typed is kept', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const composer = (at: Page) => at.getByPlaceholder('Escreva sua mensagem...').first()
+  const enter = async () => {
+    await page.getByLabel('E-mail', { exact: true }).fill('membro9@confraria.test')
+    await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+    await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  }
+  await signIn('membro9')
+  await page.goto('/dashboard?tab=community')
+  await composer(page).fill('Ainda não enviada')
+  await page.waitForLoadState('networkidle')
+
+  const token = await page.evaluate(() => {
+    const stored: { access_token: string } = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+    return stored.access_token
+  })
+  const headers = { apikey: await keyOf(site), authorization: `Bearer ${token}` }
+  expect((await fetch(`${site}/auth/v1/logout?scope=global`, { method: 'POST', headers })).status).toBe(204)
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await expect(notices(page).getByText('Por favor, faça login novamente.').first()).toBeVisible()
+  if (!page.url().endsWith('/login')) await page.getByRole('link', { name: 'Entrar' }).click()
+  await enter()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.goto('/dashboard?tab=community')
+  await expect(composer(page)).toHaveValue('Ainda não enviada')
 })

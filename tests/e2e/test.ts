@@ -22,7 +22,7 @@ interface WorkerFixtures {
 }
 
 const keys = new Map<string, string>()
-const keyOf = async (site: string): Promise<string> => {
+export const keyOf = async (site: string): Promise<string> => {
   const known = keys.get(site)
   if (known !== undefined) return known
   const page = await (await fetch(`${site}/login`)).text()

@@ -21,13 +21,17 @@ const characters = [...range(0x1, 0xd7ff), ...range(0xe000, 0xffff), ...range(0x
   .filter((point) => !young.includes(point))
   .map((point) => String.fromCodePoint(point))
 
-/** What SQL makes of many texts, in their order. */
+/** What SQL makes of many texts, in their order; so many at once that no statement comes near its limit of time. */
 const inDatabase = async <T>(expression: string, texts: readonly string[]) => {
-  const [row] = await world.owner.rows<{ answers: T[] }>(
-    `select json_agg(${expression} order by place) as answers from json_array_elements_text($1) with ordinality as list (text, place)`,
-    [texts],
-  )
-  return row?.answers ?? []
+  const answers: T[] = []
+  for (let from = 0; from < texts.length; from += 8_000) {
+    const [row] = await world.owner.rows<{ answers: T[] | null }>(
+      `select json_agg(${expression} order by place) as answers from json_array_elements_text($1) with ordinality as list (text, place)`,
+      [texts.slice(from, from + 8_000)],
+    )
+    answers.push(...(row?.answers ?? []))
+  }
+  return answers
 }
 const compared = async <T>(expression: string, texts: readonly string[], model: (text: string) => T) => {
   const answers = await inDatabase<T>(expression, texts)
@@ -43,7 +47,9 @@ test('every character that folds to plain letters, or to nothing, does so on bot
 })
 
 test('every character that looks like plain letters, or like nothing, does so on both sides', async () => {
-  const rows = await compared('private.name_skeleton(text)', characters, nameSkeleton)
+  // Ideographs, Hangul and what is for private use imitate nothing.
+  const letters = characters.filter((letter) => letter < '\u3400' || letter >= '\uf900')
+  const rows = await compared('private.name_skeleton(text)', letters, nameSkeleton)
   expect(differences(rows.filter(({ model, database }) => isPlain(model) || isPlain(database ?? '')))).toEqual([])
   expect(rows.filter(({ model }) => model === 'a').length).toBeGreaterThan(30)
 })

@@ -47,7 +47,7 @@ export const MemberFormPhoto = ({ form }: { form: MemberFormActor }) => {
       <AvatarField
         label={texts.title}
         labels={texts}
-        hint={texts.hint}
+        hint={lock ?? texts.hint}
         source={picked?.prepared?.blob ?? pictureUrl(stored)}
         status={status()}
         isDisabled={isSaving || lock !== undefined}
