@@ -6,7 +6,7 @@ import { draftKey, keepDraft, readDraft } from './drafts.ts'
 import { messageColumns } from './messages.ts'
 import { replyColumns } from './replies.ts'
 
-/** Who writes, as the client says it; the database puts the member's name in its place (DATABASE.md). */
+/** Who writes, as the client says it; the database puts the member’s own name and photo in its place. */
 export interface Author {
   name: string
   /** As it is stored, without a host. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Access, Action } from '#machines/model/access.ts'
 import { mayAddSeat, mayEditSeat, mayRemoveSeat } from '#machines/model/council.ts'
 import { councilRowOf, faultsOfCouncilMember, newCouncilMember } from '#machines/model/councilMemberForm.ts'
@@ -59,6 +59,8 @@ beforeAll(async () => {
     people.push({ person, access: await accessOf(person, 'council') })
   }
 })
+/** More than a person writes in an hour. */
+beforeEach(() => world.pastTriggers('delete from app.paces'))
 afterAll(() => world.close())
 
 /** Did the database let it through? A refusal by policy changes no row, one by trigger throws. */
