@@ -53,6 +53,7 @@ export const openPglite = async ({
   const listeners: { channel: string; hear: (payload: string) => void }[] = []
   let closed: Promise<void> | null = null
   const turns = new Turns()
+  let scripts = 0
 
   /** One batch at a time; those of one caller in the order of the calls. */
   const inTurn = <T>(work: () => Promise<T>, as?: Caller): Promise<T> => {
@@ -150,7 +151,11 @@ export const openPglite = async ({
         const most = limit ?? (as.role === 'service_role' ? limits.own : limits.person)
         return (await runTwice([preamble(as, preRequest ?? ''), ...statements], most)).slice(1)
       }, as),
-    script: (sql) => inTurn(() => runScript(sql)),
+    script: (sql) => {
+      scripts++
+      return inTurn(() => runScript(sql))
+    },
+    scripts: () => scripts,
     listen: (channel, hear) => {
       listeners.push({ channel, hear })
       return inTurn(async () => {
@@ -158,6 +163,7 @@ export const openPglite = async ({
         await hearAll()
       })
     },
+    generation: () => thread.generation,
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {
       closed ??= turns
