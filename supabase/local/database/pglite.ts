@@ -23,6 +23,9 @@ const lineOf = ({ line, role, claims }: Caller): string | null => {
   return typeof sub === 'string' ? sub : role
 }
 
+const isOldPlan = ({ code, message }: DatabaseError) =>
+  code === '26000' || (code === '0A000' && message === 'cached plan must not change result type')
+
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
  * hence one implicit transaction: role and claims are set before the statements behind them are even parsed, so
@@ -118,12 +121,15 @@ export const openPglite = async ({
     return answer.results
   }
 
-  /** A plan may have grown old by a change of the tables (0A000): forgotten, the batch is sent once more. */
+  /**
+   * A plan may have grown old by a change of the tables: forgotten, the batch is sent once more. A client can ask for other
+   * things that Postgres does not support (0A000); they cost no one's plans.
+   */
   const runTwice = async (statements: readonly Statement[], most?: number): Promise<Result[]> => {
     try {
       return await runBatch(statements, most)
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !['0A000', '26000'].includes(error.code)) throw error
+      if (!(error instanceof DatabaseError) || !isOldPlan(error)) throw error
       await forgetPlans()
       return runBatch(statements, most)
     }

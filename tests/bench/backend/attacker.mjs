@@ -53,24 +53,28 @@ const loop = async () => {
   }
 }
 
+/** @type {Set<ws>} */
+const open = new Set()
+
 /** Says everything again and again, as fast as the server reads. @returns {Promise<void>} */
 const talk = (/** @type {string} */ address, /** @type {readonly string[]} */ frames) =>
   new Promise((resolve) => {
     const socket = new ws(address, { localAddress })
+    open.add(socket)
     const say = () => {
-      if (stopped) socket.terminate()
-      else if (socket.readyState === socket.OPEN)
-        for (const [at, frame] of frames.entries())
-          socket.send(frame, at === frames.length - 1 ? () => setImmediate(say) : undefined)
+      if (socket.readyState !== socket.OPEN) return
+      for (const frame of frames.slice(0, -1)) socket.send(frame)
+      socket.send(frames.at(-1) ?? '', () => setImmediate(say))
     }
     socket.on('open', say)
     socket.on('message', () => heard('frame'))
     socket.on('error', () => heard('cut'))
     socket.on('close', (code) => {
+      open.delete(socket)
       heard(`closed ${code}`)
       // Comes back, as an attacker would.
       if (stopped) resolve()
-      else setTimeout(() => resolve(talk(address, frames)), 50)
+      else setTimeout(() => (stopped ? resolve() : resolve(talk(address, frames))), 50)
     })
   })
 
@@ -79,6 +83,7 @@ const all = sockets
   : Array.from({ length: atOnce }, loop)
 port.on('message', () => {
   stopped = true
+  for (const socket of open) socket.terminate()
 })
 await Promise.all(all)
 agent.destroy()
