@@ -46,7 +46,7 @@ const parts: Record<(typeof names)[number], () => Promise<Verdict[]>> = {
   requests: () => benchRequests(ground, start, asked),
   sockets: () => benchSockets(ground, start),
   memory: () => benchMemory(ground, start, minutes),
-  start: () => benchStart(ground, start, 5),
+  start: () => benchStart(ground, () => startBackend(ground, 'usual'), 5),
   kill: () => benchKill(ground, start, rounds),
   watchdog: () => benchWatchdog(ground, rounds),
   attacks: benchAttacks,

@@ -234,7 +234,7 @@ export const benchAttacks = async (): Promise<Verdict[]> => {
   const ground = await layDemonstration()
   let running: Running | null = null
   try {
-    running = await startBackend(ground)
+    running = await startBackend(ground, 'usual')
     const { url } = running
     const { anonKey } = ground.tokens
     const signIn = async (name: string) => {

@@ -4,6 +4,7 @@ import { readConfig } from '#supabase/local/config.ts'
 import { readCatalogue } from '#supabase/local/rest/catalogue.ts'
 import { makeSchema } from '#supabase/local/rest/schema.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { wideRates } from '#tests/support/wideRates.ts'
 
 /** A request as it is generated: everything in it is printed when it fails. */
 export interface Sent {
@@ -31,7 +32,6 @@ export type Who = (typeof kinds)[number]
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Limits that are tried elsewhere; here they would refuse nearly everything. */
-const wide = { burst: 1_000_000, perSecond: 1_000_000 }
 const config = () => {
   const read = readConfig()
   const most = 1_000_000
@@ -60,17 +60,19 @@ const longest = 1_000
 const tries = 3
 
 export const startWorld = async () => {
-  const server = await startBackend({ config: config(), rates: { account: wide, address: wide } })
+  const server = await startBackend({ config: config(), rates: wideRates })
   const { url, anonKey, serviceKey, logs, database } = server
   const { tokens } = server.backend
   const signed = async (name: string) => {
     const client = await server.clientAs(`${name}@confraria.test`)
     return (await client.auth.getSession()).data.session?.access_token ?? ''
   }
-  const suspended = randomUUID()
+  const [suspended, session] = [randomUUID(), randomUUID()]
   await database.script(`set session_replication_role = replica;
     insert into auth.users (id, aud, role, email) values ('${suspended}', 'authenticated', 'authenticated', 'fora@confraria.test');
     insert into public.user_accounts (user_id, signup_email, suspended_at) values ('${suspended}', 'fora@confraria.test', now());
+    insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+      values ('${session}', '${suspended}', 'aal1', now(), now());
     set session_replication_role = origin;`)
   const exp = Math.floor(Date.now() / 1_000) + 7_200
   const claims = { role: 'authenticated', aud: 'authenticated', aal: 'aal1' } as const
@@ -79,7 +81,7 @@ export const startWorld = async () => {
     'public key': anonKey,
     'broken token': `${anonKey.slice(0, -3)}xyz`,
     'expired token': await tokens.sign({ ...claims, sub: randomUUID(), exp: 1 }),
-    suspended: await tokens.sign({ ...claims, sub: suspended, exp }),
+    suspended: await tokens.sign({ ...claims, sub: suspended, session_id: session, exp }),
     member: await signed('membro'),
     council: await signed('conselho'),
     administrator: await signed('admin'),
