@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchAttacks } from './backend/attacks.ts'
 import { benchKill, benchWatchdog } from './backend/crash.ts'
 import { layGround, startBackend } from './backend/ground.ts'
 import { table, type Verdict } from './backend/report.ts'
@@ -15,6 +16,7 @@ import { benchStart } from './backend/start.ts'
  *   start      until it answers, on existing data
  *   kill       kill -9 in a stream of writes and uploads
  *   watchdog   a statement that hangs in a stream of writes
+ *   attacks    what other people wait while someone floods, nests, guesses or uploads
  * Options:
  *   --asked 500    how often each question is asked
  *   --minutes 3    of traffic
@@ -34,7 +36,7 @@ const numberOf = (name: keyof typeof options): number => {
   throw new Error(`--${name} is a number above 0, not ${options[name]}`)
 }
 const [asked, minutes, rounds] = [numberOf('asked'), numberOf('minutes'), numberOf('rounds')]
-const names = ['requests', 'sockets', 'memory', 'start', 'kill', 'watchdog'] as const
+const names = ['requests', 'sockets', 'memory', 'start', 'kill', 'watchdog', 'attacks'] as const
 for (const name of positionals)
   if (!names.some((known) => known === name)) throw new Error(`There are ${names.join(', ')}, no ${name}`)
 
@@ -44,9 +46,10 @@ const parts: Record<(typeof names)[number], () => Promise<Verdict[]>> = {
   requests: () => benchRequests(ground, start, asked),
   sockets: () => benchSockets(ground, start),
   memory: () => benchMemory(ground, start, minutes),
-  start: () => benchStart(ground, start, 5),
+  start: () => benchStart(ground, () => startBackend(ground, 'usual'), 5),
   kill: () => benchKill(ground, start, rounds),
   watchdog: () => benchWatchdog(ground, rounds),
+  attacks: benchAttacks,
 }
 
 const verdicts: Verdict[] = []

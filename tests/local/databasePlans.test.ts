@@ -74,6 +74,16 @@ test('plans that somebody else discarded are made again', async () => {
   expect(await all('select $1::int as discarded', ['2'])).toEqual([['2']])
 })
 
+test('what Postgres does not support costs no one’s plans', async () => {
+  const kept = async () =>
+    (await all(`select count(*) from pg_prepared_statements where statement = 'select $1::int as kept'`))[0]?.[0]
+  await database.script('create view public.things as select 1 as one, id from auth.users')
+  await all('select $1::int as kept', ['1'])
+  await expect(all('insert into public.things (one) values (1)')).rejects.toMatchObject({ code: '0A000' })
+  expect(await kept()).toBe('1')
+  await database.script('drop view public.things')
+})
+
 test('at most about 500 are kept: the least recently used make room, and come back', async () => {
   const numbered = (at: number) => `select ${at} as numbered`
   for (let at = 0; at < 700; at++) {

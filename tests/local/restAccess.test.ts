@@ -168,6 +168,22 @@ describe('schemas', () => {
   })
 })
 
+test('requests for nothing do not read the schema again', async () => {
+  await server.call('GET', '/nothing')
+  const { database } = server
+  const request = database.request.bind(database)
+  let asked = 0
+  database.request = (...all) => {
+    asked++
+    return request(...all)
+  }
+  expect((await server.call('GET', '/nothing')).status).toBe(404)
+  expect((await server.call('GET', '/teams?select=nothing')).status).toBe(400)
+  expect((await server.call('POST', '/rpc/nothing_at_all', {}, '{}')).status).toBe(404)
+  database.request = request
+  expect(asked).toBe(0)
+})
+
 describe('SQL in any place', () => {
   const payload = `"; drop table teams; --`
   const quoted = `x') or 1=1; drop table teams; --`

@@ -91,6 +91,7 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
   let preRequest: string | null = null
   /** A script began a transaction that the requests behind it are part of. */
   let begun = false
+  let scripts = 0
   let closed: Promise<void> | null = null
 
   /** What comes one by one, or after a script's begin, always goes by the first. */
@@ -121,8 +122,9 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
 
   return {
     request: (statements, as) => lane().run((client) => request(client, statements, as)),
-    script: (sql) =>
-      main.run(async (client) => {
+    script: (sql) => {
+      scripts++
+      return main.run(async (client) => {
         try {
           await client.query(sql)
         } catch (error) {
@@ -131,8 +133,11 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
         } finally {
           begun = client.getTransactionStatus() === 'T'
         }
-      }),
+      })
+    },
     listen: () => Promise.reject(new Error('what is announced goes to the embedded backend alone')),
+    generation: () => 1,
+    scripts: () => scripts,
     forgetPlans: () => Promise.resolve(),
     close() {
       closed ??= Promise.all(lanes.map((one) => one.run((client) => client.end()))).then(gone)

@@ -15,6 +15,10 @@ export interface Database {
   listen(channel: string, hear: (payload: string) => void): Promise<void>
   /** Forgets prepared plans; to be called after a script that changed tables. */
   forgetPlans(): Promise<void>
+  /** How often the engine was opened: again when a statement broke it, or took too long. */
+  generation(): number
+  /** How many scripts were begun: nothing but a script changes tables. */
+  scripts(): number
   /** Ends what is under way, closes the directory. A second call does nothing. */
   close(): Promise<void>
 }

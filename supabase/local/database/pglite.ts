@@ -23,6 +23,9 @@ const lineOf = ({ line, role, claims }: Caller): string | null => {
   return typeof sub === 'string' ? sub : role
 }
 
+const isOldPlan = ({ code, message }: DatabaseError) =>
+  code === '26000' || (code === '0A000' && message === 'cached plan must not change result type')
+
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. One request is one pipelined batch that ends in one Sync,
  * hence one implicit transaction: role and claims are set before the statements behind them are even parsed, so
@@ -53,6 +56,7 @@ export const openPglite = async ({
   const listeners: { channel: string; hear: (payload: string) => void }[] = []
   let closed: Promise<void> | null = null
   const turns = new Turns()
+  let scripts = 0
 
   /** One batch at a time; those of one caller in the order of the calls. */
   const inTurn = <T>(work: () => Promise<T>, as?: Caller): Promise<T> => {
@@ -117,12 +121,15 @@ export const openPglite = async ({
     return answer.results
   }
 
-  /** A plan may have grown old by a change of the tables (0A000): forgotten, the batch is sent once more. */
+  /**
+   * A plan may have grown old by a change of the tables: forgotten, the batch is sent once more. A client can ask for other
+   * things that Postgres does not support (0A000); they cost no one's plans.
+   */
   const runTwice = async (statements: readonly Statement[], most?: number): Promise<Result[]> => {
     try {
       return await runBatch(statements, most)
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !['0A000', '26000'].includes(error.code)) throw error
+      if (!(error instanceof DatabaseError) || !isOldPlan(error)) throw error
       await forgetPlans()
       return runBatch(statements, most)
     }
@@ -150,7 +157,11 @@ export const openPglite = async ({
         const most = limit ?? (as.role === 'service_role' ? limits.own : limits.person)
         return (await runTwice([preamble(as, preRequest ?? ''), ...statements], most)).slice(1)
       }, as),
-    script: (sql) => inTurn(() => runScript(sql)),
+    script: (sql) => {
+      scripts++
+      return inTurn(() => runScript(sql))
+    },
+    scripts: () => scripts,
     listen: (channel, hear) => {
       listeners.push({ channel, hear })
       return inTurn(async () => {
@@ -158,6 +169,7 @@ export const openPglite = async ({
         await hearAll()
       })
     },
+    generation: () => thread.generation,
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {
       closed ??= turns

@@ -30,14 +30,16 @@ const run = async (database: Database, prepared: Prepared, caller: Caller): Prom
   }
 }
 
-/** Repeats once, with the schema read anew, what the known schema seems to refuse. A refused statement has left nothing. */
+/** Repeats once, with the schema read again, what an old schema may refuse. A refused statement has left nothing. */
 const withFreshSchema = async (cache: SchemaCache, attempt: (schema: Schema) => Promise<RestAnswer>) => {
   try {
     return await attempt(await cache.current())
   } catch (error) {
     const known = error instanceof RestError || error instanceof DatabaseError
     if (!known || !staleCodes.includes(error.code)) throw error
-    return attempt(await cache.reload())
+    const reloaded = await cache.reload()
+    if (!reloaded) throw error
+    return attempt(reloaded)
   }
 }
 

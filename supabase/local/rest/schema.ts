@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { readCatalogue, type Catalogue, type CatalogueColumn, type CatalogueFunction } from './catalogue.ts'
 import { primaryKeys, relationships, type Relationship } from './relationships.ts'
@@ -92,37 +91,38 @@ export const makeSchema = (catalogue: Catalogue, maximumRows: number): Schema =>
   }
 }
 
-/** The schema, read at once and again whenever somebody asks for something that it does not know. */
+/** The schema, read at once and again when a script may have changed it. */
 export interface SchemaCache {
   current: () => Promise<Schema>
-  /**
-   * Reads the catalogue again unless that was begun after this call was; several callers share one reading, and
-   * readings are at least `pause` milliseconds apart, so that requests for nonsense cost little.
-   */
-  reload: () => Promise<Schema>
+  /** Reads the catalogue again; null when no script has run since it was read, so that requests for nonsense cost nothing. */
+  reload: () => Promise<Schema | null>
 }
 
-export const makeSchemaCache = (database: Database, maximumRows: number, pause = 100): SchemaCache => {
-  let latest: Schema | undefined
-  let waiting: Promise<Schema> | undefined
-  let begun = 0
+export const makeSchemaCache = (database: Database, maximumRows: number): SchemaCache => {
+  let latest: { scripts: number; schema: Schema } | undefined
+  let reading: { scripts: number; schema: Promise<Schema> } | undefined
 
-  const read = async (): Promise<Schema> => {
-    waiting = undefined
-    begun = Date.now()
-    latest = makeSchema(await readCatalogue(database), maximumRows)
-    return latest
+  const read = async (scripts: number): Promise<Schema> => {
+    try {
+      const schema = makeSchema(await readCatalogue(database), maximumRows)
+      latest = { scripts, schema }
+      return schema
+    } finally {
+      // Whoever asks after a failure reads again.
+      if (reading?.scripts === scripts) reading = undefined
+    }
   }
 
-  const reload = () => {
-    const early = begun + pause - Date.now()
-    if (!waiting && early <= 0) return read()
-    waiting ??= setTimeout(early).then(read)
-    return waiting
+  /** Several callers share one reading. */
+  const fresh = (): Promise<Schema> => {
+    const scripts = database.scripts()
+    if (reading?.scripts !== scripts) reading = { scripts, schema: read(scripts) }
+    return reading.schema
   }
 
-  // Whoever asks first waits for the rest of it only, and asks again if it failed.
-  const first = reload().catch(() => null)
-
-  return { current: async () => latest ?? (await first) ?? reload(), reload }
+  fresh().catch(() => null)
+  return {
+    current: async () => latest?.schema ?? fresh(),
+    reload: async () => (latest?.scripts === database.scripts() ? null : fresh()),
+  }
 }

@@ -104,12 +104,18 @@ export interface Running {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-export const startBackend = async (ground: Ground): Promise<Running> => {
+const commands = {
+  usual: ['supabase/local/launch.mjs', 'standalone'],
+  wide: ['--import', 'tsx', 'tests/bench/backend/wide.ts'],
+}
+
+/** `rates`: how much it serves, as usual or without bounds. */
+export const startBackend = async (ground: Ground, rates: keyof typeof commands = 'wide'): Promise<Running> => {
   const { dataDir } = ground
   // Its log, one line a request, is written as ever; a file takes it, because reading it would be this process's work.
   const logFile = join(dataDir, 'bench.log')
   const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, ['supabase/local/launch.mjs', 'standalone'], {
+  const child = spawn(process.execPath, commands[rates], {
     cwd: root,
     env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', HOST: '', VITE_SUPABASE_URL: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', log],

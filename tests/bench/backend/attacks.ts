@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { openDatabase } from '#supabase/local/database/open.ts'
+import { domain, password } from '#supabase/local/people.ts'
+import { socket } from '#tests/support/socket.ts'
+import { groundOf, startBackend, type Ground, type Running } from './ground.ts'
+import { p95, ratioAtMost, timed, type Verdict } from './report.ts'
+
+interface Sent {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** What the attacker sends, over and over, on so many connections. */
+interface Attack {
+  name: string
+  atOnce: number
+  requests?: readonly Sent[]
+  frames?: readonly string[]
+}
+
+/** Requests of others, before each attack and at least during it. */
+const asked = 200
+/** Milliseconds of each attack at least. */
+const lasting = 4_000
+/** By then what was measured is bad enough. */
+const patience = 15_000
+/** Between two requests of others, in ms: so many that their own rate is not what is measured. */
+const pause = 15
+const limit = 3
+
+/** The demonstration, whose people have passwords. */
+const layDemonstration = async (): Promise<Ground> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confraria-attacks-'))
+  await (await openDatabase({ dataDir })).close()
+  return groundOf(dataDir, [])
+}
+
+const repeated = (count: number, text: (at: number) => string) => Array.from({ length: count }, (_, at) => text(at))
+
+/** A picture's head alone: 20,000 × 20,000 pixels, and 48 kB of nothing. */
+const hugePicture = (): string => {
+  const bytes = Buffer.alloc(48_000)
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  bytes.writeUInt32BE(20_000, 16)
+  bytes.writeUInt32BE(20_000, 20)
+  return bytes.toString('latin1')
+}
+
+const attacksOf = (key: string, tokens: { member: string; council: string }): Attack[] => {
+  const by = (token: string, more: Record<string, string> = {}) => ({
+    apikey: key,
+    authorization: `Bearer ${token}`,
+    ...more,
+  })
+  const json = { 'content-type': 'application/json' }
+  const get = (path: string, token = tokens.member): Sent => ({
+    method: 'GET',
+    path: `/rest/v1/${path}`,
+    headers: by(token),
+    body: null,
+  })
+  const post = (path: string, body: unknown, token = key): Sent => ({
+    method: 'POST',
+    path,
+    headers: by(token, json),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const nested = (levels: number): string =>
+    levels === 0 ? 'id' : `id,meetings!meeting_participants(id,members!meeting_participants(${nested(levels - 1)}))`
+  const join = (topic: string, config: object) => JSON.stringify(['1', '1', topic, 'phx_join', { config }])
+  const said = (topic: string, event: string, payload: object) => JSON.stringify(['1', '2', topic, event, payload])
+  const megabyte = 'x'.repeat(1_000_000)
+  return [
+    { name: 'a megabyte of open brackets', atOnce: 4, requests: [post('/rest/v1/messages', '['.repeat(1_000_000))] },
+    {
+      name: '300 relations in an address',
+      atOnce: 8,
+      requests: repeated(20, (turn) => repeated(300, (at) => `a${turn}_${at}:members(id)`).join()).map((select) =>
+        get(`tasks?select=${select}`, key),
+      ),
+    },
+    { name: 'relations nested 19 levels', atOnce: 8, requests: [get(`members?select=${nested(9)}`)] },
+    {
+      name: 'relations nested 3 levels',
+      atOnce: 8,
+      requests: [get(`meetings?select=id,members!meeting_participants(${nested(1)})`)],
+    },
+    { name: 'regular expressions', atOnce: 8, requests: [get('messages?content=match.(x%2Bx%2B)%2By')] },
+    { name: 'a flood of one account', atOnce: 50, requests: [get('notifications?select=*')] },
+    {
+      name: 'requests for nothing',
+      atOnce: 20,
+      requests: repeated(50, (at) => `nothing_${at}`).map((name) => get(name, key)),
+    },
+    {
+      name: 'wrong sign-ins',
+      atOnce: 20,
+      requests: repeated(500, (at) => `pessoa.${at}@${domain}`).map((email) =>
+        post('/auth/v1/token?grant_type=password', { email, password: 'errada-errada-errada' }),
+      ),
+    },
+    {
+      name: 'anonymous recoveries',
+      atOnce: 20,
+      requests: repeated(500, (at) => `pessoa.${at}@${domain}`).map((email) => post('/auth/v1/recover', { email })),
+    },
+    {
+      name: 'large broadcasts',
+      atOnce: 10,
+      frames: [
+        join('realtime:a', { broadcast: { self: true } }),
+        said('realtime:a', 'broadcast', { type: 'broadcast', event: 'a', payload: { megabyte } }),
+      ],
+    },
+    {
+      name: 'large presences',
+      atOnce: 10,
+      frames: [
+        join('realtime:b', { presence: { enabled: true, key: randomUUID() } }),
+        said('realtime:b', 'presence', { type: 'presence', event: 'track', payload: { megabyte } }),
+      ],
+    },
+    {
+      name: 'presence keys __proto__ and constructor',
+      atOnce: 10,
+      frames: ['__proto__', 'constructor'].flatMap((key, at) => [
+        join(`realtime:c${at}`, { presence: { enabled: true, key } }),
+        said(`realtime:c${at}`, 'presence', { type: 'presence', event: 'track', payload: {} }),
+      ]),
+    },
+    {
+      name: '2,000 tasks in one insert',
+      atOnce: 4,
+      requests: [
+        post(
+          '/rest/v1/tasks',
+          repeated(2_000, () => '').map(() => ({
+            title: 'Uma tarefa',
+            due_date: '2199-12-31',
+            status: 'pending',
+            priority: 'low',
+          })),
+          tokens.council,
+        ),
+      ],
+    },
+    {
+      name: '1,000 tasks in one insert',
+      atOnce: 4,
+      requests: [
+        post(
+          '/rest/v1/tasks',
+          repeated(1_000, () => '').map(() => ({
+            title: 'Uma tarefa',
+            due_date: '2199-12-31',
+            status: 'pending',
+            priority: 'low',
+          })),
+          tokens.council,
+        ),
+      ],
+    },
+    {
+      name: 'uploads',
+      atOnce: 4,
+      requests: repeated(200, () => randomUUID()).map((name) => ({
+        method: 'POST',
+        path: `/storage/v1/object/confraria-assets/member-photos/${name}.png`,
+        headers: by(tokens.member, { 'content-type': 'image/png' }),
+        body: hugePicture(),
+      })),
+    },
+  ]
+}
+
+/** Resolves once something of it was answered; `stop` answers how often each status was. */
+const begin = async (url: string, key: string, { requests = [], frames, atOnce }: Attack) => {
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
+  const attacker = new Worker(new URL('./attacker.mjs', import.meta.url), {
+    workerData: { url, requests, atOnce, sockets: frames ? { address, frames } : null },
+    execArgv: [],
+  })
+  const begun = once(attacker, 'message')
+  await Promise.race([begun, once(AbortSignal.timeout(lasting), 'abort')])
+  return {
+    async stop(): Promise<Record<string, number>> {
+      const ended = once(attacker, 'message')
+      attacker.postMessage('stop')
+      const [answers] = (await ended) as [Record<string, number>]
+      return answers
+    },
+  }
+}
+
+/** What a page asks. */
+const others = (client: SupabaseClient, id: string) => {
+  const questions = [
+    () => client.rpc('my_access'),
+    () => client.from('notifications').select('*').eq('user_id', id).order('created_at').limit(20),
+    () => client.from('tasks').select('id, title, assignee:members(id, name)').limit(20),
+    () => client.from('messages').select('id, content, user_name').order('created_at', { ascending: false }).limit(20),
+    () => client.from('members').select('id, name').order('name_sort').limit(50),
+  ]
+  let turn = 0
+  return () =>
+    timed(async () => {
+      const { error } = (await questions[turn++ % questions.length]?.()) ?? {}
+      if (error) throw new Error(JSON.stringify(error))
+    })
+}
+
+const times = async (count: number, lasts: number, work: () => Promise<number>): Promise<number[]> => {
+  const took: number[] = []
+  const start = performance.now()
+  const since = () => performance.now() - start
+  while ((took.length < count || since() < lasts) && since() < patience) {
+    took.push(await work())
+    await wait(pause)
+  }
+  return took
+}
+
+/** What other people wait during each attack, beside what they usually wait; from another address, as one process each. */
+export const benchAttacks = async (): Promise<Verdict[]> => {
+  const ground = await layDemonstration()
+  let running: Running | null = null
+  try {
+    running = await startBackend(ground, 'usual')
+    const { url } = running
+    const { anonKey } = ground.tokens
+    const signIn = async (name: string) => {
+      const client = createClient(url, anonKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: socket },
+      })
+      const { data, error } = await client.auth.signInWithPassword({ email: `${name}@${domain}`, password })
+      if (error) throw error
+      return { client, token: data.session.access_token, id: data.user.id }
+    }
+    const person = await signIn('membro')
+    const tokens = { member: (await signIn('membro2')).token, council: (await signIn('conselho')).token }
+    const read = others(person.client, person.id)
+    const enter = () => timed(() => signIn('membro3'))
+    await times(500, 0, read)
+    const verdicts: Verdict[] = []
+    for (const attack of attacksOf(anonKey, tokens)) {
+      const isOfAccounts = attack.name === 'wrong sign-ins'
+      const usual = await times(asked, 0, read)
+      const entering = isOfAccounts ? await times(10, 0, enter) : []
+      const attacker = await begin(url, anonKey, attack)
+      const meanwhile = await times(asked, lasting, read)
+      const entered = isOfAccounts ? await times(10, 0, enter) : []
+      const answers = await attacker.stop()
+      console.error(`  ${attack.name}: ${JSON.stringify(answers)}`)
+      verdicts.push(ratioAtMost(`${attack.name}: others’ 95th percentile`, p95(meanwhile), p95(usual), limit))
+      if (isOfAccounts) verdicts.push(ratioAtMost(`${attack.name}: a correct one`, p95(entered), p95(entering), limit))
+      // What the attack left behind is done before the next usual value is taken.
+      await times(20, 0, read)
+    }
+    return verdicts
+  } finally {
+    await running?.end('SIGTERM')
+    ground.remove()
+  }
+}

@@ -1,0 +1,11 @@
+import { serveBackend } from '#supabase/local/attach.ts'
+import { run, stopOnSignal } from '#supabase/local/program.ts'
+import { readSettings } from '#supabase/local/settings.ts'
+import { wideRates } from '#tests/support/wideRates.ts'
+
+/** `npm run backend` without its rates: one client of a measurement asks as much as a whole club. */
+await run(async () => {
+  const { url, stop } = await serveBackend(readSettings(), 'info', { rates: wideRates })
+  stopOnSignal(stop)
+  console.log(`\n  API URL: ${url}\n`)
+})
