@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/database.ts'
+import { promises } from './all.ts'
+import { channels } from './channels.promises.ts'
+import { comingAfterMerge } from './pending.ts'
+import { titleOf } from './promise.ts'
+
+/** Whatever a client can reach has its rows in the promise table, and each row is about something that is there. */
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const namesOf = async (sql: string) => (await world.owner.rows(sql)).map(({ name }) => String(name))
+
+const clients = `unnest(array['anon', 'authenticated', 'service_role']) as client`
+const privileges = `unnest(array['select', 'insert', 'update', 'delete']) as privilege`
+/** The key of a hosted project's service passes all policies anyway, in schemas that no client reaches it gives nothing. */
+const reachable = `pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and (
+    n.nspname = 'public' or n.nspname = 'app' and exists (
+      select from ${clients}, ${privileges}
+      where client <> 'service_role' and case privilege
+        when 'delete' then has_table_privilege(client, c.oid, privilege) else has_any_column_privilege(client, c.oid, privilege)
+      end
+    )
+    or n.nspname = 'storage' and exists (select from pg_policy where polrelid = c.oid)
+  )`
+const functions = `pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+  where p.prokind = 'f' and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`
+
+const promised = new Set(promises.map(({ of }) => of).filter((of) => !comingAfterMerge.includes(of)))
+const rowsOf = (of: string, verb: string) => promises.filter((promise) => promise.of === of && promise.verb === verb)
+
+test('every table and view that clients reach is promised to someone or no one, for each verb', async () => {
+  const relations = await namesOf(`select format('%s.%s', n.nspname, c.relname) as name from ${reachable}`)
+  const missing = relations.flatMap((relation) =>
+    ['select', 'insert', 'update', 'delete'].flatMap((verb) =>
+      rowsOf(relation, verb).length === 0 ? `${relation} ${verb}` : [],
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test.each(['insert', 'update'])('every column that signed-in people may %s is in a row of its table', async (verb) => {
+  const columns = await world.owner.rows<{ relation: string; name: string }>(
+    `select format('%s.%s', n.nspname, c.relname) as relation, attname as name
+     from pg_attribute as a join (select c.*, n.nspname from ${reachable} and n.nspname = 'public') as c on c.oid = a.attrelid
+     join pg_namespace as n on n.oid = c.relnamespace
+     where attnum > 0 and not attisdropped and has_column_privilege('authenticated', c.oid, attnum, $1)`,
+    [verb],
+  )
+  const missing = columns.flatMap(({ relation, name }) =>
+    rowsOf(relation, verb).some(({ sql, what }) => new RegExp(`\\b${name}\\b`).test(`${sql} ${what}`))
+      ? []
+      : `${relation}.${name}`,
+  )
+  expect(missing).toEqual([])
+})
+
+test('every function of schema public is promised to someone or no one', async () => {
+  const names = await namesOf(
+    `select distinct format('public.%s()', proname) as name from ${functions} and n.nspname = 'public'`,
+  )
+  expect(names.filter((name) => !promised.has(name))).toEqual([])
+})
+
+test('every function of schema private that passes policies and that clients may execute is promised', async () => {
+  const names = await namesOf(
+    `select distinct format('%s()', proname) as name from ${functions} and n.nspname = 'private' and p.prosecdef
+     and exists (select from ${clients} where client <> 'service_role' and has_function_privilege(client, p.oid, 'execute'))`,
+  )
+  expect(names.filter((name) => !promised.has(`private.${name}`) && !promised.has(`public.${name}`))).toEqual([])
+})
+
+test('every published table has a row for those who listen', async () => {
+  const names = await namesOf(
+    `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables where pubname = 'supabase_realtime'`,
+  )
+  expect(Object.keys(channels).toSorted()).toEqual(names.toSorted())
+})
+
+test('every row is about something that is there', async () => {
+  const there = new Set([
+    ...(await namesOf(`select format('%s.%s', n.nspname, c.relname) as name from ${reachable}`)),
+    ...(await namesOf(`select format('%s.%s()', n.nspname, proname) as name from ${functions}`)),
+  ])
+  expect([...promised].filter((of) => !there.has(of))).toEqual([])
+  expect(comingAfterMerge.filter((of) => there.has(of))).toEqual([])
+})
+
+test('no two rows have one title', () => {
+  const titles = promises.map(titleOf)
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+})
+
+test('in no other schema can clients read or change anything', async () => {
+  expect(
+    await namesOf(
+      `select distinct format('%s: %s.%s', client, n.nspname, c.relname) as name
+       from pg_class as c join pg_namespace as n on n.oid = c.relnamespace, ${clients}, ${privileges}
+       where c.relkind in ('r', 'p', 'v', 'm', 'f') and client <> 'service_role'
+         and n.nspname not in ('public', 'app', 'storage', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_temp'
+         and has_schema_privilege(client, n.oid, 'usage') and case privilege
+           when 'delete' then has_table_privilege(client, c.oid, privilege)
+           else has_any_column_privilege(client, c.oid, privilege) end`,
+    ),
+  ).toEqual([])
+})
