@@ -13,6 +13,11 @@ const picture = (name: string, owner = '{owner}') =>
 const submitted = `${picture(proof)};
   insert into tasks (id, title, due_date, assigned_by, routine_type, image_url, period_start)
     values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '/storage/v1/object/public/confraria-assets/${proof}', private.period_start('day'))`
+const shown = `${picture(photo)}; update app.members
+  set photo_url = '/storage/v1/object/public/confraria-assets/${photo}' where id = {owner member}`
+/** With the triggers that note which names were used. */
+const givenUp = `set local session_replication_role = origin; ${picture(photo, '{other}')};
+  select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects where id = {row}`
 const upload = (name: string, owner: string) =>
   `(id, bucket_id, name, owner_id) values ({new}, 'confraria-assets', '${name}', ${owner})`
 
@@ -31,7 +36,13 @@ export const bucket = [
       adds('service', upload('outra/foto.webp', '{me}'), { what: 'under another name', fixture: 'select' }),
       changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a member’s photo' }),
       changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a proof', fixture: picture(proof) }),
+      adds('', upload(photo, '{me}'), {
+        what: 'under a name that was given up',
+        fixture: givenUp,
+        ...kept,
+      }),
       removes('owner staff service', { ...hidden, what: 'a member’s photo' }),
+      removes('', { ...hidden, what: 'a member’s photo in use', fixture: shown, refused: 'service' }),
       removes('owner admins service', {
         ...hidden,
         what: 'a proof that was not submitted',

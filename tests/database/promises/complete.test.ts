@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { promises } from './all.ts'
 import { channels } from './channels.promises.ts'
+import { markdown } from './markdown.ts'
 import { comingAfterMerge } from './pending.ts'
 import { titleOf } from './promise.ts'
 
@@ -107,4 +109,8 @@ test('in no other schema can clients read or change anything', async () => {
            else has_any_column_privilege(client, c.oid, privilege) end`,
     ),
   ).toEqual([])
+})
+
+test('supabase/promises.md is this table (else: npm run db:promises)', () => {
+  expect(readFileSync(new URL('../../../supabase/promises.md', import.meta.url), 'utf8')).toBe(markdown())
 })

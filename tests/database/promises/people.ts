@@ -77,7 +77,7 @@ const account = (person: Person): Person => (hasAccount(person) ? person : 'owne
 
 /**
  * The words in braces that the table's statements may use, as they stand for an actor: {me}, {owner}, … are accounts,
- * {my member}, {owner member}, … their members' rows, {row} is the row that the fixture makes, {new} the one that the act makes.
+ * {me member}, {owner member}, … their members' rows, {me email}, … their addresses, {row} is the row that the fixture makes, {new} the one that the act makes.
  */
 const wordsFor = (kind: Kind, isOwn: boolean): Readonly<Record<string, string>> => {
   const owner = isOwn ? account(kind) : 'owner'
@@ -86,12 +86,12 @@ const wordsFor = (kind: Kind, isOwn: boolean): Readonly<Record<string, string>> 
     owner,
     other: 'other',
     peer: 'peer',
+    invited: 'invited',
     founder: 'founder',
     supreme: 'supreme',
   } as const
   return {
     row: '00000000-0000-4000-8000-000000000900',
-    second: '00000000-0000-4000-8000-000000000901',
     new: '00000000-0000-4000-8000-000000000902',
     token,
     ...Object.fromEntries(
@@ -110,18 +110,17 @@ export const spoken = (sql: string, kind: Kind, isOwn = false): string => {
   return sql.replaceAll(/\{([a-z ]+)\}/g, (braces, word: string) => (words[word] ? `'${words[word]}'` : braces))
 }
 
-const claimsOf = (kind: Kind): object => {
-  if (kind === 'anonymous' || kind === 'invited') return { role: 'anon' }
-  if (kind === 'service') return { role: 'service_role' }
-  return { sub: id(1, kind), email: email(kind), role: 'authenticated', aal: 'aal1', session_id: id(3, kind) }
+/** What the token claims. */
+export const claimsOf = (kind: Kind) => {
+  if (kind === 'anonymous' || kind === 'invited') return { role: 'anon' } as const
+  if (kind === 'service') return { role: 'service_role' } as const
+  const signedIn = { role: 'authenticated', aal: 'aal1' } as const
+  return { ...signedIn, sub: id(1, kind), email: email(kind), session_id: id(3, kind) }
 }
-
-/** What a kind's token claims, as the realtime test signs it too. */
-export const tokenOf = (kind: Kind) => ({ sub: undefined, ...claimsOf(kind) })
 
 /** On whose behalf a request of a kind runs. */
 export const callerOf = (kind: Kind, settings: Readonly<Record<string, string>>): Caller => ({
-  role: kind === 'service' ? 'service_role' : hasAccount(kind) ? 'authenticated' : 'anon',
+  role: claimsOf(kind).role,
   claims: JSON.stringify(claimsOf(kind)),
   preRequest: true,
   settings,
