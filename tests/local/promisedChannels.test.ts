@@ -36,15 +36,15 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Which changes of a table show a person something, up to one of a kind. Those who listen are told of each deletion. */
-const heardBy = async (hearing: Hearing, name: string, last: 'UPDATE' | 'DELETE') => {
-  const heard: Record<string, string[]> = {}
+/** Which changes of a table show a person something, up to one of a kind. Those who listen receive each deletion. */
+const receivedBy = async (hearing: Hearing, name: string, last: 'UPDATE' | 'DELETE') => {
+  const received: Record<string, string[]> = {}
   for (;;) {
     const change = await hearing.next()
     if (`public.${change.table}` !== name) continue
     const shown = change.eventType === 'DELETE' ? Object.keys(change.old) : change.new['id'] ? ['row'] : []
-    if (shown.length > 0) heard[change.eventType] = shown
-    if (change.eventType === last) return heard
+    if (shown.length > 0) received[change.eventType] = shown
+    if (change.eventType === last) return received
   }
 }
 
@@ -55,21 +55,21 @@ test('only those who may read something may listen', () => {
   expect([...hearings.keys()]).toEqual(tested.filter((kind) => listeners.has(kind)))
 })
 
-test.each(Object.entries(channels))('%s', async (name, { fixture, insert, update, hears }: Channel) => {
+test.each(Object.entries(channels))('%s', async (name, { fixture, insert, update, receives }: Channel) => {
   const service = hearings.get('service')
   if (!service) throw new Error('the service listens')
-  const may = kindsOf(hears)
+  const may = kindsOf(receives)
   const shown = { INSERT: ['row'], UPDATE: ['row'] }
   if (fixture) await run(fixture)
   await run(insert)
   await run(update)
   // The row is looked at for all who listen at once, while it is there.
-  expect(await heardBy(service, name, 'UPDATE')).toEqual(shown)
+  expect(await receivedBy(service, name, 'UPDATE')).toEqual(shown)
   await run(`delete from ${name} where id = {row}`)
   if (fixture) await run('delete from messages where id = {row}')
   for (const [kind, hearing] of hearings) {
     const seen = may.has(kind) && kind !== 'service' ? shown : {}
     const gone = kind === 'anonymous' || kind === 'invited' ? {} : { DELETE: ['id'] }
-    expect([kind, await heardBy(hearing, name, 'DELETE')]).toEqual([kind, { ...seen, ...gone }])
+    expect([kind, await receivedBy(hearing, name, 'DELETE')]).toEqual([kind, { ...seen, ...gone }])
   }
 })

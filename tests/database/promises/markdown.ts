@@ -37,12 +37,12 @@ export const markdown = (): string =>
       ),
     ),
     ...section('channels', [
-      'Who hears of an inserted or updated row. Of a deleted row everyone who listens hears the key, and nothing else. Who listens has an account that may read something.',
+      'Who receives an inserted or updated row. Of a deleted row everyone who listens receives the key, and nothing else. Who listens has an account that may read something.',
       '',
       ...grid(
-        Object.entries(channels).map(([table, { hears }]) => {
-          const hearers = kindsOf(hears)
-          return [`\`${table.replace(/^public\./, '')}\``, (kind) => (hearers.has(kind) ? '✓' : '·')] as const
+        Object.entries(channels).map(([table, { receives }]) => {
+          const receivers = kindsOf(receives)
+          return [`\`${table.replace(/^public\./, '')}\``, (kind) => (receivers.has(kind) ? '✓' : '·')] as const
         }),
       ),
     ]),

@@ -35,8 +35,8 @@ describe.each(Object.entries(areas))('%s', (_, promises) => {
     for (const sql of [promise.sql, ...(await twinsOf(promise))]) {
       const outcomes = await outcomesOf(world.database, { ...promise, sql }, columns(pending))
       const broken = [...outcomes].flatMap(([kind, outcome]) => (outcome === promise.expected(kind) ? [] : [kind]))
-      const told = (kind: Kind) => `${kind}: promised '${promise.expected(kind)}', got '${outcomes.get(kind)}'`
-      expect(broken.filter((kind) => !pending.has(kind)).map(told)).toEqual([])
+      const sentence = (kind: Kind) => `${kind}: promised '${promise.expected(kind)}', got '${outcomes.get(kind)}'`
+      expect(broken.filter((kind) => !pending.has(kind)).map(sentence)).toEqual([])
       expect(new Set(broken)).toEqual(pending)
     }
   })
