@@ -99,26 +99,6 @@ test('the founder and the supreme admin should not be able to ask', async () => 
   })
 })
 
-test('whoever is no admin should neither read others’ requests nor close any, and nobody write directly', async () => {
-  const person = await world.person()
-  const id = await request(person, 'Meu motivo')
-  const stranger = await world.person()
-  for (const other of [council, stranger]) {
-    expect(await world.as(other).rows('select * from deletion_requests')).toEqual([])
-    await expect(close(other, id, 'done')).rejects.toMatchObject({ code: '42501' })
-    await expect(world.as(other).rows('select * from list_deletion_requests()')).rejects.toMatchObject({
-      code: '42501',
-    })
-  }
-  for (const sql of [
-    `insert into deletion_requests (user_id) values ('${stranger.userId}')`,
-    'delete from deletion_requests',
-    `update deletion_requests set reason = null`,
-  ])
-    await expect(world.as(person).rows(sql)).rejects.toMatchObject({ code: '42501' })
-  await expect(world.anon.rows(`select request_deletion('')`)).rejects.toMatchObject({ code: '42501' })
-})
-
 test('whose second factor is still missing should not ask, nor read', async () => {
   const person = await world.person()
   await world.pastTriggers(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

@@ -49,22 +49,6 @@ describe('the staff', () => {
   })
 })
 
-test('members see what is pinned; they should not pin, change or unpin', async () => {
-  const { id = '' } = (await pin(admin)) ?? {}
-  expect(await world.as(ana).rows('select title from pinned_items where id = $1', [id])).toEqual([{ title: 'Jantar' }])
-  await expect(pin(ana)).rejects.toMatchObject({ code: '42501' })
-  expect(await world.as(ana).rows(`update pinned_items set title = 'X' where id = $1 returning id`, [id])).toEqual([])
-  expect(await world.as(ana).rows('delete from pinned_items where id = $1 returning id', [id])).toEqual([])
-})
-
-test('nobody else should see what is pinned', async () => {
-  await pin(admin)
-  await expect(world.anon.rows('select * from pinned_items')).rejects.toMatchObject({ code: '42501' })
-  const suspended = await world.person({ suspended: true, role: 'council' })
-  await expect(world.as(suspended).rows('select * from pinned_items')).rejects.toMatchObject({ code: '42501' })
-  await expect(pin(suspended)).rejects.toMatchObject({ code: '42501' })
-})
-
 test('texts are kept without disguises and blanks, names without empty ones, in their order', async () => {
   expect(
     await pin(admin, {

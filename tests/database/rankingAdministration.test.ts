@@ -171,10 +171,6 @@ describe('goals', () => {
       message: 'Prata precisa começar abaixo de Ouro.',
     })
   })
-
-  test('nobody but admins should be able to change them', async () => {
-    for (const person of others()) await expect(save(person, 900, 300)).rejects.toMatchObject({ code: '42501' })
-  })
 })
 
 describe('closing a period', () => {
@@ -250,21 +246,6 @@ describe('closing a period', () => {
         .toSorted()
         .toReversed(),
     )
-  })
-
-  test('nobody but admins should see what could be closed, and nobody should touch how one ended', async () => {
-    for (const person of others())
-      for (const call of ['open_periods()', `period_preview('weekly', '2026-03-02')`])
-        await expect(world.as(person).rows(`select * from ${call}`)).rejects.toMatchObject({ code: '42501' })
-    for (const sql of [
-      'update ranking_standings set points = 1',
-      'delete from ranking_standings',
-      `insert into ranking_standings (period_id, place, name, position, points)
-       select id, 9, 'x', '', 1 from ranking_periods limit 1`,
-    ])
-      for (const person of [supreme, admin, member])
-        await expect(world.as(person).rows(sql)).rejects.toMatchObject({ code: '42501' })
-    await expect(world.anon.rows('select * from ranking_standings')).rejects.toMatchObject({ code: '42501' })
   })
 
   test('a period of no kind is refused in a sentence', async () => {

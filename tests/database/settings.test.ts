@@ -46,13 +46,6 @@ test('admins read all settings, others nothing', async () => {
   for (const person of [council, member]) expect(await answer(person, 'admin_settings')).toBe(null)
 })
 
-test('without an active session nobody should be able to read or change settings', async () => {
-  for (const call of ['public_settings()', 'admin_settings()', `update_setting('level_gold', '1')`]) {
-    await expect(world.anon.rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
-    await expect(world.as(suspended).rows(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
-  }
-})
-
 test('an admin changes a setting, and the moment is kept', async () => {
   await change(admin, 'level_silver', ' 150 ')
   const [row] = await world.owner.rows(

@@ -1,0 +1,137 @@
+import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+
+const closed = { denied: 'refused' } as const
+
+const account = `select suspended_at from user_accounts where user_id = `
+const rolesOf = (person: string) => `select role from user_roles where user_id = ${person}`
+const giveOther = (role: string) => `insert into user_roles (user_id, role) values ({other}, '${role}')`
+const invitations = 'select id, revoked_at from invitations'
+const openInvitation = `insert into invitations (id, email, token_hash, expires_at, created_at)
+  values ({row}, 'aberto@confraria.test', repeat('a', 64), now() + interval '7 days', now())`
+const openRequest = `insert into deletion_requests (id, user_id, reason) values ({row}, {owner}, 'Mudei de cidade')`
+const requests = 'select id, user_id, outcome from deletion_requests'
+
+/** Accounts, roles, invitations, and requests for deletion. */
+export const accounts = [
+  ...relation(
+    'user_accounts',
+    '',
+    [
+      sees('owner admins service'),
+      sees('everyone service', { what: 'of oneself', own: true }),
+      adds('service', `(user_id, signup_email) values ({new}, 'nova@confraria.test')`, {
+        ...closed,
+        where: 'user_id = {new}',
+        fixture: `insert into auth.users (id, email) values ({new}, 'nova@confraria.test')`,
+      }),
+      changes('admins service', 'suspended_at = now()', { what: 'suspended_at' }),
+      changes('supreme service', 'suspended_at = now()', {
+        what: 'suspended_at of an administrator',
+        where: 'user_id = {peer}',
+        refused: 'admin',
+      }),
+      changes('', 'suspended_at = now()', {
+        what: 'suspended_at of the supreme administrator',
+        where: 'user_id = {supreme}',
+        refused: 'admins service',
+      }),
+      changes('service', 'suspended_at = now()', {
+        what: 'suspended_at of oneself',
+        own: true,
+        refused: 'admins',
+      }),
+      changes('', `signup_email = 'outro@confraria.test'`, { ...closed, what: 'signup_email', refused: 'service' }),
+      removes('service', closed),
+    ],
+    { where: 'user_id = {owner}' },
+  ),
+
+  ...relation(
+    'user_roles',
+    `insert into user_roles (user_id, role) values ({owner}, 'council')`,
+    [
+      sees('owner admins service'),
+      adds('admins service', `(user_id, role) values ({other}, 'council')`, { what: 'council' }),
+      adds('supreme service', `(user_id, role) values ({other}, 'admin')`, { what: 'admin' }),
+      adds('service', `(user_id, role) values ({me}, 'admin')`, {
+        what: 'admin for oneself',
+        own: true,
+        fixture: 'delete from user_roles where user_id = {me} and {me} <> {peer}',
+        where: `user_id = {me} and role = 'admin'`,
+        refused: 'supreme',
+      }),
+      changes('service', `created_at = '2026-01-01'`, closed),
+      removes('admins service', { what: 'council' }),
+      removes('supreme service', {
+        what: 'admin',
+        where: `user_id = {peer} and role = 'admin'`,
+      }),
+      removes('service', {
+        what: 'of oneself',
+        own: true,
+        fixture: `insert into user_roles (user_id, role) values ({owner}, 'council') on conflict do nothing`,
+      }),
+    ],
+    { where: `user_id = {owner} and role = 'council'`, newWhere: 'user_id = {other}' },
+  ),
+  acts('grant_role', `{other}, 'council'`, 'admins', rolesOf('{other}'), { what: 'council' }),
+  acts('grant_role', `{other}, 'admin'`, 'supreme', rolesOf('{other}'), { what: 'admin' }),
+  acts('grant_role', `{me}, 'admin'`, '', rolesOf('{me}'), { what: 'admin for oneself' }),
+  acts('revoke_role', `{other}, 'council'`, 'admins', rolesOf('{other}'), {
+    what: 'council',
+    fixture: giveOther('council'),
+  }),
+  acts('revoke_role', `{peer}, 'admin'`, 'supreme', rolesOf('{peer}'), { what: 'admin' }),
+  acts('suspend_account', '{other}, true', 'admins', `${account}{other}`),
+  acts('suspend_account', '{peer}, true', 'supreme', `${account}{peer}`, { what: 'of an administrator' }),
+  acts('suspend_account', '{peer}, false', 'supreme', `${account}{peer}`, {
+    what: 'of an administrator, who comes back',
+    fixture: 'update user_accounts set suspended_at = now() where user_id = {peer}',
+  }),
+  acts('suspend_account', '{supreme}, true', '', `${account}{supreme}`, { what: 'of the supreme administrator' }),
+  acts('suspend_account', '{me}, true', '', `${account}{me}`, { what: 'of oneself' }),
+  tells('list_accounts', `'', 'all', null, null, 100`, 'admins', 'owner@confraria.test'),
+  tells('list_my_sessions', '', 'everyone', '"is_current"', { what: 'of oneself' }),
+
+  ...relation('invitations', openInvitation, [
+    sees('admins service'),
+    sees('service', { ...closed, what: 'token_hash', columns: 'token_hash' }),
+    adds(
+      'service',
+      `(id, email, token_hash, expires_at) values ({new}, 'novo@confraria.test', repeat('b', 64), now())`,
+      closed,
+    ),
+    changes('service', 'revoked_at = now()', closed),
+    removes('service', closed),
+  ]),
+  acts('create_invitation', `'novo@confraria.test', null, null, {new}`, 'admins', invitations),
+  acts('create_invitation', `'novo@confraria.test', 'council', null, {new}`, 'admins', invitations, {
+    what: 'council',
+  }),
+  acts('create_invitation', `'novo@confraria.test', 'admin', null, {new}`, 'supreme', invitations, { what: 'admin' }),
+  acts('resend_invitation', '{row}, {new}', 'admins', invitations, { fixture: openInvitation }),
+  acts('revoke_invitation', '{row}', 'admins', invitations, { fixture: openInvitation }),
+  tells('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', { fixture: openInvitation }),
+
+  ...relation('deletion_requests', openRequest, [
+    sees('owner admins service'),
+    adds('service', `(id, user_id) values ({new}, {other})`, closed),
+    changes('service', `reason = 'Outro'`, closed),
+    removes('service', closed),
+  ]),
+  acts('request_deletion', `'Mudei de cidade'`, 'members council admin', requests, { what: 'of oneself' }),
+  acts('withdraw_deletion_request', '', 'everyone', requests, { what: 'of oneself', own: true, fixture: openRequest }),
+  acts('withdraw_deletion_request', '', 'owner', requests, {
+    what: 'of another',
+    fixture: openRequest,
+    codes: ['23514'],
+  }),
+  acts('close_deletion_request', `{row}, 'declined', 'Ainda não'`, 'admins', requests, { fixture: openRequest }),
+  tells('list_deletion_requests', 'true', 'admins', 'Mudei de cidade', { fixture: openRequest }),
+
+  acts('begin_club', '', 'service', 'select token_hash from app.beginnings', {
+    what: 'before there is an administrator',
+    fixture: `delete from user_roles; update app.settings set value = '' where key = 'supreme_admin_email'`,
+  }),
+  acts('begin_club', '', '', 'select token_hash from app.beginnings', { what: 'afterwards' }),
+]

@@ -1,0 +1,71 @@
+import { adds, changes, relation, removes, sees } from './promise.ts'
+
+/** Everyone holds the grants here, so what the policies hide is not refused. */
+const hidden = { nothing: 'outsiders' } as const
+/** Nor is it for the service: the name is taken. */
+const kept = { refused: 'service', codes: ['23505'] }
+const settings = { 'storage.allow_delete_query': 'true' }
+
+const photo = 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
+const proof = 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp'
+const picture = (name: string, owner = '{owner}') =>
+  `insert into storage.objects (id, bucket_id, name, owner_id) values ({row}, 'confraria-assets', '${name}', ${owner})`
+const submitted = `${picture(proof)};
+  insert into tasks (id, title, due_date, assigned_by, routine_type, image_url, period_start)
+    values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '/storage/v1/object/public/confraria-assets/${proof}', private.period_start('day'))`
+const shown = `${picture(photo)}; update app.members
+  set photo_url = '/storage/v1/object/public/confraria-assets/${photo}' where id = {owner member}`
+/** With the triggers that note which names were used. */
+const givenUp = `set local session_replication_role = origin; ${picture(photo, '{other}')};
+  select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects where id = {row}`
+const upload = (name: string, owner: string) =>
+  `(id, bucket_id, name, owner_id) values ({new}, 'confraria-assets', '${name}', ${owner})`
+
+/** Pictures, by the rows that the storage server reads and writes in each person's name. */
+export const bucket = [
+  ...relation(
+    'storage.objects',
+    picture(photo),
+    [
+      sees('owner staff service', { ...hidden, what: 'a member’s photo' }),
+      sees('owner staff service', { ...hidden, what: 'a proof', fixture: picture(proof) }),
+      adds('everyone service', upload(photo, '{me}'), { what: 'a member’s photo', fixture: 'select' }),
+      adds('everyone service', upload(proof, '{me}'), { what: 'a proof', fixture: 'select' }),
+      adds('service', upload(photo, '{other}'), { what: 'a member’s photo in another’s name', fixture: 'select' }),
+      adds('service', upload(proof, '{other}'), { what: 'a proof in another’s name', fixture: 'select' }),
+      adds('service', upload('outra/foto.webp', '{me}'), { what: 'under another name', fixture: 'select' }),
+      changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a member’s photo' }),
+      changes('', `version = 'outra'`, { ...hidden, ...kept, what: 'a proof', fixture: picture(proof) }),
+      adds('', upload(photo, '{me}'), {
+        what: 'under a name that was given up',
+        fixture: givenUp,
+        ...kept,
+      }),
+      removes('owner staff service', { ...hidden, what: 'a member’s photo' }),
+      removes('', { ...hidden, what: 'a member’s photo in use', fixture: shown, refused: 'service' }),
+      removes('owner admins service', {
+        ...hidden,
+        what: 'a proof that was not submitted',
+        fixture: picture(proof),
+      }),
+      removes('', { ...hidden, what: 'a submitted proof', fixture: submitted, refused: 'service' }),
+    ],
+    { settings },
+  ),
+  ...relation(
+    'storage.buckets',
+    '',
+    [
+      sees('everyone service', { ...hidden, settings: { 'storage.operation': 'storage.bucket.list' } }),
+      sees('service', {
+        ...hidden,
+        what: 'in order to empty it',
+        settings: { 'storage.operation': 'storage.bucket.empty' },
+      }),
+      adds('service', `(id, name) values ('outro', 'outro')`, { where: `id = 'outro'` }),
+      changes('service', 'file_size_limit = null', hidden),
+      removes('service', hidden),
+    ],
+    { where: `id = 'confraria-assets'`, settings },
+  ),
+]

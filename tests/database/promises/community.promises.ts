@@ -1,0 +1,77 @@
+import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+
+const closed = { denied: 'refused' } as const
+
+const message = `insert into messages (id, content, user_id, user_name, reply_count)
+  values ({row}, 'Bom dia, Confraria', {owner}, 'Dona', 1)`
+const reply = `${message}; insert into message_replies (id, message_id, user_id, user_name, content)
+  values ({row}, {row}, {owner}, 'Dona', 'Igualmente')`
+const readLiked = `likes = 1, liked_by = array[{me}::uuid]`
+
+/** Messages, replies, what is pinned, and notifications. */
+export const community = [
+  ...relation('messages', message, [
+    sees('everyone service'),
+    adds(
+      'everyone service',
+      `(id, content, user_id, user_name, user_photo, likes, liked_by)
+      values ({new}, 'Olá', {me}, 'Eu', null, 0, '{}')`,
+    ),
+    adds('service', `(id, content, user_id, user_name) values ({new}, 'Olá', {other}, 'Outra')`, {
+      what: 'in another’s name',
+    }),
+    changes('everyone service', readLiked, { what: 'likes, liked_by' }),
+    changes('service', `content = 'Outra'`, { ...closed, what: 'content, user_id, user_name, user_photo' }),
+    removes('owner admins service'),
+  ]),
+  tells('search_messages', `'', false, 'newest', null, null, null, 50`, 'everyone service', 'Bom dia', {
+    denied: 'nothing',
+    fixture: message,
+  }),
+
+  ...relation('message_replies', reply, [
+    sees('everyone service'),
+    adds(
+      'everyone service',
+      `(id, message_id, content, user_id, user_name, user_photo)
+      values ({new}, {row}, 'Olá', {me}, 'Eu', null)`,
+    ),
+    adds('service', `(id, message_id, content, user_id, user_name) values ({new}, {row}, 'Olá', {other}, 'Outra')`, {
+      what: 'in another’s name',
+    }),
+    changes('service', `content = 'Outra'`, closed),
+    removes('owner admins service'),
+  ]),
+
+  ...relation('pinned_items', `insert into pinned_items (id, type, title) values ({row}, 'event', 'Jantar')`, [
+    sees('everyone service'),
+    adds(
+      'staff service',
+      `(id, type, title, content, due_date, assigned_to)
+      values ({new}, 'event', 'Baile', 'Texto', '2026-12-24', '{Ana}')`,
+    ),
+    changes(
+      'staff service',
+      `type = 'task', title = 'Outro', content = 'Texto', due_date = '2026-12-24', assigned_to = '{Ana}'`,
+      { what: 'type, title, content, due_date, assigned_to' },
+    ),
+    removes('staff service'),
+  ]),
+
+  ...relation(
+    'notifications',
+    `insert into notifications (id, user_id, type, content) values ({row}, {owner}, 'points', 'Você recebeu 5 pontos.')`,
+    [
+      sees('owner service'),
+      adds('service', `(id, user_id, type, content) values ({new}, {other}, 'points', 'Falso')`, closed),
+      changes('owner service', 'read = true', { what: 'read' }),
+      changes('service', `content = 'Outro'`, { ...closed, what: 'content' }),
+      removes('owner service'),
+    ],
+  ),
+  acts('touch_due_notifications', '', 'everyone', 'select user_id, task_id from notifications', {
+    what: 'about one’s own tasks',
+    own: true,
+    fixture: `insert into tasks (id, title, due_date, assigned_by) values ({row}, 'Devolver livro', '2026-01-01', {owner})`,
+  }),
+]

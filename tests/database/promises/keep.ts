@@ -1,0 +1,80 @@
+import { DatabaseError, type Database, type Result } from '#supabase/local/database/database.ts'
+import { callerOf, spoken, type Kind } from './people.ts'
+import type { Promised } from './promise.ts'
+
+/** What the check before each request says to those whom it stops. */
+const hints: Partial<Record<Kind, string>> = {
+  suspended: 'account_suspended',
+  unproven: 'second_factor_missing',
+  ended: 'session_ended',
+}
+
+const isRefusal = (kind: Kind, { code, hint }: DatabaseError, codes: readonly string[]): boolean => {
+  const expected = hints[kind]
+  return expected ? hint === expected : code === '42501' || codes.includes(code)
+}
+
+const isShown = (shows: string | null, { rows }: Result): boolean =>
+  shows === null ? rows.length > 0 : rows.some(([text]) => text?.includes(shows))
+
+const one = ([result]: readonly Result[]): Result => {
+  if (!result) throw new Error('the statement has no result')
+  return result
+}
+
+/**
+ * Acts as each kind of person by the statement that a row of the table has, and answers what came of it: an outcome, or the
+ * error that is none. The owner looks before and after. Nothing is kept.
+ */
+export const outcomesOf = async (
+  database: Database,
+  promise: Promised,
+  kinds: readonly Kind[],
+): Promise<ReadonlyMap<Kind, string>> => {
+  const { fixture, sql, proof, shows, codes, settings } = promise
+  const outcomes = new Map<Kind, string>()
+  let prepared: string | null = null
+  let before = ''
+
+  const find = async (looked: string) => {
+    const results = await database.request([{ sql: 'reset role' }, { sql: looked }])
+    return JSON.stringify(results.at(-1)?.rows)
+  }
+
+  /** The same fixture serves those for whom it reads the same. */
+  const prepare = async (made: string, looked: string | null) => {
+    const key = `${made} ${looked}`
+    if (prepared === key) return database.script('rollback to savepoint prepared')
+    if (prepared !== null) await database.script('rollback')
+    prepared = key
+    await database.script(`begin;
+      set local session_replication_role = replica; ${made};
+      set local session_replication_role = origin;
+      savepoint prepared`)
+    if (looked !== null) before = await find(looked)
+  }
+
+  const act = async (kind: Kind, said: string, looked: string | null): Promise<string> => {
+    try {
+      const answer = one(await database.request([{ sql: said }], callerOf(kind, settings)))
+      if (looked === null) return isShown(shows, answer) ? 'yes' : 'nothing'
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error
+      return isRefusal(kind, error, codes) ? 'refused' : `${error.code} ${error.message}`
+    }
+    await database.request([{ sql: `set local request.jwt.claims = ''` }])
+    return (await find(looked)) === before ? 'nothing' : 'yes'
+  }
+
+  try {
+    for (const kind of kinds) {
+      const say = (text: string) => spoken(text, kind, promise.own)
+      const looked = proof === null ? null : say(proof)
+      await prepare(say(fixture), looked)
+      outcomes.set(kind, await act(kind, say(sql), looked))
+    }
+  } finally {
+    await database.script('rollback')
+  }
+  return outcomes
+}

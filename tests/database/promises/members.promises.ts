@@ -1,0 +1,146 @@
+import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+
+const closed = { denied: 'refused' } as const
+
+const peer = { where: 'id = {peer member}' }
+const supreme = { where: 'id = {supreme member}' }
+const founder = { where: 'id = {founder member}' }
+const suspension = (person: string) => `select suspended_at from user_accounts where user_id = ${person}`
+const member = (person: string) => `select name, status from app.members where id = ${person}`
+
+/** The members' rows, their observations, and how members leave. */
+export const members = [
+  ...relation(
+    'members',
+    `insert into app.member_observations (member_id, observations) values ({owner member}, 'Chega atrasado')`,
+    [
+      sees('everyone service'),
+      sees('staff owner service', {
+        what: 'observations',
+        where: `id = {owner member} and observations <> ''`,
+      }),
+      adds(
+        'admins service',
+        `(id, name, position, entry_date, status, bio, observations, photo_url, user_id, skills,
+          communication, strategy, loyalty, spirituality)
+        values ({new}, 'Nova Pessoa', 'Tesoureira', '2026-03-01', 'ativo', 'Canta', 'Pontual', null, null, '{Canto}', 5, 4, 3, 2)`,
+      ),
+      changes('staff owner service', `name = 'Outro Nome'`, { ...closed, what: 'name' }),
+      changes('admins service', `name = 'Outro Nome', photo_url = null`, {
+        ...closed,
+        what: 'name, photo_url of an administrator',
+        ...peer,
+      }),
+      changes('staff owner service', `bio = 'Outra', skills = '{Canto}'`, { ...closed, what: 'bio, skills' }),
+      changes('staff owner service', `photo_url = null`, {
+        ...closed,
+        what: 'photo_url',
+        fixture: `update app.members set photo_url = '/storage/v1/object/public/confraria-assets/member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
+          where id = {owner member}`,
+      }),
+      changes(
+        'staff service',
+        `position = 'Tesoureiro', entry_date = '2020-01-01', communication = 5, strategy = 4, loyalty = 3, spirituality = 2`,
+        { ...closed, what: 'position, entry_date, communication, strategy, loyalty, spirituality' },
+      ),
+      changes('admins service', `position = 'Tesoureiro', communication = 5`, {
+        ...closed,
+        what: 'position, communication of oneself',
+        own: true,
+      }),
+      changes('staff service', `observations = 'Chega cedo'`, { ...closed, what: 'observations' }),
+      changes('admins service', `observations = 'Chega cedo'`, {
+        ...closed,
+        what: 'observations of oneself',
+        own: true,
+      }),
+      changes('admins service', 'user_id = null', { ...closed, what: 'user_id' }),
+      changes('supreme service', 'user_id = null', { ...closed, what: 'user_id of an administrator', ...peer }),
+      changes('staff service', `status = 'inativo'`, { ...closed, what: 'status' }),
+      changes('admins', `status = 'inativo'`, {
+        ...closed,
+        what: 'status, which suspends the account',
+        proof: suspension('{owner}'),
+        nothing: 'council service',
+      }),
+      changes('supreme service', `status = 'inativo'`, { ...closed, what: 'status of an administrator', ...peer }),
+      changes('supreme service', `status = 'ativo'`, {
+        ...closed,
+        what: 'status of an inactive administrator',
+        ...peer,
+        fixture: `update app.members set status = 'inativo' where id = {peer member}`,
+      }),
+      changes('service', `status = 'inativo'`, { ...closed, what: 'status of the supreme administrator', ...supreme }),
+      changes('service', `status = 'inativo'`, {
+        ...closed,
+        what: 'status of oneself',
+        own: true,
+        where: `id = {owner member} and status = 'ativo'`,
+        nothing: 'inactive',
+      }),
+      changes('', `status = 'inativo'`, {
+        ...closed,
+        what: 'status of the founder',
+        ...founder,
+        proof: member('{founder member}'),
+        nothing: 'staff service',
+      }),
+      removes('admins service', { ...closed, where: 'id = {other member}' }),
+      removes('supreme service', { ...closed, what: 'an administrator', ...peer }),
+      removes('service', { ...closed, what: 'the supreme administrator', ...supreme }),
+      removes('service', { ...closed, what: 'oneself', own: true }),
+      removes('', { ...closed, what: 'the founder', ...founder, refused: 'service' }),
+    ],
+    { where: 'id = {owner member}' },
+  ),
+  acts('anonymise_member', '{other member}', 'admins', member('{other member}')),
+  acts('anonymise_member', '{peer member}', 'supreme', member('{peer member}'), { what: 'an administrator' }),
+  acts('anonymise_member', '{supreme member}', '', member('{supreme member}'), { what: 'the supreme administrator' }),
+  acts('anonymise_member', '{me member}', '', member('{me member}'), { what: 'oneself' }),
+  acts('anonymise_member', '{founder member}', '', member('{founder member}'), { what: 'the founder' }),
+  tells('member_footprint', '{other member}', 'admins', '"open_tasks"'),
+  tells('member_summary', '', 'everyone service', '"Fundador"', { denied: 'nothing' }),
+  tells('my_access', '', 'everyone', '"member_id": "00000000', { denied: 'nothing' }),
+  tells('export_my_data', '', 'everyone', '@confraria.test', { what: 'of oneself' }),
+  acts('ensure_founder', '', '', 'select id, name, user_id from app.members', {
+    what: 'while a founder is there',
+    denied: 'nothing',
+  }),
+
+  ...relation(
+    'app.members',
+    '',
+    [
+      sees('everyone service'),
+      adds('admins service', `(id, name, entry_date) values ({new}, 'Nova Pessoa', '2026-03-01')`, closed),
+      changes('staff owner service', `bio = 'Outra'`, { what: 'bio' }),
+      changes('supreme service', `status = 'inativo'`, {
+        what: 'status of an administrator',
+        where: 'id = {peer member}',
+        refused: 'staff',
+      }),
+      removes('admins service', { where: 'id = {other member}' }),
+      removes('supreme service', { what: 'an administrator', where: 'id = {peer member}', refused: 'admin' }),
+    ],
+    { where: 'id = {owner member}' },
+  ),
+  ...relation(
+    'app.member_observations',
+    `insert into app.member_observations (member_id, observations) values ({owner member}, 'Chega atrasado')`,
+    [
+      sees('staff owner service'),
+      adds('staff service', `(member_id, observations) values ({other member}, 'Nova')`),
+      adds('admins service', `(member_id, observations) values ({owner member}, 'Nova')`, {
+        what: 'about oneself',
+        own: true,
+        fixture: 'select',
+        where: 'member_id = {owner member}',
+      }),
+      changes('staff service', `observations = 'Chega cedo'`),
+      changes('admins service', `observations = 'Chega cedo'`, { what: 'about oneself', own: true }),
+      removes('staff service'),
+      removes('admins service', { what: 'about oneself', own: true }),
+    ],
+    { where: 'member_id = {owner member}', newWhere: 'member_id = {other member}' },
+  ),
+]

@@ -1,0 +1,47 @@
+import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+
+const closed = { denied: 'refused' } as const
+
+const values = 'select key, value from app.settings order by key'
+const entry = `insert into audit_log (id, action, target, old, at) values ({row}, 'delete', 'members/x', '{"name": "Sumida"}', now() - interval '40 days')`
+
+/** The settings and the audit log. */
+export const settings = [
+  ...relation(
+    'app.settings',
+    '',
+    [
+      sees('admins service'),
+      adds('service', `(key, value) values ('outra', '1')`, { ...closed, where: `key = 'outra'` }),
+      changes('admins service', `value = '30'`, { what: 'value' }),
+      changes('service', `value = 'novo@confraria.test'`, {
+        what: 'value of supreme_admin_email',
+        where: `key = 'supreme_admin_email'`,
+      }),
+      removes('service', closed),
+    ],
+    { where: `key = 'invitation_days'` },
+  ),
+  tells('public_settings', '', 'everyone', '"level_gold"', { denied: 'nothing' }),
+  tells('admin_settings', '', 'admins service', '"supreme_admin_email"', { denied: 'nothing' }),
+  acts('update_setting', `'invitation_days', '30'`, 'admins service', values),
+  acts('update_setting', `'supreme_admin_email', 'novo@confraria.test'`, 'service', values, {
+    what: 'supreme_admin_email',
+  }),
+  acts('update_settings', `'{"invitation_days": "30"}'`, 'admins service', values),
+  acts('update_settings', `'{"supreme_admin_email": "novo@confraria.test"}'`, '', values, {
+    what: 'supreme_admin_email',
+  }),
+
+  ...relation('audit_log', entry, [
+    sees('admins service'),
+    adds('', `(id, action, target) values ({new}, 'delete', 'members/x')`, closed),
+    changes('', `target = 'members/y'`, closed),
+    removes('', closed),
+  ]),
+  tells('list_audit', 'null, null, null, null, null, null, null, 50', 'admins', 'Sumida', { fixture: entry }),
+  tells('audit_actors', '', 'admins', 'Pessoa owner', {
+    fixture: `insert into audit_log (actor, action, target) values ({owner}, 'update', 'members/x')`,
+  }),
+  tells('audit_footprint', '30', 'admins', '"entries": 1', { fixture: entry }),
+]

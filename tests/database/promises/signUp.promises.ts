@@ -1,0 +1,49 @@
+/** Who gets an account by the auth server's insert, with which address and token. All others are refused. */
+export interface SignUp {
+  what: string
+  email: string
+  /** Null for none. */
+  token: string | null
+  /** What is there before. */
+  fixture: string
+  gets: 'an account' | 'nothing'
+}
+
+/** The open invitation's in people.ts. */
+const email = '{invited email}'
+const token = '{token}'
+
+export const signUps: readonly SignUp[] = [
+  { what: 'an open invitation’s token and address', email, token, fixture: 'select', gets: 'an account' },
+  { what: 'its token and another address', email: `'outra@confraria.test'`, token, fixture: 'select', gets: 'nothing' },
+  { what: 'its address without a token', email, token: null, fixture: 'select', gets: 'nothing' },
+  { what: 'its address and a guessed token', email, token: `'${'a'.repeat(43)}'`, fixture: 'select', gets: 'nothing' },
+  {
+    what: 'a used token',
+    email,
+    token,
+    fixture: 'update invitations set accepted_at = now() where email = {invited email}',
+    gets: 'nothing',
+  },
+  {
+    what: 'an expired token',
+    email,
+    token,
+    fixture: `update invitations set expires_at = now() - interval '1 minute' where email = {invited email}`,
+    gets: 'nothing',
+  },
+  {
+    what: 'a revoked token',
+    email,
+    token,
+    fixture: 'update invitations set revoked_at = now() where email = {invited email}',
+    gets: 'nothing',
+  },
+  ...['supreme_admin_email', 'founder_email'].map((key): SignUp => ({
+    what: `the address in the setting ${key} without a token`,
+    email: `'nova@confraria.test'`,
+    token: null,
+    fixture: `update app.settings set value = 'nova@confraria.test' where key = '${key}'`,
+    gets: 'nothing',
+  })),
+]

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseError } from '#supabase/local/database/database.ts'
+import { openWorld, type World } from '#tests/support/database.ts'
+import { expectedAfterMerge } from './pending.ts'
+import { settle, spoken } from './people.ts'
+import { signUps, type SignUp } from './signUp.promises.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await settle(world.database)
+})
+afterAll(() => world.close())
+
+/** What comes of a sign-up, which is not kept. */
+const outcomeOf = async (sql: string): Promise<SignUp['gets']> => {
+  try {
+    await world.database.script(`begin; ${spoken(sql, 'invited')}; rollback`)
+    return 'an account'
+  } catch (error) {
+    if (error instanceof DatabaseError && error.hint === 'invitation_required') return 'nothing'
+    throw error
+  }
+}
+
+test.each(signUps)('$what gets $gets', async ({ what, email, token, fixture, gets }) => {
+  const insert = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values ({new}, ${email}, now(), ${token === null ? `'{}'` : `jsonb_build_object('invite_token', ${token})`})`
+  const isPending = `sign-up by ${what}` in expectedAfterMerge
+  expect(await outcomeOf(`${fixture}; ${insert}`)).toBe(isPending ? 'an account' : gets)
+})

@@ -1,0 +1,111 @@
+import { acts, adds, changes, relation, removes, sees, tells } from './promise.ts'
+
+const closed = { denied: 'refused' } as const
+
+const proof = 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp'
+const picture = (owner: string) =>
+  `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-assets', '${proof}', ${owner})`
+const address = `/storage/v1/object/public/confraria-assets/${proof}`
+const plain = `insert into tasks (id, title, due_date, assigned_by) values ({row}, 'Preparar o encontro', '2026-01-01', {owner})`
+const assigned = `insert into tasks (id, title, due_date, assigned_to) values ({row}, 'Preparar o encontro', '2026-01-01', {owner member})`
+const routine = `${picture('{owner}')};
+  insert into tasks (id, title, due_date, assigned_by, routine_type, image_url, period_start)
+    values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '${address}', private.period_start('day'));
+  insert into app.routine_completions (user_id, routine_type, period_start) values ({owner}, 'reading', private.period_start('day'))`
+const submission = `(id, title, due_date, status, assigned_to, assigned_by, priority, routine_type, image_url)
+  values ({new}, 'Leitura', '2026-01-01', 'pending', null, {me}, 'medium', 'reading', '${address}')`
+const evaluation = `evaluation_score = 80, evaluation_feedback = 'Muito bem', evaluation_by = {me}, evaluation_date = now()`
+
+/** Tasks, routines and their evaluation. */
+export const tasks = [
+  ...relation('tasks', plain, [
+    sees('everyone service'),
+    adds(
+      'everyone service',
+      `(id, title, description, due_date, status, priority, assigned_to, assigned_by)
+      values ({new}, 'Missão', 'Texto', '2026-12-24', 'pending', 'high', {other member}, {me})`,
+    ),
+    adds('service', `(id, title, due_date, assigned_by) values ({new}, 'Missão', '2026-12-24', {other})`, {
+      what: 'in another’s name',
+      own: true,
+      proof: 'select assigned_by from tasks where id = {new} and assigned_by = {other}',
+      nothing: 'everyone',
+    }),
+    adds('everyone service', submission, {
+      what: 'routine_type, image_url with one’s own picture',
+      own: true,
+      fixture: picture('{owner}'),
+    }),
+    adds('', submission, {
+      what: 'routine_type, image_url with another’s picture',
+      fixture: picture('{other}'),
+      refused: 'service',
+      codes: ['23514'],
+    }),
+    changes('owner culture vice admins service', `status = 'completed'`, { what: 'status of one’s own' }),
+    changes('owner culture vice admins service', `status = 'completed'`, {
+      what: 'status of what is assigned to one',
+      fixture: assigned,
+    }),
+    changes('owner culture vice admins service', `status = 'cancelled'`, {
+      what: 'status of a routine',
+      fixture: routine,
+    }),
+    changes('culture vice admins', evaluation, {
+      what: 'evaluation_score, evaluation_feedback, evaluation_by, evaluation_date',
+      fixture: routine,
+      refused: 'owner service',
+    }),
+    changes('', evaluation, { ...closed, what: 'evaluation of one’s own routine', own: true, fixture: routine }),
+    changes('service', `title = 'Outra', due_date = '2026-12-24', priority = 'low'`, { ...closed, what: 'all else' }),
+    removes('service', closed),
+  ]),
+  tells('my_recent_tasks', '', 'everyone', 'Preparar o encontro', {
+    what: 'of oneself',
+    own: true,
+    denied: 'nothing',
+    fixture: plain,
+  }),
+  tells('my_recent_tasks', '', 'owner', 'Preparar o encontro', {
+    what: 'of another',
+    denied: 'nothing',
+    fixture: plain,
+  }),
+  tells('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
+
+  ...relation(
+    'routine_types',
+    '',
+    [
+      sees('everyone service'),
+      adds('', `(code, label, max_points, period) values ('reading', 'Outra', 5, 'day')`, {
+        ...closed,
+        where: `code = 'reading' and label = 'Outra'`,
+      }),
+      changes('admins service', 'max_points = 900', { what: 'max_points' }),
+      changes('', `label = 'Outra'`, { ...closed, what: 'label, period' }),
+      removes('', closed),
+    ],
+    { where: `code = 'reading'` },
+  ),
+  ...relation(
+    'app.routine_completions',
+    `insert into app.routine_completions (user_id, routine_type, period_start) values ({owner}, 'reading', '2026-01-01')`,
+    [
+      sees('owner staff service'),
+      adds('service', `(user_id, routine_type, period_start) values ({owner}, 'training', '2026-01-01')`, {
+        ...closed,
+        where: `user_id = {owner} and routine_type = 'training'`,
+      }),
+      changes('service', `period_start = '2026-01-02'`, { ...closed, proof: 'select * from app.routine_completions' }),
+      removes('service', closed),
+    ],
+    { where: `user_id = {owner} and period_start = '2026-01-01'` },
+  ),
+  tells('get_member_routines', '{owner}', 'owner staff', '"reading": true', { fixture: routine }),
+  acts('update_member_routine', `{owner}, 'reading', false`, '', 'select * from app.routine_completions', {
+    what: 'against the tasks',
+    fixture: routine,
+    codes: ['23514'],
+  }),
+]
