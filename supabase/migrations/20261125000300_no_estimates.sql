@@ -13,4 +13,3 @@ begin
 end $$;
 
 revoke all on function private.refuse_estimates() from public;
-grant execute on function private.refuse_estimates() to anon, authenticated, service_role;

@@ -59,6 +59,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'rankingGoals.faultsOfGoals',
       'settingsForm.faultsOfSettings',
       'routine.faultOfPhoto',
+      'routine.maxPhotoSide',
+      'routine.maxPhotoPixels',
+      'routine.isBearable',
+      'routine.faultOfPicture',
     ],
   },
   {
