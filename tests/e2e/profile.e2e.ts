@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { nextCode } from '#tests/support/screens/codes.ts'
 import { askAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from './test.ts'
 
 test('one changes the biography, and is asked before what was typed goes; the rest says who changes it', async ({
@@ -97,7 +97,7 @@ test('one sets a second factor up, comes in again with a new password and the co
   await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
   await expect(enrol.getByRole('alert')).toContainText('Código incorreto ou vencido.')
   await expectAccessible(page, ['[role=dialog]'])
-  await enrol.getByLabel('Código de 6 números').fill(codeAt(secret, Date.now()))
+  await enrol.getByLabel('Código de 6 números').fill(nextCode(secret))
   await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
   await expect(page.getByText('Ativo desde')).toBeVisible()
 
@@ -106,7 +106,7 @@ test('one sets a second factor up, comes in again with a new password and the co
   await page.getByLabel('E-mail', { exact: true }).fill('membro11@confraria.test')
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha-boa')
   await page.getByRole('button', { name: 'Entrar como Membro' }).click()
-  await page.getByLabel('Código de 6 números').fill(codeAt(secret, Date.now()))
+  await page.getByLabel('Código de 6 números').fill(nextCode(secret))
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 

@@ -34,8 +34,15 @@ const answerAlike = async (server: AuthServer, c: Context, { email, type, send }
   const [found] = await server.query([accountByEmail(email)])
   const account = readAccount(found)
   server.mailLimits.askFor(account, email)
-  await server.mailed.wait(start, await send(account))
+  const isSent = await send(account).catch(orTooSoon)
+  await server.mailed.wait(start, isSent)
   return c.json({})
+}
+
+/** A mail was sent a moment ago, for another reason: only an account can have that one, so it is not said. */
+const orTooSoon = (error: unknown): false => {
+  if (error instanceof AuthError && error.code === 'over_email_send_rate_limit') return false
+  throw error
 }
 
 /** POST /recover {email}: {}, whether or not there is such an account, and whether or not it was asked for too soon. */

@@ -1,4 +1,4 @@
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { nextCode } from '#tests/support/screens/codes.ts'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/factorEnrolment.walk.ts'
 import { factorsOf, openProfile, removeFactors } from '#tests/support/screens/ownProfile.ts'
@@ -42,7 +42,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'give the code': {
       does: async ({ page, facts, rest }) => {
         facts.secret = (await secret(page).inputValue()).replaceAll(' ', '')
-        await field(page).fill(rest[0] === 'the code is right' ? codeAt(facts.secret, Date.now()) : '000000')
+        await field(page).fill(rest[0] === 'the code is right' ? nextCode(facts.secret) : '000000')
         await button(page, 'Ativar').dblclick()
       },
     },
@@ -83,5 +83,5 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  cleanUp: ({ facts: { here, secret } }) => removeFactors(here, () => codeAt(secret, Date.now())),
+  cleanUp: ({ facts: { here, secret } }) => removeFactors(here, () => nextCode(secret)),
 })

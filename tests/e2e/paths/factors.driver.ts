@@ -1,4 +1,4 @@
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { nextCode } from '#tests/support/screens/codes.ts'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/factors.walk.ts'
 import { factorsOf, openProfile, removeFactors } from '#tests/support/screens/ownProfile.ts'
@@ -27,7 +27,7 @@ const enrol = async ({ client }: Person): Promise<string> => {
   const { data, error } = await mfa.enroll({ factorType: 'totp' })
   if (error) throw error
   const { id, totp } = data
-  const verified = await mfa.challengeAndVerify({ factorId: id, code: codeAt(totp.secret, Date.now()) })
+  const verified = await mfa.challengeAndVerify({ factorId: id, code: nextCode(totp.secret) })
   if (verified.error) throw verified.error
   return totp.secret
 }
@@ -113,5 +113,5 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ facts }) => expect(await factorsOf(facts.here)).toHaveLength(facts.isThere ? 1 : 0),
     },
   ],
-  cleanUp: ({ facts: { here, secret } }) => removeFactors(here, () => codeAt(secret, Date.now())),
+  cleanUp: ({ facts: { here, secret } }) => removeFactors(here, () => nextCode(secret)),
 })

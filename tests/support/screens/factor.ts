@@ -1,4 +1,4 @@
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { nextCode } from './codes.ts'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { People } from './people.ts'
 
@@ -15,7 +15,7 @@ export const enrol = async (people: People, who: string): Promise<Factor> => {
   const { client } = await people.fresh(who)
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone' })
   if (error) throw error
-  const code = () => codeAt(data.totp.secret, Date.now())
+  const code = () => nextCode(data.totp.secret)
   const verified = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: code() })
   if (verified.error) throw verified.error
   return {
