@@ -33,7 +33,7 @@ as $$
   from private.name_skeleton(coalesce(wanted, '')) as skeleton
 $$;
 
--- As before, without the founder's word, which guard_names refuses below: what an existing row has always said does not stop
+-- As before, without the founder's word, which check_names refuses below: what an existing row has always said does not stop
 -- its other fields from changing.
 create or replace function private.apply_member_rules() returns trigger
 language plpgsql security definer set search_path = ''
@@ -72,7 +72,7 @@ end
 $$;
 
 -- For everyone. Names and positions that do not change are not checked again.
-create function private.guard_member_names() returns trigger
+create function private.check_member_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -89,9 +89,9 @@ begin
 end
 $$;
 
--- After apply_rules and what guards who may change a member at all.
-create trigger guard_names before insert or update on app.members for each row
-  when (not new.is_founder) execute function private.guard_member_names();
+-- After apply_rules, before what guards who may change a member.
+create trigger check_names before insert or update on app.members for each row
+  when (not new.is_founder) execute function private.check_member_names();
 
 -- As before; and an e-mail does not make anyone an official: an address may begin as someone else's name.
 create or replace function private.display_name(person uuid) returns text

@@ -85,7 +85,7 @@ test('a session that was ended elsewhere leads to the login with the next step, 
 
   await page.getByRole('link', { name: 'Ranking' }).click()
   await expect(notices(page).getByText('Por favor, faça login novamente.').first()).toBeVisible()
-  if (!page.url().endsWith('/login')) await page.getByRole('link', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL('/login')
   await enter()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.goto('/dashboard?tab=community')
