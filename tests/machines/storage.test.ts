@@ -2,7 +2,6 @@ import { StorageApiError } from '@supabase/supabase-js'
 import { StorageUnknownError } from '@supabase/storage-js'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { uploadRoutinePhoto, withNewName } from '#machines/actors/storage.ts'
 
 /** The browser's request for uploads, and the client that says whether an object is there, as the test answers them. */
 const answers = vi.hoisted(() => ({
@@ -27,6 +26,10 @@ vi.mock('#machines/actors/client.ts', () => ({
 vi.mock('#machines/actors/environment.ts', () => ({
   readEnvironment: () => ({ url: 'http://localhost', anonKey: 'k'.repeat(20) }),
 }))
+
+// Test files share one process: another file may have loaded the module with the real client.
+vi.resetModules()
+const { uploadRoutinePhoto, withNewName } = await import('#machines/actors/storage.ts')
 
 class AnsweredRequest extends EventTarget {
   readonly upload = new EventTarget()
