@@ -63,11 +63,12 @@ const liveSessionOf = async (site: string, who: string): Promise<string> => {
 }
 
 /** Sessions beside the screens, by site and person. */
-const tokens = new Map<string, string>()
-const tokenOf = async (site: string, who: string, isEnded: boolean): Promise<string> => {
+const tokens = new Map<string, Promise<string>>()
+/** Requests at the same moment share one sign-in. */
+const tokenOf = (site: string, who: string, isEnded: boolean): Promise<string> => {
   const known = isEnded ? undefined : tokens.get(`${site} ${who}`)
   if (known !== undefined) return known
-  const token = tokenIn(await sessionOf(site, who))
+  const token = sessionOf(site, who).then(tokenIn)
   tokens.set(`${site} ${who}`, token)
   return token
 }
