@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { networkOf } from './address.ts'
 import { authArea } from './auth/area.ts'
+import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
 import {
   answered,
@@ -15,7 +17,7 @@ import {
   tooManyRequests,
 } from './entrance.ts'
 import { everywhere } from './headers.ts'
-import { makeAreaRate } from './limiter.ts'
+import { makeAreaRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
@@ -57,16 +59,18 @@ export const makeGateway = (backend: Backend): Handlers => {
 /** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */
 type Middleware = MiddlewareHandler<{ Bindings: { outgoing?: ServerResponse } }>
 
-const logged =
-  ({ log }: Backend): Middleware =>
-  async (c, next) => {
+const logged = ({ log }: Backend): Middleware => {
+  const patience = makePatience()
+  return async (c, next) => {
     const id = randomUUID()
     const start = performance.now()
     c.env.outgoing?.setHeader(idHeader, id)
     await next()
+    if (c.res.status === 429) await patience(networkOf(addressOf(c)))
     if (!c.env.outgoing) for (const [name, value] of Object.entries(everywhere)) c.res.headers.set(name, value)
     log(answered({ id, method: c.req.method, path: c.req.path, status: c.res.status, start }))
   }
+}
 
 /** Before anything is read or looked up. */
 const rated = ({ rates }: Backend, area: 'auth' | 'storage' | 'realtime'): MiddlewareHandler => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { networkOf } from './address.ts'
 import { addressOf } from './auth/request.ts'
@@ -22,6 +23,22 @@ export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now(
     }
     paidUntil.set(name, next)
     return 0
+  }
+}
+
+/** Refusals that an address is told at once; further ones come late. */
+const prompt: Rate = { burst: 100, refillMs: 50 }
+/** In ms. */
+const late = 500
+
+/**
+ * To be awaited before an address is refused once more: asking again at once then takes the time of who asks, not the
+ * server's.
+ */
+export const makePatience = () => {
+  const waitOf = makeRate(prompt)
+  return async (network: string): Promise<void> => {
+    if (waitOf(network) > 0) await setTimeout(late)
   }
 }
 

@@ -95,7 +95,42 @@ describe('turns', () => {
     const after = turns.take('ana', () => Promise.resolve(1))
     await expect(failed).rejects.toThrow('refused')
     expect(await after).toBe(1)
-    await turns.idle()
+    await turns.end()
+  })
+
+  test('of one whose long work was refused come later, and no one else’s', async () => {
+    const turns = new Turns()
+    const done: string[] = []
+    const refused = () =>
+      turns
+        .take('refused', async () => {
+          for (const until = performance.now() + 20; performance.now() < until;);
+          await Promise.resolve()
+          throw new Error('too much')
+        })
+        .catch(() => done.push('refused'))
+    const all = [refused(), refused(), refused()]
+    const start = performance.now()
+    await all[0]
+    for (let at = 0; at < 3; at++) await turns.take('other', () => Promise.resolve(done.push('other')))
+    await all[1]
+    expect(performance.now() - start).toBeGreaterThan(400)
+    expect(done).toEqual(['refused', 'other', 'other', 'other', 'refused'])
+    await turns.end()
+    await all[2]
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  test('of the backend itself never rest', async () => {
+    const turns = new Turns()
+    const start = performance.now()
+    const slow = async () => {
+      for (const until = performance.now() + 20; performance.now() < until;);
+      await Promise.resolve()
+      throw new Error('too much')
+    }
+    await Promise.allSettled([turns.take(null, slow), turns.take(null, slow), turns.take(null, slow)])
+    expect(performance.now() - start).toBeLessThan(400)
   })
 
   test('keep no memory of thousands of callers', async () => {

@@ -173,7 +173,7 @@ export const openPglite = async ({
     forgetPlans: () => inTurn(forgetPlans),
     close: () => {
       closed ??= turns
-        .idle()
+        .end()
         .then(() => thread.close())
         .finally(release)
       return closed

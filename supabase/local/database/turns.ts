@@ -2,9 +2,12 @@ import { DatabaseError } from './database.ts'
 
 /** The work of one caller (an account, an address, or the backend itself), in the order in which it came. */
 interface Line {
-  waiting: (() => Promise<void>)[]
+  /** Each answers whether it failed. */
+  waiting: (() => Promise<boolean>)[]
   /** Engine time that it has used, in ms, counted from the same beginning for all lines. */
   used: number
+  /** Until then others are served only, by `performance.now()`. */
+  restsUntil: number
 }
 
 /** Of one caller at once: a page asks about 15 questions at a time, and a club may share one address. */
@@ -12,6 +15,12 @@ const mostOfOne = 400
 const mostOfAll = 5_000
 /** Lines without work that are kept for the time they used. */
 const mostKept = 1_000
+
+/**
+ * Work that takes long and is refused in the end, by a quota or a limit of time, is an attack or a fault: its caller rests
+ * for a multiple of it, so that repeating it takes no more than a twentieth of the time. In ms.
+ */
+const rest = { from: 10, times: 20, most: 10_000 }
 
 const tooMany = () =>
   new DatabaseError({ message: 'Há pedidos demais ao mesmo tempo. Tente de novo em instantes.', code: 'PT429' })
@@ -26,6 +35,8 @@ export class Turns {
   #level = 0
   #count = 0
   #serving: Promise<void> | null = null
+  #alarm: NodeJS.Timeout | undefined
+  #isEnding = false
 
   /** Throws a {@link DatabaseError} PT429 when too much waits already; `null` is the backend itself and has no bound. */
   take<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
@@ -33,7 +44,18 @@ export class Turns {
     if (caller !== null && (line.waiting.length >= mostOfOne || this.#count >= mostOfAll))
       return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
-      line.waiting.push(() => work().then(resolve, reject))
+      line.waiting.push(() =>
+        work().then(
+          (result) => {
+            resolve(result)
+            return false
+          },
+          (error: unknown) => {
+            reject(error)
+            return caller !== null
+          },
+        ),
+      )
       this.#busy.add(line)
       this.#count++
       this.#serving ??= this.#serve()
@@ -45,8 +67,11 @@ export class Turns {
     return this.#lines.size
   }
 
-  /** Resolves when nothing waits any more. */
-  async idle(): Promise<void> {
+  /** Does what waits without further rest; resolves when nothing waits any more. */
+  async end(): Promise<void> {
+    this.#isEnding = true
+    clearTimeout(this.#alarm)
+    this.#serving ??= this.#serve()
     await this.#serving
   }
 
@@ -57,16 +82,29 @@ export class Turns {
       this.#count--
       this.#level = Math.max(this.#level, line.used)
       const start = performance.now()
-      await work?.()
-      line.used += performance.now() - start
+      const isRefused = await work?.()
+      const end = performance.now()
+      const took = end - start
+      line.used += took
+      if (isRefused && took > rest.from) line.restsUntil = end + Math.min(took * rest.times, rest.most)
     }
     this.#serving = null
+    this.#wakeLater()
   }
 
   #next(): Line | undefined {
+    const now = this.#isEnding ? Infinity : performance.now()
     let next: Line | undefined
-    for (const line of this.#busy) if (!next || line.used < next.used) next = line
+    for (const line of this.#busy) if (line.restsUntil <= now && (!next || line.used < next.used)) next = line
     return next
+  }
+
+  /** All that wait are resting. */
+  #wakeLater() {
+    clearTimeout(this.#alarm)
+    if (this.#busy.size === 0) return
+    const first = Math.min(...[...this.#busy].map(({ restsUntil }) => restsUntil))
+    this.#alarm = setTimeout(() => (this.#serving ??= this.#serve()), Math.max(1, first - performance.now()))
   }
 
   #lineOf(caller: string): Line {
@@ -76,15 +114,16 @@ export class Turns {
       return known
     }
     if (this.#lines.size >= mostKept) this.#forget()
-    const line = { waiting: [], used: this.#level }
+    const line = { waiting: [], used: this.#level, restsUntil: 0 }
     this.#lines.set(caller, line)
     return line
   }
 
-  /** Those that are level with a new line; if all are ahead of it, all that have no work. */
+  /** Those that are level with a new line and do not rest; if all are ahead of it, all that have no work. */
   #forget() {
-    for (const [caller, { waiting, used }] of this.#lines)
-      if (waiting.length === 0 && used <= this.#level) this.#lines.delete(caller)
+    const now = performance.now()
+    for (const [caller, { waiting, used, restsUntil }] of this.#lines)
+      if (waiting.length === 0 && used <= this.#level && restsUntil <= now) this.#lines.delete(caller)
     if (this.#lines.size < mostKept) return
     for (const [caller, { waiting }] of this.#lines) if (waiting.length === 0) this.#lines.delete(caller)
   }

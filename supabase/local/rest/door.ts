@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
 import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
-import { makeRate } from '../limiter.ts'
+import { makePatience, makeRate } from '../limiter.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
 import type { Door } from '../server.ts'
@@ -72,6 +72,7 @@ export const restDoor = (backend: Backend): Door => {
   const { log, tokens } = backend
   const ask = restArea(backend)
   const waitOf = makeRate(backend.rates.tables.ofAddress)
+  const patience = makePatience()
   let held = 0
   const ownKey = `Bearer ${tokens.serviceKey}`
 
@@ -116,6 +117,7 @@ export const restDoor = (backend: Backend): Door => {
       log({ level: 'error', event: 'rest.failed', id, path: loggedPath(path), error: String(error) })
       return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     })
+    if (status === 429) await patience(asked.address)
     // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.
     const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
     outgoing.writeHead(status, { [idHeader]: id, ...everyAnswer, ...headers, ...length })

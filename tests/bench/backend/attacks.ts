@@ -10,7 +10,7 @@ import { openDatabase } from '#supabase/local/database/open.ts'
 import { domain, password } from '#supabase/local/people.ts'
 import { socket } from '#tests/support/socket.ts'
 import { groundOf, startBackend, type Ground, type Running } from './ground.ts'
-import { p95, ratioAtMost, timed, type Verdict } from './report.ts'
+import { explaining, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 
 interface Sent {
   method: string
@@ -22,6 +22,8 @@ interface Sent {
 /** What the attacker sends, over and over, on so many connections. */
 interface Attack {
   name: string
+  /** Others wait for one of its statements at a time: shown, and without a limit. */
+  isAllowed?: boolean
   atOnce: number
   requests?: readonly Sent[]
   frames?: readonly string[]
@@ -90,7 +92,8 @@ const attacksOf = (key: string, tokens: { member: string; council: string }): At
     },
     { name: 'relations nested 19 levels', atOnce: 8, requests: [get(`members?select=${nested(9)}`)] },
     {
-      name: 'relations nested 3 levels',
+      name: 'the costliest relations that are allowed',
+      isAllowed: true,
       atOnce: 8,
       requests: [get(`meetings?select=id,members!meeting_participants(${nested(1)})`)],
     },
@@ -261,7 +264,12 @@ export const benchAttacks = async (): Promise<Verdict[]> => {
       const entered = isOfAccounts ? await times(10, 0, enter) : []
       const answers = await attacker.stop()
       console.error(`  ${attack.name}: ${JSON.stringify(answers)}`)
-      verdicts.push(ratioAtMost(`${attack.name}: others’ 95th percentile`, p95(meanwhile), p95(usual), limit))
+      const what = `${attack.name}: others’ 95th percentile`
+      verdicts.push(
+        attack.isAllowed
+          ? explaining(what, p95(meanwhile), p95(usual))
+          : ratioAtMost(what, p95(meanwhile), p95(usual), limit),
+      )
       if (isOfAccounts) verdicts.push(ratioAtMost(`${attack.name}: a correct one`, p95(entered), p95(entering), limit))
       // What the attack left behind is done before the next usual value is taken.
       await times(20, 0, read)

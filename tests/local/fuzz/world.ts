@@ -47,7 +47,7 @@ const config = () => {
 
 /** Files, addresses, settings, statements and stacks of the server. */
 const inside =
-  /\/(?:work|home|tmp|usr|var|root)\/|node_modules|\bat \S+ \(|\.(?:ts|mjs|js):\d+|(?:127\.0\.0\.1|localhost):?\d*|base\/\d+\/|\bselect\b.+\bfrom\b|\binsert into (?!column)|pgrst_|pg-functions|max_stack_depth|RuntimeError|TypeError|ECONN/i
+  /\/(?:work|home|tmp|usr|var|root)\/|node_modules|\bat \S+ \(|\.(?:ts|mjs|js):\d+|(?:127\.0\.0\.1|localhost):?\d*|base\/\d+\/|\bselect\b[^"]+\bfrom (?:\w+\.|jsonb|unnest|pg_)|\binsert into (?!column)|pgrst_|pg-functions|max_stack_depth|RuntimeError|TypeError|ECONN/i
 
 /** What an answer says of the server's inside; what the client itself has said does not count. */
 export const tells = (answer: string, asked: string): string | null => {
