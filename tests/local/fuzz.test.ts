@@ -28,19 +28,31 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const check = <T>(arbitrary: fc.Arbitrary<T>, faultOf: (one: T) => Promise<string | null>, share: number) =>
-  fc.assert(
-    fc.asyncProperty(arbitrary, async (one) => {
-      expect(await faultOf(one)).toBeNull()
-    }),
-    { numRuns: Math.ceil(requests * share), seed },
-  )
+/** The smallest request that shows a fault, with the fault; undefined when there is none. */
+const counterexample = async <T>(
+  arbitrary: fc.Arbitrary<T>,
+  faultOf: (one: T) => Promise<string | null>,
+  share: number,
+) => {
+  const property = fc.asyncProperty(arbitrary, async (one) => {
+    const fault = await faultOf(one)
+    if (fault !== null) throw new Error(fault)
+  })
+  return fc.asyncDefaultReportMessage(await fc.check(property, { numRuns: Math.ceil(requests * share), seed }))
+}
 
 const faultOf = (sent: Sent) => world.faultOf(sent)
 
-test('tables and functions', { timeout: patience }, () => check(restRequests(world.schema), faultOf, 0.7))
-test('accounts', { timeout: patience }, () => check(authRequests, faultOf, 0.12))
-test('files', { timeout: patience }, () => check(storageRequests, faultOf, 0.13))
-test('frames', { timeout: patience }, () =>
-  check(conversations, (one) => faultOfConversation(world, one), (0.05 * 2) / framesOfOne),
-)
+test('tables and functions', { timeout: patience }, async () => {
+  expect(await counterexample(restRequests(world.schema), faultOf, 0.7)).toBeUndefined()
+})
+test('accounts', { timeout: patience }, async () => {
+  expect(await counterexample(authRequests, faultOf, 0.12)).toBeUndefined()
+})
+test('files', { timeout: patience }, async () => {
+  expect(await counterexample(storageRequests, faultOf, 0.13)).toBeUndefined()
+})
+test('frames', { timeout: patience }, async () => {
+  const faultIn = (one: Parameters<typeof faultOfConversation>[1]) => faultOfConversation(world, one)
+  expect(await counterexample(conversations, faultIn, (0.05 * 2) / framesOfOne)).toBeUndefined()
+})

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const code = encodeURIComponent
-const times = (count: number, text: string) => Array.from({ length: count }, () => text)
+/** Separated by commas. */
+const times = (count: number, text: string) => listed(count, text).join(',')
+const listed = (count: number, text: string) => Array.from({ length: count }, () => text)
 const refusal = (details: string) => ({
   status: 400,
   body: { code: 'PGRST199', message: 'The request asks for too much', details, hint: null },
@@ -39,7 +41,7 @@ describe('an address is refused that asks for', () => {
       `/people?select=${times(101, 'id')},teams(${times(100, 'id')})`,
       'At most 200 selected fields are accepted, not 201',
     ],
-    ['101 parameters', `/people?${times(101, 'id=eq.1').join('&')}`, 'At most 100 parameters are accepted, not 101'],
+    ['101 parameters', `/people?${listed(101, 'id=eq.1').join('&')}`, 'At most 100 parameters are accepted, not 101'],
     [
       '100 conditions in an or',
       `/people?or=(${times(100, 'id.eq.1')})`,
@@ -68,7 +70,9 @@ describe('an address is refused that asks for', () => {
     ],
     [
       '201 columns to write',
-      `/people?columns=${times(201, 'a').map((a, at) => a + at)}`,
+      `/people?columns=${listed(201, 'a')
+        .map((a, at) => a + at)
+        .join(',')}`,
       'At most 200 columns are accepted, not 201',
     ],
     [
@@ -109,9 +113,19 @@ describe('an address is refused that asks for', () => {
   })
 
   test.each([
-    ['6 relations', `/people?select=${times(6, 'teams(id)').map((one, at) => `a${at}:${one}`)}`],
+    [
+      '6 relations',
+      `/people?select=${listed(6, 'teams(id)')
+        .map((one, at) => `a${at}:${one}`)
+        .join(',')}`,
+    ],
     ['relations 3 levels deep', '/teams?id=eq.1&select=people(teams(people(id)))'],
-    ['200 columns', `/people?select=${times(200, 'id').map((id, at) => `a${at}:${id}`)}`],
+    [
+      '200 columns',
+      `/people?select=${listed(200, 'id')
+        .map((id, at) => `a${at}:${id}`)
+        .join(',')}`,
+    ],
     ['99 conditions in an or', `/people?or=(${times(99, 'id.eq.1')})`],
     ['a list of 1,000 values', `/people?id=in.(${times(1000, '1')})`],
     ['wildcards that stand for themselves', `/people?name=like.${code('\\%'.repeat(20))}`],
@@ -174,7 +188,7 @@ describe('a body is refused', () => {
     [
       'of 101 arguments',
       '/rpc/echo',
-      JSON.stringify(Object.fromEntries(times(101, 'a').map((a, at) => [a + at, 1]))),
+      JSON.stringify(Object.fromEntries(listed(101, 'a').map((a, at) => [a + at, 1]))),
       'At most 100 arguments are accepted, not 101',
     ],
   ])('%s', async (_, path, body, details) => {
@@ -218,7 +232,7 @@ describe('nothing typed makes the server fail', () => {
   ] as const)('%s', async (_, method, path, body, status, expected) => {
     const answer = await server.call(method, path, {}, body)
     expect(answer.status).toBe(status)
-    if (expected !== undefined) expect(answer.body).toMatchObject({ code: expected })
+    expect((answer.body as { code?: string }).code).toBe(expected)
   })
 
   test('a host that is none', async () => {

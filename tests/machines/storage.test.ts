@@ -3,11 +3,17 @@ import { StorageUnknownError } from '@supabase/storage-js'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 
+interface Answers {
+  upload: { status: number; body: object }
+  exists: { data: boolean; error: unknown }
+  asked: string[]
+}
+
 /** The browser's request for uploads, and the client that says whether an object is there, as the test answers them. */
-const answers = vi.hoisted(() => ({
-  upload: { status: 200, body: {} as object },
-  exists: { data: true, error: null as unknown },
-  asked: [] as string[],
+const answers = vi.hoisted((): Answers => ({
+  upload: { status: 200, body: {} },
+  exists: { data: true, error: null },
+  asked: [],
 }))
 
 vi.mock('#machines/actors/client.ts', () => ({

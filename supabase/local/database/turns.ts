@@ -18,9 +18,9 @@ const mostKept = 1_000
 
 /**
  * Work that takes long and is refused in the end, by a quota or a limit of time, is an attack or a fault: its caller rests
- * for a multiple of it, so that repeating it takes no more than a twentieth of the time. In ms.
+ * for a multiple of it, so that repeating it takes no more than a tenth of the engine's time. An ordinary refusal takes a few ms. In ms.
  */
-const rest = { from: 10, times: 20, most: 10_000 }
+const rest = { from: 50, times: 10, most: 10_000 }
 
 const tooMany = () =>
   new DatabaseError({ message: 'Há pedidos demais ao mesmo tempo. Tente de novo em instantes.', code: 'PT429' })
@@ -34,7 +34,8 @@ export class Turns {
   readonly #busy = new Set<Line>()
   #level = 0
   #count = 0
-  #serving: Promise<void> | null = null
+  #isServing = false
+  #served: Promise<void> = Promise.resolve()
   #alarm: NodeJS.Timeout | undefined
   #isEnding = false
 
@@ -58,7 +59,7 @@ export class Turns {
       )
       this.#busy.add(line)
       this.#count++
-      this.#serving ??= this.#serve()
+      this.#start()
     })
   }
 
@@ -71,8 +72,14 @@ export class Turns {
   async end(): Promise<void> {
     this.#isEnding = true
     clearTimeout(this.#alarm)
-    this.#serving ??= this.#serve()
-    await this.#serving
+    this.#start()
+    await this.#served
+  }
+
+  #start() {
+    if (this.#isServing) return
+    this.#isServing = true
+    this.#served = this.#serve()
   }
 
   async #serve() {
@@ -88,7 +95,7 @@ export class Turns {
       line.used += took
       if (isRefused && took > rest.from) line.restsUntil = end + Math.min(took * rest.times, rest.most)
     }
-    this.#serving = null
+    this.#isServing = false
     this.#wakeLater()
   }
 
@@ -104,7 +111,7 @@ export class Turns {
     clearTimeout(this.#alarm)
     if (this.#busy.size === 0) return
     const first = Math.min(...[...this.#busy].map(({ restsUntil }) => restsUntil))
-    this.#alarm = setTimeout(() => (this.#serving ??= this.#serve()), Math.max(1, first - performance.now()))
+    this.#alarm = setTimeout(() => this.#start(), Math.max(1, first - performance.now()))
   }
 
   #lineOf(caller: string): Line {

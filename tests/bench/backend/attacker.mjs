@@ -19,7 +19,7 @@ const { url, requests, atOnce, sockets } = workerData
 const localAddress = '127.0.0.2'
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const { hostname, port: serverPort } = new URL(url)
-let stopped = false
+const state = { stopped: false }
 /** @type {Record<string, number>} */
 const answers = {}
 const heard = (/** @type {string | number} */ what) => {
@@ -47,7 +47,7 @@ const one = (/** @type {Sent} */ { method, path, headers, body }) =>
 
 let next = 0
 const loop = async () => {
-  while (!stopped) {
+  while (!state.stopped) {
     const sent = requests[next++ % requests.length]
     if (sent) await one(sent)
   }
@@ -73,8 +73,8 @@ const talk = (/** @type {string} */ address, /** @type {readonly string[]} */ fr
       open.delete(socket)
       heard(`closed ${code}`)
       // Comes back, as an attacker would.
-      if (stopped) resolve()
-      else setTimeout(() => (stopped ? resolve() : resolve(talk(address, frames))), 50)
+      if (state.stopped) resolve()
+      else setTimeout(() => (state.stopped ? resolve() : resolve(talk(address, frames))), 50)
     })
   })
 
@@ -82,7 +82,7 @@ const all = sockets
   ? Array.from({ length: atOnce }, () => talk(sockets.address, sockets.frames))
   : Array.from({ length: atOnce }, loop)
 port.on('message', () => {
-  stopped = true
+  state.stopped = true
   for (const socket of open) socket.terminate()
 })
 await Promise.all(all)

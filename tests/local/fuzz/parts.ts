@@ -123,7 +123,7 @@ export const nearly = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 
 /** A lone surrogate has no UTF-8 of its own: what a browser sends in its place, or the bytes that claim to be one. */
 export const coded = (text: string): string =>
-  [...text]
+  Array.from(text)
     .map((letter) => (/[\ud800-\udfff]/.test(letter) && letter.length === 1 ? '%ED%A0%80' : encodeURIComponent(letter)))
     .join('')
 
