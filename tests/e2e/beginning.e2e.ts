@@ -37,6 +37,7 @@ test('the terminal’s link makes the first administrator, once', async ({ page 
       await page.getByRole('button', { name: 'Criar minha conta' }).press('Enter')
     }
     await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Primeiro Acesso' })).toBeVisible()
     await expectNoSidewaysScroll(page, [360, 1440])
     await expectAccessible(page)
     await begin('presidente@exemplo.org')

@@ -4,7 +4,6 @@ import { openWorld, type World } from '#tests/support/database.ts'
 import { promises } from './all.ts'
 import { channels } from './channels.promises.ts'
 import { markdown } from './markdown.ts'
-import { comingAfterMerge } from './pending.ts'
 import { titleOf } from './promise.ts'
 
 /** Whatever a client can reach has its rows in the promise table, and each row is about something that is there. */
@@ -32,7 +31,7 @@ const reachable = `pg_class as c join pg_namespace as n on n.oid = c.relnamespac
 const functions = `pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
   where p.prokind = 'f' and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`
 
-const promised = new Set(promises.map(({ of }) => of).filter((of) => !comingAfterMerge.includes(of)))
+const promised = new Set(promises.map(({ of }) => of))
 const rowsOf = (of: string, verb: string) => promises.filter((promise) => promise.of === of && promise.verb === verb)
 
 /** What has no row, by what it is. */
@@ -128,7 +127,6 @@ test('every row is about something that is there', async () => {
     ...(await namesOf(`select format('%s.%s()', n.nspname, proname) as name from ${functions}`)),
   ])
   expect([...promised].filter((of) => !there.has(of))).toEqual([])
-  expect(comingAfterMerge.filter((of) => there.has(of))).toEqual([])
 })
 
 test('no two rows have one title', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseError } from '#supabase/local/database/database.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
-import { expectedAfterMerge } from './pending.ts'
 import { settle, spoken } from './people.ts'
 import { signUps, type SignUp } from './signUp.promises.ts'
 
@@ -23,9 +22,8 @@ const outcomeOf = async (sql: string): Promise<SignUp['gets']> => {
   }
 }
 
-test.each(signUps)('$what gets $gets', async ({ what, email, token, fixture, gets }) => {
+test.each(signUps)('$what gets $gets', async ({ email, token, fixture, gets }) => {
   const insert = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
     values ({new}, ${email}, now(), ${token === null ? `'{}'` : `jsonb_build_object('invite_token', ${token})`})`
-  const isPending = `sign-up by ${what}` in expectedAfterMerge
-  expect(await outcomeOf(`${fixture}; ${insert}`)).toBe(isPending ? 'an account' : gets)
+  expect(await outcomeOf(`${fixture}; ${insert}`)).toBe(gets)
 })

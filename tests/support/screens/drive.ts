@@ -9,7 +9,7 @@ import { comesToSay, expectNotice, expectSoon, expectSound, moment, putNoticesAw
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
 
 /** Walks one path on the real screen; after each step it must be where the graph says. */
 export class Drive<M extends AnyStateMachine, Facts> {

@@ -39,11 +39,13 @@ export class People {
     return { id: data.user.id, client, session: data.session }
   }
 
-  /** `membro2` for membro2@confraria.test. */
-  as(who: string): Promise<Person> {
-    const known = this.#signedIn.get(who) ?? this.#signIn(who)
-    this.#signedIn.set(who, known)
-    return known
+  /** `membro2` for membro2@confraria.test. Signs in again where a path has ended the person's sessions. */
+  async as(who: string): Promise<Person> {
+    const known = await this.#signedIn.get(who)
+    if (known && !(await known.client.auth.getUser()).error) return known
+    const person = this.#signIn(who)
+    this.#signedIn.set(who, person)
+    return person
   }
 
   /** A session of its own, whose end or change concerns no other test. */
