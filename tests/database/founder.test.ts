@@ -107,6 +107,21 @@ test('nobody should be able to link the founder to another account, not even an 
   expect(await founder()).toMatchObject({ user_id: null })
 })
 
+test('an admin should not make an account that is there the founder, only the supreme admin', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const supreme = await world.person({ supreme: true })
+  const friend = await world.person({ member: false })
+  const choose = (actor: Person) =>
+    world.as(actor).rows('select update_settings($1)', [{ founder_email: friend.email.toUpperCase() }])
+  await expect(choose(admin)).rejects.toMatchObject({
+    code: '42501',
+    message: 'Já existe uma conta com este e-mail. Só o administrador supremo a liga ao fundador.',
+  })
+  expect(await founder()).toMatchObject({ user_id: null })
+  await choose(supreme)
+  expect(await founder()).toMatchObject({ user_id: friend.userId })
+})
+
 test('the founder stays ‘Fundador’ and active, whatever anybody sends', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const id = await ensure(member)
