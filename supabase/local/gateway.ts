@@ -59,8 +59,8 @@ export const makeGateway = (backend: Backend): Handlers => {
 /** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */
 type Middleware = MiddlewareHandler<{ Bindings: { outgoing?: ServerResponse } }>
 
-const logged = ({ log }: Backend): Middleware => {
-  const patience = makePatience()
+const logged = ({ log, rates }: Backend): Middleware => {
+  const patience = makePatience(rates.refusals)
   return async (c, next) => {
     const id = randomUUID()
     const start = performance.now()

@@ -26,16 +26,14 @@ export const makeRate = ({ burst, refillMs }: Rate, now = () => performance.now(
   }
 }
 
-/** Refusals that an address is told at once; further ones come late. */
-const prompt: Rate = { burst: 100, refillMs: 50 }
-/** In ms. */
+/** How much later a refusal is sent than usual, in ms. */
 const late = 500
 
 /**
- * To be awaited before an address is refused once more: asking again at once then takes the time of who asks, not the
- * server's.
+ * To be awaited before a refusal is sent. `prompt`: the refusals that an address gets at once; further ones are late, so that
+ * asking again at once takes the time of the one who asks, not the server's.
  */
-export const makePatience = () => {
+export const makePatience = (prompt: Rate) => {
   const waitOf = makeRate(prompt)
   return async (network: string): Promise<void> => {
     if (waitOf(network) > 0) await setTimeout(late)

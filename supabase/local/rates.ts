@@ -19,6 +19,8 @@ export interface Rates {
   /** Sockets that open. */
   realtime: AreaRates
   uploads: { ofAccount: Rate; ofAddress: Rate }
+  /** Refusals that an address gets at once; further ones are late. */
+  refusals: Rate
   /** Bytes of uploads that are received at one time: of an account, and in total. */
   receiving: { ofAccount: number; inTotal: number }
 }
@@ -30,5 +32,6 @@ export const usualRates: Rates = {
   storage: { ofAddress: { burst: 6_000, refillMs: 5 }, inTotal: { burst: 12_000, refillMs: 2.5 } },
   realtime: { ofAddress: { burst: 1_500, refillMs: 100 }, inTotal: { burst: 3_000, refillMs: 50 } },
   uploads: { ofAccount: { burst: 30, refillMs: 2_000 }, ofAddress: { burst: 300, refillMs: 200 } },
+  refusals: { burst: 100, refillMs: 50 },
   receiving: { ofAccount: 20 * 1024 * 1024, inTotal: 80 * 1024 * 1024 },
 }

@@ -11,5 +11,6 @@ export const wideRates: Rates = {
   storage: everywhere,
   realtime: everywhere,
   uploads: everywhere,
+  refusals: wide,
   receiving: bytes,
 }

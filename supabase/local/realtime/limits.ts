@@ -18,8 +18,10 @@ export const usualLimits = {
   /** Characters. */
   topic: 255,
   filter: 8_192,
-  /** Messages of a socket: at once, and the ms until there is room for another one. */
+  /** Messages of a socket at once: before its first channel, and from then on. */
+  burstBefore: 30,
   burst: 300,
+  /** The ms until there is room for another one. */
   messageMs: 100,
 }
 

@@ -146,10 +146,11 @@ export class Socket implements Line {
 
   /** Counts a message; false when there were too many. */
   #pay(): boolean {
-    const { burst, messageMs } = this.hub.limits
+    const { burstBefore, burst, messageMs } = this.hub.limits
+    const most = this.account === null ? burstBefore : burst
     const now = performance.now()
     this.#paidUntil = Math.max(this.#paidUntil, now) + messageMs
-    return this.#paidUntil <= now + burst * messageMs
+    return this.#paidUntil <= now + most * messageMs
   }
 
   #refuse(message: Received, reason: string): void {

@@ -54,12 +54,15 @@ const everyAnswer = { ...crossOrigin, 'cache-control': 'no-store', 'x-content-ty
  * Bytes of large bodies that are in memory at the same time, from the first piece to the answer. A small one is read in any
  * case, so that many slow large ones keep no screen waiting.
  */
-const small = 16 * 1024
+const smallBody = 16 * 1024
 const mostHeld = 128 * bodySize
 
 /** As announced; one that comes in pieces counts as the largest. */
 const sizeOf = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), bodySize) : bodySize
+
+/** Bytes of address and body. To read a larger one and to refuse it costs the server more than it costs the one who sends it. */
+const small = 2 * 1024
 
 /** For so long, in ms, the rest of a body is taken that nobody reads, so that the client hears the answer before the line is cut. */
 const farewell = 500
@@ -72,7 +75,7 @@ export const restDoor = (backend: Backend): Door => {
   const { log, tokens } = backend
   const ask = restArea(backend)
   const waitOf = makeRate(backend.rates.tables.ofAddress)
-  const patience = makePatience()
+  const patience = makePatience(backend.rates.refusals)
   let held = 0
   const ownKey = `Bearer ${tokens.serviceKey}`
 
@@ -87,7 +90,7 @@ export const restDoor = (backend: Backend): Door => {
     if (wait > 0) throw tooMany(wait)
     if (method === 'GET' || method === 'HEAD') return ask({ ...asked, body: '' })
     const size = sizeOf(incoming)
-    const large = size > small ? size : 0
+    const large = size > smallBody ? size : 0
     if (held + large > mostHeld) throw tooMany(1_000)
     held += large
     try {
@@ -117,7 +120,8 @@ export const restDoor = (backend: Backend): Door => {
       log({ level: 'error', event: 'rest.failed', id, path: loggedPath(path), error: String(error) })
       return refusal(new RestError(500, 'PGRSTX00', 'Internal server error'))
     })
-    if (status === 429) await patience(asked.address)
+    const isLarge = url.length + sizeOf(incoming) > small
+    if (status === 429 || (isLarge && (status === 400 || status === 413))) await patience(asked.address)
     // Said, nothing is nothing to wait for; unsaid, it would come in pieces. 204 says it by itself, HEAD has it elsewhere.
     const length = status !== 204 && method !== 'HEAD' && { 'Content-Length': Buffer.byteLength(body ?? '') }
     outgoing.writeHead(status, { [idHeader]: id, ...everyAnswer, ...headers, ...length })
