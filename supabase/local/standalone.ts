@@ -8,13 +8,14 @@ import type { Tokens } from './tokens.ts'
 
 const showKeys = process.argv.includes('--show-keys')
 
-const introduce = (url: string, { anonKey, serviceKey }: Tokens): string =>
+const introduce = (url: string, { anonKey, serviceKey }: Tokens, beginning = ''): string =>
   [
     '',
     `  API URL: ${url}`,
     `  anon key: ${anonKey}`,
     ...(showKeys ? [`  service_role key: ${serviceKey}`] : []),
     '',
+    ...(beginning ? [beginning] : []),
   ].join('\n')
 
 /** `npm run backend`: the embedded backend alone, at the official stack's address. */
@@ -29,6 +30,6 @@ await run(async () => {
   if (neighbour) throw new Complaint(`O backend já está rodando em ${neighbour.url}.`)
   const { url, tokens, beginning, stop } = await serveBackend(settings, 'info')
   stopOnSignal(stop)
-  console.log(introduce(url, tokens))
-  if (beginning) console.log(beginningLine(`http://localhost:${settings.port ?? 4173}`, beginning))
+  const site = `http://localhost:${settings.port ?? 4173}`
+  console.log(introduce(url, tokens, beginning ? beginningLine(site, beginning) : ''))
 })
