@@ -1,15 +1,17 @@
 // @ts-check
-// `node supabase/local/launch.mjs start` (standalone, reset, begin): runs that file, compiled once into a single one of JavaScript.
+// `node supabase/local/launch.mjs start` (standalone, reset, begin, or the path of another from here): runs that file, compiled once
+// into a single one of JavaScript.
 // Compiling a hundred files of TypeScript anew would take longer than all the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'supabase/local')
-const [entry = 'start'] = process.argv.slice(2)
+const [name = 'start'] = process.argv.slice(2)
+const entry = join(folder, `${name}.ts`)
 
 /** Of everything that the compiled file is made of, this compiler included. */
 const key = () => {
@@ -18,7 +20,8 @@ const key = () => {
     .map((file) => join(file.parentPath, file.name))
     .toSorted()
   const hash = createHash('sha256').update(process.version)
-  for (const path of [join(root, 'package-lock.json'), ...paths]) hash.update(`${path}\0`).update(readFileSync(path))
+  for (const path of [join(root, 'package-lock.json'), entry, ...paths])
+    hash.update(`${path}\0`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 20)
 }
 
@@ -39,7 +42,7 @@ const compile = async (outDir) => {
       },
     ],
     build: {
-      ssr: join(folder, `${entry}.ts`),
+      ssr: entry,
       outDir,
       target: 'node20',
       copyPublicDir: false,
@@ -49,7 +52,7 @@ const compile = async (outDir) => {
   })
 }
 
-const compiled = join(root, 'node_modules/.cache/confraria', `${entry}-${key()}`)
+const compiled = join(root, 'node_modules/.cache/confraria', `${basename(name)}-${key()}`)
 if (!existsSync(compiled)) {
   // Several processes may do so at once: each in a folder of its own, and whoever ends first gives it its name.
   const own = `${compiled}.${process.pid}`

@@ -35,3 +35,18 @@ export const usualRates: Rates = {
   refusals: { burst: 100, refillMs: 50 },
   receiving: { ofAccount: 20 * 1024 * 1024, inTotal: 80 * 1024 * 1024 },
 }
+
+const wide: Rate = { burst: 1_000_000_000, refillMs: 0.000_001 }
+const everywhere = { ofAccount: wide, ofAddress: wide, inTotal: wide }
+const bytes = { ofAccount: 2 ** 40, inTotal: 2 ** 40 }
+
+/** For measurements and tests, which ask more, on purpose, than a club ever does. */
+export const wideRates: Rates = {
+  tables: everywhere,
+  auth: everywhere,
+  storage: everywhere,
+  realtime: everywhere,
+  uploads: everywhere,
+  refusals: wide,
+  receiving: bytes,
+}

@@ -106,7 +106,7 @@ export interface Running {
 
 const commands = {
   usual: ['supabase/local/launch.mjs', 'standalone'],
-  wide: ['--import', 'tsx', 'tests/bench/backend/wide.ts'],
+  wide: ['supabase/local/launch.mjs', '../../tests/bench/backend/wide'],
 }
 
 /** `rates`: how much it serves, as usual or without bounds. */

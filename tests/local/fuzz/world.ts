@@ -4,7 +4,7 @@ import { readConfig } from '#supabase/local/config.ts'
 import { readCatalogue } from '#supabase/local/rest/catalogue.ts'
 import { makeSchema } from '#supabase/local/rest/schema.ts'
 import { startBackend } from '#tests/support/backend.ts'
-import { wideRates } from '#tests/support/wideRates.ts'
+import { wideRates } from '#supabase/local/rates.ts'
 
 /** A request as it is generated: everything in it is printed when it fails. */
 export interface Sent {
