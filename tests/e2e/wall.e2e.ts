@@ -83,6 +83,9 @@ test('from the directory one writes to a member: by a mention, sent with Enter, 
   await page.keyboard.type('a chave está comigo.')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('Passe na quinta.')
+  // Safari's report of the Enter that accepts a composition.
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
+  await expect(field).toHaveValue('@caetano.brum a chave está comigo.\nPasse na quinta.')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Mensagem enviada')).toBeVisible()
   const sent = page.getByRole('article').filter({ hasText: 'a chave está comigo.' })
