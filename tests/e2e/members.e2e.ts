@@ -233,7 +233,7 @@ test('oneself changes name, biography, photo and skills only; a request made by 
   await expect(own).toHaveCount(1)
   await own.click()
   await expect(page.getByRole('textbox', { name: 'Cargo' })).not.toBeEditable()
-  await expect(page.getByText('Só a administração altera.').first()).toBeVisible()
+  await expect(page.getByText('Só a administração pode alterar.').first()).toBeVisible()
   const skill = page
     .getByRole('textbox', { name: 'Nova habilidade' })
     .or(page.getByRole('textbox', { name: 'Habilidades' }))
