@@ -55,6 +55,8 @@ export const routineSubmissionMachine = setup({
   guards: {
     isWrongPhoto: (_, { photo }: { photo: File }) => faultOfPhoto(photo) !== null,
     isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
+    isGone: (_, { error }: { error: unknown }) =>
+      error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name),
     isOversized: (_, { error }: { error: unknown }) => failureOf(error).code === 'photo_size',
     isAlreadySent: (_, { error }: { error: unknown }) => failureOf(error).code === 'already_sent',
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
@@ -94,6 +96,7 @@ export const routineSubmissionMachine = setup({
       type: 'notice',
       notice: { key: 'routine.invalid', routine: context.routine, fault: 'photoTooLarge' },
     })),
+    noticeGone: emit((): NoticeEvent => ({ type: 'notice', notice: { key: 'routine.photoGone' } })),
     noticeAlreadySent: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.alreadySent', routine: context.routine },
@@ -144,6 +147,11 @@ export const routineSubmissionMachine = setup({
                 guard: { type: 'isOversized', params: ({ event }) => ({ error: event.error }) },
                 target: '#routineSubmission.editing',
                 actions: ['forgetPhoto', 'noticeSize'],
+              },
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: '#routineSubmission.editing',
+                actions: ['forgetPhoto', 'noticeGone'],
               },
               { target: '#routineSubmission.editing', actions: ['forgetPhoto', 'noticeFormat'] },
             ],

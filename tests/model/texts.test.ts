@@ -84,6 +84,12 @@ test.each<[Notice, string, string | undefined]>([
     'Erro ao enviar',
     'Você já registrou Jejum Mensal neste período.',
   ],
+  [{ key: 'routine.photoGone' }, 'Erro ao enviar', 'Nenhuma imagem selecionada'],
+  [
+    { key: 'routine.updateFailed', failure: { ...refused, code: '42501' } },
+    'Erro ao atualizar rotina',
+    'Você não tem permissão para fazer isso.',
+  ],
   [{ key: 'task.updateFailed', failure: fault }, 'Erro', 'Ocorreu um erro ao atualizar a tarefa.'],
   [{ key: 'evaluation.sent', score: 85, points: 4 }, 'Avaliação enviada', 'Pontuação: 85/100 (4 pontos atribuídos)'],
   [{ key: 'evaluation.sent', score: 20, points: 1 }, 'Avaliação enviada', 'Pontuação: 20/100 (1 ponto atribuído)'],

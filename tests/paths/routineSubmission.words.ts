@@ -18,6 +18,8 @@ export const words = defineWords({
     'the photo is prepared': 'O navegador reduz a foto e apaga local e dados da câmera.',
     'the photo cannot be read':
       'O navegador não consegue abrir a foto: use um arquivo de texto renomeado para .jpg. Aviso: “Erro de validação”.',
+    'the photo is gone':
+      'Apague do aparelho o arquivo da foto antes de “Enviar”: ela não pode mais ser lida. Aviso: “Erro ao enviar”.',
     'the photo stays too large':
       'A foto reduzida ainda passa de 5MB; na prática, só se vê por simulação. Aviso: “Erro de validação”.',
     'the person is known': 'O servidor confirma quem é a pessoa.',

@@ -19,6 +19,7 @@ const button = (page: Page, name: string) => form(page).getByRole('button', { na
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   form(page).locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
 const offline = 'conexão interrompida.'
+const deleted = 'submission.e2e.ts deletes the file; the paths pick pictures from memory'
 const rowLevelSecurity = 'new row violates row-level security policy for table "tasks"'
 
 /** By what is wrong with it: a photo is missing, or the notes are too long. */
@@ -112,6 +113,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'after a failure another photo is picked instead',
     },
   ],
+  elsewhere: [{ step: 'the photo is gone', reason: deleted }],
+  unshown: { 'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [2]': deleted },
   signs: {
     editing: ({ page }) => button(page, 'Enviar'),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),
