@@ -55,6 +55,8 @@ export const routineSubmissionMachine = setup({
   guards: {
     isWrongPhoto: (_, { photo }: { photo: File }) => faultOfPhoto(photo) !== null,
     isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
+    isGone: (_, { error }: { error: unknown }) =>
+      error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name),
     isAlreadySent: (_, { error }: { error: unknown }) => failureOf(error).code === 'already_sent',
     /** For good: what was too much in a while is sent again later, with the same picture. */
     isRefused: (_, { error }: { error: unknown }) => {
@@ -101,6 +103,7 @@ export const routineSubmissionMachine = setup({
       type: 'notice',
       notice: { key: 'routine.invalid', routine: context.routine, fault: faultOfPicture(failureOf(error)) },
     })),
+    noticeGone: emit((): NoticeEvent => ({ type: 'notice', notice: { key: 'routine.photoGone' } })),
     noticeAlreadySent: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.alreadySent', routine: context.routine },
@@ -146,10 +149,17 @@ export const routineSubmissionMachine = setup({
             src: 'preparePhoto',
             input: ({ context }) => ({ photo: context.photo ?? new File([], ''), routine: context.routine }),
             onDone: { target: 'checkingUser', actions: assign({ prepared: ({ event }) => event.output }) },
-            onError: {
-              target: '#routineSubmission.editing',
-              actions: ['forgetPhoto', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
-            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: '#routineSubmission.editing',
+                actions: ['forgetPhoto', 'noticeGone'],
+              },
+              {
+                target: '#routineSubmission.editing',
+                actions: ['forgetPhoto', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+              },
+            ],
           },
         },
         checkingUser: {

@@ -36,7 +36,7 @@ interface TasksContext extends TasksInput, EvaluationQueue {
   counts: TaskCounts | null
   failure: Failure | null
   /** The task whose status is being changed. */
-  changing: { id: string; status: TaskStatus } | null
+  changing: { id: string; status: TaskStatus; isRoutine: boolean } | null
 }
 
 const outcomes = { complete: 'completed', cancel: 'cancelled', reopen: 'pending' } as const
@@ -82,9 +82,12 @@ export const tasksMachine = setup({
       type: 'notice',
       notice: { key: 'tasks.loadFailed', failure: failureOf(error) },
     })),
-    noticeUpdateFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticeUpdateFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'task.updateFailed', failure: failureOf(error) },
+      notice: {
+        key: context.changing?.isRoutine ? 'routine.updateFailed' : 'task.updateFailed',
+        failure: failureOf(error),
+      },
     })),
     noticeUpdated: emit((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
@@ -208,7 +211,11 @@ export const tasksMachine = setup({
               guard: { type: 'isPermitted', params: ({ event }) => event },
               target: 'saving',
               actions: assign({
-                changing: ({ event }) => ({ id: event.task.id, status: outcomes[event.step] }),
+                changing: ({ event: { task, step } }) => ({
+                  id: task.id,
+                  status: outcomes[step],
+                  isRoutine: task.routine_type !== null,
+                }),
               }),
             },
           },
@@ -217,7 +224,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'setTaskStatus',
             src: 'setTaskStatus',
-            input: ({ context }) => context.changing ?? { id: '', status: 'pending' },
+            input: ({ context: { changing } }) => ({ id: changing?.id ?? '', status: changing?.status ?? 'pending' }),
             onDone: {
               target: 'resting',
               actions: [
@@ -230,8 +237,8 @@ export const tasksMachine = setup({
               // Perhaps somebody else changed it meanwhile: what is shown is asked again.
               target: 'resting',
               actions: [
-                assign({ changing: null }),
                 { type: 'noticeUpdateFailure', params: ({ event }) => ({ error: event.error }) },
+                assign({ changing: null }),
                 raise({ type: 'refresh' }),
               ],
             },

@@ -18,17 +18,20 @@ export interface CalendarMeeting {
 const lineLength = 75
 const encoder = new TextEncoder()
 
-/** A long line goes on in the next one behind a space; no character is torn apart. */
+/** What a fold never tears apart: a character, or an escape sequence. */
+const unit = /\\?./gsu
+
+/** A long line goes on in the next one behind a space. */
 const folded = (line: string) => {
   let text = ''
   let octets = 0
-  for (const character of line) {
-    const size = encoder.encode(character).length
+  for (const [part] of line.matchAll(unit)) {
+    const size = encoder.encode(part).length
     if (octets + size > lineLength) {
       text += '\r\n '
       octets = 1
     }
-    text += character
+    text += part
     octets += size
   }
   return text

@@ -1,9 +1,12 @@
 /**
- * A cell that a spreadsheet would take for a formula is made a text by an apostrophe before it; one with a separator, a
- * quotation mark or a line break stands in quotation marks (RFC 4180).
+ * Where a formula could begin, also if a spreadsheet splits the file at commas or tabs instead: at the start of a cell, and
+ * after anything that may separate cells or rows.
  */
+const formulaStart = /(?<=(?:^|[,;\t\r\n|])[\s"]*)[=+\-@\uff1d\uff0b\uff0d\uff20]/gu
+
+/** An apostrophe turns a formula into a text; a separator, a quotation mark or a line break needs quotation marks (RFC 4180). */
 const cellOf = (text: string) => {
-  const harmless = /^[\s]*[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+  const harmless = text.replace(formulaStart, "'$&")
   return /[;"\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -3,9 +3,26 @@ import { mentionsIn } from './message.ts'
 /** A text as it is shown: never as HTML, but its links and mentions as such. */
 export type TextPart = { kind: 'text' | 'mention'; text: string } | { kind: 'link'; text: string; href: string }
 
-/** Up to the next blank; what ends a sentence does not belong to it. */
-const link = /https?:\/\/[^\s<>"']+/giu
-const tail = /[.,;:!?)\]}…]+$/u
+/** Up to the next blank. */
+const link = /https?:\/\/[^\s<>"]+/giu
+/** At the end of an address these belong to the sentence around it, as does a closing bracket that opens outside. */
+const sentenceEnds = new Set(".,;:!?…'’”»")
+const brackets = ['()', '[]', '{}']
+
+const addressIn = (found: string) => {
+  const unopened = new Map(
+    brackets.map(([open = '', close = '']) => [close, found.split(close).length - found.split(open).length]),
+  )
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1)
+    if (sentenceEnds.has(last)) continue
+    const surplus = unopened.get(last) ?? 0
+    if (surplus <= 0) break
+    unopened.set(last, surplus - 1)
+  }
+  return found.slice(0, end)
+}
 
 interface Span {
   start: number
@@ -15,24 +32,25 @@ interface Span {
 
 const linksIn = (text: string): readonly Span[] =>
   Array.from(text.matchAll(link), ({ 0: found, index }): Span => {
-    const address = found.replace(tail, '')
-    return { start: index, end: index + address.length, kind: 'link' }
+    return { start: index, end: index + addressIn(found).length, kind: 'link' }
   }).filter(({ start, end }) => URL.canParse(text.slice(start, end)))
 
-/** The parts of a text, in its order; together they are the text. */
-export const partsOf = (text: string): readonly TextPart[] => {
+/** The parts of a text up to an offset, in its order; together they are the text. A link that is cut there still leads on. */
+export const partsOf = (text: string, end = text.length): readonly TextPart[] => {
   const links = linksIn(text)
   const mentions = mentionsIn(text)
     .map((found): Span => ({ start: found.start, end: found.end, kind: 'mention' }))
     .filter(({ start }) => !links.some((one) => start >= one.start && start < one.end))
   const parts: TextPart[] = []
   let from = 0
-  for (const { start, end, kind } of [...links, ...mentions].sort((one, other) => one.start - other.start)) {
-    if (start > from) parts.push({ kind: 'text', text: text.slice(from, start) })
-    const found = text.slice(start, end)
-    parts.push(kind === 'link' ? { kind, text: found, href: found } : { kind, text: found })
-    from = end
+  const spans = [...links, ...mentions].filter(({ start }) => start < end)
+  for (const span of spans.sort((one, other) => one.start - other.start)) {
+    if (span.start > from) parts.push({ kind: 'text', text: text.slice(from, span.start) })
+    const shown = text.slice(span.start, Math.min(span.end, end))
+    const { kind } = span
+    parts.push(kind === 'link' ? { kind, text: shown, href: text.slice(span.start, span.end) } : { kind, text: shown })
+    from = span.end
   }
-  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  if (from < end) parts.push({ kind: 'text', text: text.slice(from, end) })
   return parts
 }

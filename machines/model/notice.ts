@@ -41,11 +41,15 @@ export type Notice =
   | { key: 'routines.loadFailed'; failure: Failure }
   | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | PictureFault }
   | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }
+  /** The chosen file was moved or deleted, or may not be read any more. */
+  | { key: 'routine.photoGone' }
   | { key: 'routine.alreadySent'; routine: RoutineType }
   | { key: 'routine.sent'; routine: RoutineType }
   | { key: 'tasks.loadFailed'; failure: Failure }
   | { key: 'task.updated'; status: 'pending' | 'completed' | 'cancelled' }
   | { key: 'task.updateFailed'; failure: Failure }
+  /** The status of a routine's task: it says whether the routine is done in its period. */
+  | { key: 'routine.updateFailed'; failure: Failure }
   /** `names`: who got one; `asBefore`: with the words of an earlier attempt, whose answer was lost. */
   | { key: 'task.created'; names: readonly string[]; asBefore: boolean }
   | { key: 'task.createFailed'; failure: Failure }

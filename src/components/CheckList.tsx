@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState, type ReactNode, type Ref } from 'react'
 import { Button } from './Button.tsx'
 import * as css from './CheckList.css.ts'
+import { isEnter } from './enter.ts'
 import * as frame from './FieldFrame.css.ts'
 
 export interface CheckListProps {
@@ -71,7 +72,7 @@ export function CheckList(props: CheckListProps) {
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             // It searches; it does not send the form.
-            if (event.key === 'Enter') event.preventDefault()
+            if (isEnter(event)) event.preventDefault()
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState, type Ref } from 'react'
 import { Button } from './Button.tsx'
+import { isEnter } from './enter.ts'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import * as css from './TokenField.css.ts'
@@ -47,7 +48,7 @@ export function TokenField(props: TokenFieldProps) {
             error={error}
             onChange={setTyped}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return event.continuePropagation()
+              if (!isEnter(event)) return event.continuePropagation()
               // Enter adds; it does not send the form.
               event.preventDefault()
               add()

@@ -19,14 +19,14 @@ const ofRole = ({ kind, role, target: { name } }: AccountChange): Question => {
           title: 'Tornar administrador',
           text: `${name} passa a administrar a Confraria: membros, contas, convites e configurações.`,
           confirm: 'Sim, tornar administrador',
-          done: `${name} agora é da administração.`,
+          done: `${name} agora faz parte da administração.`,
           failed: 'Erro ao conceder papel',
         }
       : {
           title: 'Dar acesso ao Conselho',
           text: `${name} passa a ver o painel do Conselho e a fazer o que o Conselho pode.`,
           confirm: 'Sim, dar acesso',
-          done: `${name} agora é do Conselho.`,
+          done: `${name} agora tem acesso ao Conselho.`,
           failed: 'Erro ao conceder papel',
         }
   return role === 'admin'
@@ -34,14 +34,14 @@ const ofRole = ({ kind, role, target: { name } }: AccountChange): Question => {
         title: 'Retirar administração',
         text: `${name} deixa de administrar a partir de agora. Os convites em aberto que fez são revogados.`,
         confirm: 'Sim, retirar administração',
-        done: `${name} não é mais da administração.`,
+        done: `${name} não faz mais parte da administração.`,
         failed: 'Erro ao retirar papel',
       }
     : {
         title: 'Retirar acesso ao Conselho',
         text: `${name} perde o acesso ao Conselho a partir de agora.`,
         confirm: 'Sim, retirar acesso',
-        done: `${name} não é mais do Conselho.`,
+        done: `${name} não tem mais acesso ao Conselho.`,
         failed: 'Erro ao retirar papel',
       }
 }
@@ -85,7 +85,7 @@ export const accountChange = {
 export const changeReason = (failure: Failure) => reason(failure, 'Não foi possível salvar. Tente novamente.')
 export const invitationReason = (failure: Failure) =>
   failure.kind === 'offline'
-    ? 'Sem resposta do servidor. Tente de novo: não se cria um segundo convite.'
+    ? 'Sem resposta do servidor. Tente novamente: o convite não é criado duas vezes.'
     : reason(failure, 'Não foi possível criar o convite. Tente novamente.')
 export const answerReason = (failure: Failure) =>
   reason(failure, 'Não foi possível encerrar o pedido. Tente novamente.')

@@ -1,19 +1,44 @@
 import type { Earned, Goal, Measure } from '#machines/model/achievement.ts'
+import type { RoutineType } from '#machines/model/routine.ts'
 import { dateTime } from './dates.ts'
 import { counted, numeral, routineLabels } from './labels.ts'
 
-/** What a measure counts: its name, and one and many of its units. */
-export const measureLabels: Record<Measure, { name: string; one: string; many: string }> = {
-  tasks_in_time: { name: 'Tarefas recebidas e concluídas no prazo', one: 'tarefa', many: 'tarefas' },
-  training_days: { name: `Dias de ${routineLabels.training} avaliados`, one: 'dia', many: 'dias' },
-  reading_days: { name: `Dias de ${routineLabels.reading} avaliados`, one: 'dia', many: 'dias' },
-  fasting_months: { name: `Meses de ${routineLabels.fasting} avaliados`, one: 'mês', many: 'meses' },
-  documentation_days: { name: `Dias de ${routineLabels.documentation} avaliados`, one: 'dia', many: 'dias' },
-  routine_streak: { name: 'Dias seguidos com uma rotina avaliada', one: 'dia', many: 'dias' },
-  total_points: { name: 'Pontos no total', one: 'ponto', many: 'pontos' },
-  weeks_led: { name: 'Semanas na liderança do ranking', one: 'semana', many: 'semanas' },
-  months_led: { name: 'Meses na liderança do ranking', one: 'mês', many: 'meses' },
-  membership_months: { name: 'Meses de Confraria', one: 'mês', many: 'meses' },
+const led = 'na liderança do ranking'
+const rated = (one: string, many: string, routine: RoutineType) => ({
+  one,
+  many,
+  ofOne: `de ${routineLabels[routine]} avaliado`,
+  ofMany: `de ${routineLabels[routine]} avaliados`,
+})
+
+/** What a measure counts: one and many of its units, and which of them count. */
+export const measureLabels: Record<Measure, { one: string; many: string; ofOne: string; ofMany: string }> = {
+  tasks_in_time: {
+    one: 'tarefa',
+    many: 'tarefas',
+    ofOne: 'recebida e concluída no prazo',
+    ofMany: 'recebidas e concluídas no prazo',
+  },
+  training_days: rated('dia', 'dias', 'training'),
+  reading_days: rated('dia', 'dias', 'reading'),
+  fasting_months: rated('mês', 'meses', 'fasting'),
+  documentation_days: rated('dia', 'dias', 'documentation'),
+  routine_streak: {
+    one: 'dia',
+    many: 'dias',
+    ofOne: 'com uma rotina avaliada',
+    ofMany: 'seguidos com uma rotina avaliada',
+  },
+  total_points: { one: 'ponto', many: 'pontos', ofOne: 'no total', ofMany: 'no total' },
+  weeks_led: { one: 'semana', many: 'semanas', ofOne: led, ofMany: led },
+  months_led: { one: 'mês', many: 'meses', ofOne: led, ofMany: led },
+  membership_months: { one: 'mês', many: 'meses', ofOne: 'de Confraria', ofMany: 'de Confraria' },
+}
+
+/** 'Dias de Leitura Bíblica avaliados'. */
+export const measureName = (measure: Measure) => {
+  const { many, ofMany } = measureLabels[measure]
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${ofMany}`
 }
 
 const amount = (measure: Measure, count: number) =>
@@ -50,12 +75,16 @@ export const achievements = {
   byHandOnly: 'Concedida por mérito, pela administração ou pelo Conselho.',
   byHand: 'Por mérito',
   reason: (reason: string) => `“${reason}”`,
-  rule: (measure: Measure, threshold: number) => `${measureLabels[measure].name}: ${numeral(threshold)}`,
+  /** '21 dias de Leitura Bíblica avaliados'. */
+  rule: (measure: Measure, threshold: number) => {
+    const { ofOne, ofMany } = measureLabels[measure]
+    return `${amount(measure, threshold)} ${threshold === 1 ? ofOne : ofMany}`
+  },
   progress: ({ measure, progress, threshold }: Goal) => `${numeral(progress)} de ${amount(measure, threshold)}`,
   progressLabel: (title: string) => `Progresso: ${title}`,
   remaining: ({ measure, progress, threshold }: Goal) => {
     const left = threshold - progress
-    if (left === 0) return 'Chega na próxima atualização.'
+    if (left === 0) return 'Será concedida na próxima atualização.'
     return `${left === 1 ? 'Falta' : 'Faltam'} ${amount(measure, left)}.`
   },
   manage: 'Gerenciar insígnias',

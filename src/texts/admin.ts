@@ -6,7 +6,7 @@ export const admin = {
   council: 'Conselho',
   councilText: 'Quem ocupa cada cargo, monitoramento e feedback.',
   ranking: 'Ranking e Metas',
-  rankingText: 'Pontos à mão, títulos, níveis, rotinas e períodos.',
+  rankingText: 'Pontos manuais, títulos, níveis, rotinas e períodos.',
   settings: 'Configurações',
   settingsText: 'Fundador, prazos e registro de auditoria.',
 }

@@ -22,7 +22,7 @@ export const weeklyTotal = (points: number) => `Na semana: ${counted(points, 'po
 
 export const pointsReason = (failure: Failure) =>
   failure.kind === 'offline'
-    ? 'Sem resposta do servidor. Tente novamente: os mesmos pontos não entram duas vezes.'
+    ? 'Sem resposta do servidor. Tente novamente: os pontos não são lançados duas vezes.'
     : reason(failure, 'Ocorreu um erro ao adicionar pontos.')
 
 export const titleReason = (failure: Failure) =>

@@ -32,7 +32,8 @@ export const badges = {
   editOf: (title: string) => `Editar ${title}`,
   grantOf: (title: string) => `Conceder ${title}`,
   grant: 'Conceder',
-  holders: (count: number) => (count === 0 ? 'Ninguém a tem' : counted(count, 'membro a tem', 'membros a têm')),
+  holders: (count: number) =>
+    count === 0 ? 'Ninguém tem ainda' : counted(count, 'membro tem esta insígnia', 'membros têm esta insígnia'),
   inactive: 'Não é mais concedida',
   form: {
     titles: { add: 'Nova insígnia', edit: 'Editar insígnia' },
@@ -41,11 +42,11 @@ export const badges = {
     count: (count: number, most: number) => `${count}/${most}`,
     icon: 'Gravura',
     measure: 'Como se conquista',
-    byHand: 'Só por mérito, concedida por alguém',
+    byHand: 'Só por mérito, concedida manualmente',
     threshold: 'Quantidade*',
     status: 'Situação',
     statuses: { active: 'Em vigor', inactive: 'Não é mais concedida' },
-    changeHint: 'Ao salvar, quem já cumpre a regra recebe a insígnia. Ninguém que a tem a perde.',
+    changeHint: 'Ao salvar, quem já cumpre a regra recebe a insígnia. Quem já tem a insígnia não a perde.',
     save: 'Salvar alterações',
     create: 'Criar insígnia',
     saving: 'Salvando...',
@@ -53,11 +54,11 @@ export const badges = {
     delete: 'Excluir insígnia',
   },
   faults: {
-    titleMissing: 'Dê um título à insígnia',
+    titleMissing: 'Informe o título da insígnia',
     titleLong: `O título deve ter no máximo ${maxBadgeTitle} caracteres`,
-    descriptionMissing: 'Diga em uma frase o que ela reconhece',
+    descriptionMissing: 'Descreva em uma frase o que a insígnia reconhece',
     descriptionLong: `A descrição deve ter no máximo ${maxBadgeDescription} caracteres`,
-    thresholdMissing: 'Diga a partir de quanto ela é conquistada',
+    thresholdMissing: 'Informe a quantidade necessária',
     thresholdOutside: `Use um número inteiro de 1 a ${numeral(maxThreshold)}`,
   } satisfies Record<BadgeFault, string>,
   discard: {
@@ -71,7 +72,7 @@ export const badges = {
     text: (title: string, holders: number) =>
       holders === 0
         ? `“${title}” será excluída. Esta ação é irreversível.`
-        : `“${title}” será excluída e tirada de ${counted(holders, 'membro', 'membros')}. Esta ação é irreversível. Para que ninguém a perca, mude a situação para “Não é mais concedida”.`,
+        : `“${title}” será excluída e retirada de ${counted(holders, 'membro', 'membros')}. Esta ação é irreversível. Para que ninguém a perca, mude a situação para “Não é mais concedida”.`,
     confirm: 'Sim, excluir insígnia',
     busy: 'Excluindo...',
     cancel: 'Cancelar',
@@ -89,12 +90,12 @@ export const badges = {
     ofBadge: (badge: string) => `“${badge}” passa a constar entre as conquistas do membro.`,
     toMember: (member: string) => `Para ${member}.`,
     revokeText: (badge: string, member: string) =>
-      `${member} perde “${badge}”. A regra não a devolve: só uma nova concessão.`,
+      `${member} perde “${badge}”. A regra não devolve a insígnia: só uma nova concessão manual.`,
     member: 'Membro*',
     badge: 'Insígnia*',
     choose: 'Escolha',
     reason: 'Motivo*',
-    reasonHint: 'A pessoa é avisada com estas palavras.',
+    reasonHint: 'A pessoa recebe um aviso com este texto.',
     submit: { grant: 'Conceder', revoke: 'Revogar' } satisfies Record<GrantKind, string>,
     busy: { grant: 'Concedendo...', revoke: 'Revogando...' } satisfies Record<GrantKind, string>,
     cancel: 'Cancelar',

@@ -39,7 +39,7 @@ export const council = {
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Remover ${name}`,
   openPosition: (title: string, name: string) => `Ver o cargo ${title}, de ${name}`,
-  own: 'Seu cadastro: só outra pessoa o altera.',
+  own: 'Este é o seu cadastro: só outra pessoa pode alterá-lo.',
   form: {
     titles: { add: 'Adicionar Novo Membro', edit: 'Editar Membro' },
     close: 'Fechar',
@@ -57,9 +57,9 @@ export const council = {
     status: 'Status',
     observations: 'Observações',
     count: (count: number) => `${numeral(count)} de ${numeral(maxCouncilObservations)}`,
-    lock: 'Só um administrador altera.',
+    lock: 'Só um administrador pode alterar.',
     merged:
-      'Outra pessoa alterou este cadastro enquanto você editava. O que ela mudou já está aqui, e o que você escreveu ficou: confira e salve de novo.',
+      'Outra pessoa alterou este cadastro enquanto você editava. O que ela mudou já está aqui, e o que você escreveu foi mantido: confira e salve de novo.',
     gone: 'Outra pessoa removeu este membro do conselho enquanto você editava. Não há mais o que salvar.',
     cancel: 'Cancelar',
     submit: { add: 'Adicionar', edit: 'Salvar alterações' },
@@ -87,7 +87,7 @@ export const council = {
     /** `isLinked`: the person's account has the position's rights. */
     text: (name: string, isLinked: boolean) =>
       isLinked
-        ? `${name} perde no mesmo instante os direitos do cargo; o cadastro de membro da ${product} fica.`
+        ? `${name} perde na hora os direitos do cargo. O cadastro de membro da ${product} continua.`
         : `${name} sai da lista; nenhum direito muda.`,
     confirm: 'Sim, remover',
     busy: 'Removendo...',

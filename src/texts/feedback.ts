@@ -75,7 +75,7 @@ export const feedback = {
   own: {
     title: 'Feedback',
     form: 'Enviar feedback',
-    hint: 'O Conselho lê tudo o que chega e responde pela situação ao lado de cada envio.',
+    hint: 'O Conselho lê tudo o que chega. A situação aparece ao lado de cada envio.',
     type: 'Tipo',
     content: 'Mensagem',
     placeholder: 'O que você quer dizer ao Conselho?',

@@ -78,13 +78,14 @@ export const newPassword = {
 /** Coming in by invitation. */
 export const invitation = {
   title: 'Seu Convite',
-  hint: 'Informe o e-mail em que recebeu o convite e escolha uma senha. Sua conta fica pronta em seguida.',
+  hint: 'Informe o e-mail para o qual o convite foi feito e escolha uma senha. Sua conta fica pronta em seguida.',
   email: 'E-mail do convite',
   submit: 'Criar minha conta',
   busy: 'Criando conta...',
   failed: 'Convite não aceito',
   unconfirmed: 'Sua conta foi criada. Falta confirmar o e-mail: abra o link que acabamos de enviar.',
-  signedIn: (email: string) => `Você já entrou como ${email}. Para aceitar um convite de outra pessoa, saia antes.`,
+  signedIn: (email: string) =>
+    `Você já entrou como ${email}. Para aceitar um convite feito para outro e-mail, saia antes.`,
   signOut: 'Sair e continuar',
   goOn: 'Continuar como estou',
   back: 'Voltar para o login',

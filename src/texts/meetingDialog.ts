@@ -44,14 +44,14 @@ export const meetingDialog = {
     return `${listed(known)} não ${known.length === 1 ? 'está' : 'estão'} mais entre os membros ativos.`
   },
   faults: {
-    titleMissing: 'Dê um título à reunião.',
+    titleMissing: 'Informe o título da reunião.',
     titleLong: `O título deve ter no máximo ${maxMeetingTitle} caracteres.`,
     dateMissing: 'Escolha a data da reunião.',
     dateUnreadable: 'Escreva a data com dia, mês e ano, como 08/12/2026.',
     dateUnknown: 'Esta data não existe no calendário.',
     dateOutside: `A data deve ser no máximo ${day(lastMeetingDay)}.`,
-    datePast: 'Esta data já passou. Escolha hoje ou um dia que ainda virá.',
-    timeMissing: 'Diga a que horas a reunião começa.',
+    datePast: 'Esta data já passou. Escolha hoje ou uma data futura.',
+    timeMissing: 'Informe a hora da reunião.',
     timeUnreadable: 'Escreva a hora com minutos, como 19:00.',
     timeUnknown: 'Esta hora não existe: use de 00:00 a 23:59.',
     locationLong: `O local deve ter no máximo ${maxMeetingLocation} caracteres.`,

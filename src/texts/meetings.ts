@@ -83,7 +83,7 @@ export const meetings = {
     empty: 'Você não tem nenhuma reunião marcada.',
     emptyPast: 'Você ainda não participou de nenhuma reunião.',
     gone: 'Esta reunião foi cancelada, ou você não está mais entre os participantes.',
-    over: 'Esta reunião não tem mais datas por vir.',
+    over: 'Esta reunião não tem mais datas futuras.',
     seeAll: 'Ver todas as reuniões',
     seePast: 'Ver as realizadas',
     when: moment,

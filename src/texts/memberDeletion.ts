@@ -20,14 +20,14 @@ export const memberDeletion = {
   anonymise: 'Anonimizar',
   anonymising: 'Anonimizando...',
   anonymiseEffect:
-    'Nome, foto e dados pessoais somem para sempre. Tarefas, pontos e mensagens continuam, em nome de “Membro removido”.',
+    'Nome, foto e dados pessoais são apagados para sempre. Tarefas, pontos e mensagens continuam, em nome de “Membro removido”.',
   failed: 'Não foi possível excluir o membro.',
 }
 
 export const inactivateEffect = (status: MemberStatus) =>
   status === 'inativo'
     ? 'Este membro já está inativo.'
-    : 'O cadastro fica na lista como inativo e pode ser reativado. Nada se apaga; os pontos saem do ranking até lá.'
+    : 'O cadastro fica na lista como inativo e pode ser reativado. Nada é apagado; enquanto isso, os pontos saem do ranking.'
 
 /** What becomes of what the member leaves behind, in figures; what there is none of is not said. */
 export const deletionEffects = (footprint: Footprint): readonly string[] => {
@@ -50,5 +50,5 @@ export const deletionEffects = (footprint: Footprint): readonly string[] => {
 export const accountEffect = ({ account, suspended }: Footprint) => {
   if (!account) return 'Nenhuma conta está ligada a este cadastro.'
   if (suspended) return 'A conta ligada a este cadastro já está suspensa.'
-  return 'Nos três casos a conta ligada é suspensa na hora: só um ato da administração, como este, suspende uma conta.'
+  return 'Nos três casos, a conta da pessoa é suspensa na hora.'
 }

@@ -3,6 +3,7 @@ import { entryDates, memberLimits, type MemberFault } from '#machines/model/memb
 import type { Lock, MemberField } from '#machines/model/memberRights.ts'
 import { day } from './dates.ts'
 import { counted } from './labels.ts'
+import { observationsHint } from './members.ts'
 
 const required = 'Nome e data de entrada são campos obrigatórios'
 
@@ -36,7 +37,7 @@ export const memberForm = {
   bio: 'Biografia',
   bioPlaceholder: 'De onde vem, o que faz, por que foi chamado.',
   observations: 'Observações',
-  observationsHint: 'Visível apenas para administradores. O conselho e a própria pessoa também leem.',
+  observationsHint,
   count: (count: number, limit: number) => `${count} de ${limit}`,
   stats: 'Indicadores',
   statsHint: 'De 1 a 5 estrelas. Execução e disciplina são calculadas.',
@@ -50,8 +51,8 @@ export const memberForm = {
   },
   skillCount: (count: number) => `${count} de ${memberLimits.skills}`,
   locks: {
-    founder: 'É fixo para o fundador.',
-    own: 'Só a administração altera.',
+    founder: 'No cadastro do fundador, não muda.',
+    own: 'Só a administração pode alterar.',
   } satisfies Record<Lock, string>,
   fields: {
     photo: 'Foto',
@@ -73,7 +74,7 @@ export const memberForm = {
     entryDateOutside: `A data deve estar entre ${day(entryDates.first)} e ${day(entryDates.last)}.`,
     positionLong: `O cargo deve ter no máximo ${memberLimits.position} caracteres.`,
     bioLong: `A biografia deve ter no máximo ${memberLimits.bio} caracteres.`,
-    skillsMany: `São no máximo ${memberLimits.skills} habilidades.`,
+    skillsMany: `Informe no máximo ${memberLimits.skills} habilidades.`,
     skillLong: `Cada habilidade deve ter no máximo ${memberLimits.skill} caracteres.`,
     observationsLong: `As observações devem ter no máximo ${memberLimits.observations} caracteres.`,
   } satisfies Record<MemberFault, string>,
@@ -92,7 +93,7 @@ export const memberPhoto = {
   remove: 'Remover foto',
   cancel: 'Cancelar envio',
   retry: 'Tentar novamente',
-  hint: 'Imagem de até 5MB. Sem foto, aparecem as iniciais.',
+  hint: 'Fotos grandes são reduzidas antes do envio. Sem foto, aparecem as iniciais.',
   reading: 'Abrindo foto...',
   preparing: 'Preparando foto...',
   uploading: 'Enviando foto...',
@@ -114,10 +115,10 @@ export const memberPhoto = {
 /** Somebody else has saved the same member meanwhile. */
 export const memberConflict = {
   title: 'Outra pessoa alterou este membro',
-  contested: 'Vocês dois mudaram estes campos. Escolha o que fica:',
-  untouched: 'O que você alterou continua. Da outra pessoa, entra:',
+  contested: 'Vocês alteraram os mesmos campos. Escolha o que fica:',
+  untouched: 'O que você alterou foi mantido. A outra pessoa alterou:',
   alsoChanged: (fields: readonly string[]) =>
-    `Da outra pessoa, ${fields.length === 1 ? 'entra também este campo' : 'entram também estes campos'}:`,
+    `A outra pessoa também alterou ${fields.length === 1 ? 'este campo' : 'estes campos'}:`,
   mine: 'O que você escreveu',
   theirs: 'O que está salvo',
   empty: '(vazio)',

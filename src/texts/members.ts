@@ -5,6 +5,9 @@ import { counted, numeral } from './labels.ts'
 export const memberStatusLabels: Record<MemberStatus, string> = { ativo: 'Ativo', inativo: 'Inativo' }
 export const founderBadge = 'Fundador'
 
+/** Below the observations, in the form and in the detail. */
+export const observationsHint = 'Visível apenas para administradores, além do conselho e da própria pessoa.'
+
 /** SPEC.md, section 2, Members. */
 export const members = {
   title: 'Membros',
@@ -62,7 +65,7 @@ export const memberDetail = {
   loadingAchievements: 'Carregando conquistas...',
   allAchievements: 'Ver todas as conquistas',
   observations: 'Observações',
-  observationsHint: 'Visível apenas para administradores, o conselho e a própria pessoa.',
+  observationsHint,
   /** As the database words it, too. */
   notDeleted: { founder: 'O fundador não pode ser excluído.', own: 'Ninguém exclui o próprio cadastro.' },
   loading: 'Carregando membro...',

@@ -28,10 +28,10 @@ const tooMany = (what: string) => `${what} pode mencionar no máximo ${maxMentio
 export const textFaults: Record<'message' | 'reply', Record<TextFault, string>> = {
   message: {
     blank: 'Mensagem não pode estar vazia',
-    long: tooLong('Mensagem'),
-    mentions: tooMany('Mensagem'),
+    long: tooLong('A mensagem'),
+    mentions: tooMany('A mensagem'),
   },
-  reply: { blank: 'Resposta não pode estar vazia', long: tooLong('Resposta'), mentions: tooMany('Resposta') },
+  reply: { blank: 'Resposta não pode estar vazia', long: tooLong('A resposta'), mentions: tooMany('A resposta') },
 }
 
 const stamps = new Intl.DateTimeFormat('pt-BR', {

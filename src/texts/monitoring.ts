@@ -58,7 +58,7 @@ export const monitoring = {
     closing: 'Ao salvar, o caso fica resolvido e vai para o fim da lista.',
     locked: 'Seu cargo não permite alterar.',
     merged:
-      'Outra pessoa atualizou este caso enquanto você escrevia. O que ela mudou já está aqui e no histórico, e o que você escreveu ficou: confira e salve de novo.',
+      'Outra pessoa atualizou este caso enquanto você escrevia. O que ela mudou já está aqui e no histórico, e o que você escreveu foi mantido: confira e salve de novo.',
     submit: 'Salvar',
     busy: 'Salvando...',
     cancel: 'Cancelar',

@@ -84,6 +84,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'routines.loadFailed': ({ failure }) => failed('Erro ao carregar rotinas', loadReason(failure)),
   'routine.invalid': ({ routine, fault }) => invalid(submissionFaults(routine)[fault]),
   'routine.stepFailed': ({ step, failure }) => failed('Erro ao enviar', stepFailures[step](failure)),
+  'routine.photoGone': () => failed('Erro ao enviar', 'Nenhuma imagem selecionada'),
   'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
   'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
   'tasks.loadFailed': ({ failure }) => failed('Erro ao carregar tarefas', loadReason(failure)),
@@ -94,6 +95,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
         status
       ],
     ),
+  'routine.updateFailed': ({ failure }) => failed('Erro ao atualizar rotina', loadReason(failure)),
   'task.updateFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao atualizar a tarefa.')),
   'task.created': ({ names, asBefore }) =>
     done(

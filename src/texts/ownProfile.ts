@@ -15,7 +15,7 @@ export const ownProfile = {
   retry: 'Tentar novamente',
   edit: 'Editar perfil',
   noSkills: 'Nenhuma habilidade.',
-  locked: 'Cargo, data de entrada, status e indicadores só a administração altera.',
+  locked: 'Só a administração pode alterar cargo, data de entrada, status e indicadores.',
   absent: 'Sua conta não tem um cadastro de membro. Fale com a administração, se deveria ter.',
 }
 
@@ -153,7 +153,7 @@ export const ownData = {
 
 export const deletionDialog = {
   title: 'Pedir a exclusão dos seus dados',
-  text: 'Seu cadastro será excluído ou anonimizado por um administrador, e sua conta deixa de entrar. O que você publicou pode ficar como “Membro removido”.',
+  text: 'Seu cadastro será excluído ou anonimizado por um administrador, e você não poderá mais entrar. O que você publicou pode continuar, em nome de “Membro removido”.',
   reason: 'Motivo (opcional)',
   reasonHint: 'Só a administração lê.',
   count: (count: number) => `${count} de ${maxDeletionReason}`,

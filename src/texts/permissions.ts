@@ -109,14 +109,16 @@ export const permissions = {
   locked: (may: string, rule: Exclude<CellRule, 'position'>) => `${may}: ${lockReasons[rule]}`,
   lockLegend: 'O que tem cadeado é decidido pelos papéis e vale para qualquer cargo.',
   admins: 'Administradores têm sempre todas as permissões.',
-  changes: (count: number) => (count === 0 ? '' : `${counted(count, 'alteração', 'alterações')} por salvar.`),
+  changes: (count: number) =>
+    count === 0 ? '' : `${counted(count, 'alteração ainda não salva', 'alterações ainda não salvas')}.`,
   follows: 'Este cargo segue “Outros cargos” enquanto nada for salvo aqui.',
   withoutTab: (areas: readonly Area[]) =>
     `Falta “Ver” em ${listed(areas.map((area) => `“${areaLabels[area]}”`))}: sem a aba, o resto que está marcado ali não pode ser usado.`,
   undo: 'Desfazer alterações',
   preview: (position: string) => `Ver como ${position}`,
   review: {
-    title: (position: string) => `Salvar permissões de ${position}`,
+    title: (position: string) => `Salvar permissões do cargo "${position}"`,
+    titleOthers: 'Salvar permissões de outros cargos',
     given: 'Passa a poder',
     taken: 'Deixa de poder',
     whom: (holders: readonly string[]) =>
@@ -134,7 +136,7 @@ export const permissions = {
   },
   previewing: {
     text: (position: string) => `O que ${position} encontra, como membro do Conselho.`,
-    unsaved: 'Já com as alterações por salvar.',
+    unsaved: 'Inclui as alterações ainda não salvas.',
     navigation: 'Navegação',
     councilTabs: 'Abas do Conselho',
     sees: 'O que pode',

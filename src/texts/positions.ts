@@ -50,7 +50,7 @@ export const positions = {
     functionMissing: 'Descreva a função principal do cargo',
     functionLong: `A função pode ter no máximo ${numeral(maxPositionFunction)} caracteres`,
     responsibilityLong: `Cada responsabilidade pode ter no máximo ${maxResponsibility} caracteres`,
-    responsibilitiesMany: `São no máximo ${maxResponsibilities} responsabilidades`,
+    responsibilitiesMany: `Informe no máximo ${maxResponsibilities} responsabilidades`,
   } satisfies Record<PositionFault, string>,
   discard: {
     title: 'Descartar alterações?',

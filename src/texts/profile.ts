@@ -86,7 +86,7 @@ export const status = {
     term: 'Tarefas',
     lines: ({ completed, pending }: Overview) => [
       completed + pending === 0
-        ? 'Parte das suas tarefas que já foi concluída. Você ainda não tem nenhuma.'
+        ? 'Percentual das suas tarefas já concluídas. Você ainda não tem nenhuma.'
         : `Concluídas: ${numeral(completed)} de ${counted(completed + pending, 'tarefa sua', 'tarefas suas')}, rotinas incluídas. As canceladas não entram na conta.`,
     ],
   },
@@ -94,7 +94,7 @@ export const status = {
     term: 'Pontualidade',
     lines: ({ finished, in_time }: Overview) => [
       finished === 0
-        ? 'Parte das suas entregas feita até a data. Aparece com a primeira.'
+        ? 'Percentual das suas entregas feitas até a data. Aparece depois da primeira entrega.'
         : `${numeral(in_time)} de ${counted(finished, 'entrega', 'entregas')} até a data. Uma rotina conta como entregue no envio.`,
     ],
   },
@@ -102,7 +102,7 @@ export const status = {
     term: 'Presença',
     lines: ({ attended, meetings }: Overview) => [
       meetings === 0
-        ? 'Parte das suas reuniões em que você esteve. Aparece com a primeira.'
+        ? 'Percentual das suas reuniões em que você esteve presente. Aparece depois da primeira reunião.'
         : `Presente em ${numeral(attended)} de ${counted(meetings, 'reunião registrada', 'reuniões registradas')}.`,
     ],
   },

@@ -27,7 +27,7 @@ export const routines = {
 export const submission = {
   intro: 'Uma foto basta. O Conselho avalia e os pontos entram no ranking.',
   photo: 'Foto',
-  hint: 'JPG, PNG ou WEBP, até 5MB. Local e dados da câmera são apagados antes do envio.',
+  hint: 'JPG, PNG ou WEBP. Fotos grandes são reduzidas antes do envio. Local e dados da câmera são apagados.',
   labels: {
     choose: 'Escolher foto',
     change: 'Trocar foto',

@@ -21,7 +21,7 @@ export const settings = {
   retry: 'Tentar novamente',
   founder: 'Fundador',
   founderText:
-    'O nome é reservado ao fundador e usado quando o cadastro dele é criado; depois, o cadastro se edita em Membros.',
+    'O nome é reservado ao fundador e usado quando o cadastro dele é criado; depois, edite o cadastro em Membros.',
   periods: 'Prazos',
   supreme: 'Administrador supremo',
   supremeText: 'Definido na instalação: não pode ser alterado aqui, nem por ele mesmo.',
@@ -29,19 +29,20 @@ export const settings = {
   labels: {
     founder_name: 'Nome do fundador*',
     founder_email: 'E-mail do fundador',
-    audit_days: 'Dias que o registro de auditoria é guardado*',
-    invitation_days: 'Dias que um convite vale*',
+    audit_days: 'Dias de guarda do registro de auditoria*',
+    invitation_days: 'Dias de validade de um convite*',
   } satisfies Record<SettingField, string>,
   hints: {
-    founder_email: 'Convide este e-mail: a conta dele é ligada ao cadastro do fundador. Nenhum papel vem com isso.',
-    audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, as alterações são esquecidas.`,
+    founder_email:
+      'Convide este e-mail: a conta dele é ligada ao cadastro do fundador. Isso não dá nenhum papel administrativo.',
+    audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, os registros são apagados.`,
     invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
   },
   faults: {
     nameMissing: 'Informe o nome do fundador',
     nameLong: `O nome deve ter no máximo ${maxFounderName} caracteres`,
     emailInvalid: 'Informe um e-mail válido',
-    daysMissing: 'Informe quantos dias',
+    daysMissing: 'Informe a quantidade de dias',
     daysBroken: 'Use um número inteiro, sem vírgula',
     auditOutside: `O registro é guardado por ${auditDays.least} a ${numeral(auditDays.most)} dias`,
     invitationOutside: `Um convite vale de ${invitationDays.least} a ${invitationDays.most} dias`,
@@ -52,8 +53,8 @@ export const settings = {
   saveFailed: 'Erro ao salvar configurações',
   question: 'Guardar por menos tempo?',
   questionText: (days: string, { entries, oldest }: AuditFootprint) =>
-    `Com ${days} dias, ${counted(entries, 'alteração será esquecida', 'alterações serão esquecidas')}` +
-    `${oldest === null ? '' : `, a mais antiga de ${dateTime(oldest)}`}. Não há como recuperá-${entries === 1 ? 'la' : 'las'}.`,
+    `Com ${days} dias, ${counted(entries, 'registro será apagado', 'registros serão apagados')}` +
+    `${oldest === null ? '' : `, o mais antigo de ${dateTime(oldest)}`}. Não há como recuperá-${entries === 1 ? 'lo' : 'los'}.`,
   confirm: 'Sim, salvar',
   cancel: 'Cancelar',
 }

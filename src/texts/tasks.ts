@@ -69,7 +69,7 @@ export const evaluation = {
   outOf: '/100',
   awards: 'atribui',
   points: (points: number) => counted(points, 'ponto', 'pontos'),
-  period: 'Os pontos contam na semana e no mês do envio; se já fecharam, nos atuais.',
+  period: 'Os pontos contam na semana e no mês do envio; se já foram encerrados, nos atuais.',
   comment: 'Comentário',
   commentCount: (count: number, limit: number) => `${count} de ${limit}`,
   commentTooLong: (limit: number) => `O comentário deve ter no máximo ${limit} caracteres`,

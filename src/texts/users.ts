@@ -101,7 +101,7 @@ export const accounts = {
 }
 
 export const invitations = {
-  columns: { email: 'E-mail', role: 'Papel', status: 'Situação', by: 'Convite de', actions: 'Ações' },
+  columns: { email: 'E-mail', role: 'Papel', status: 'Situação', by: 'Convidado por', actions: 'Ações' },
   statuses: {
     open: 'Em aberto',
     accepted: 'Usado',
@@ -123,7 +123,7 @@ export const deletionRequests = {
   noReason: 'Sem motivo informado.',
   openMember: 'Abrir cadastro',
   openMemberOf: (name: string) => `Abrir cadastro de ${name}`,
-  hint: 'Excluir ou anonimizar o cadastro do membro encerra o pedido sozinho. Sem cadastro, encerre-o aqui.',
+  hint: 'O pedido é encerrado quando o cadastro do membro é excluído ou anonimizado. Sem cadastro, encerre-o aqui.',
   outcomes: { done: 'Atendido', declined: 'Recusado', withdrawn: 'Retirado pela pessoa' },
   closed: (instant: string, by: string | null) =>
     by === null ? `em ${dateTime(instant)}` : `em ${dateTime(instant)} por ${by}`,
@@ -142,7 +142,7 @@ export const requestAnswer = {
     declined: (name: string) => `O pedido de ${name} será encerrado sem que nada seja excluído.`,
   } satisfies Record<RequestOutcome, (name: string) => string>,
   labels: { done: 'Mensagem (opcional)', declined: 'Motivo*' } satisfies Record<RequestOutcome, string>,
-  hint: 'A pessoa é avisada com estas palavras.',
+  hint: 'A pessoa recebe um aviso com este texto.',
   faults: {
     missing: 'Diga por que o pedido foi recusado',
     long: `A mensagem deve ter no máximo ${numeral(maxAnswer)} caracteres`,

@@ -79,7 +79,7 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await dialog.getByRole('button', { name: 'Criar insígnia' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   const rule = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Primeira Página' })
-  await expect(rule).toContainText(/1\d membros a têm/)
+  await expect(rule).toContainText(/1\d membros têm esta insígnia/)
 
   await rule.getByRole('button', { name: 'Editar Primeira Página' }).press('Enter')
   await askAs(site, 'admin', 'PATCH', 'badges?title=eq.Primeira Página', { description: 'Abriu a Bíblia.' })

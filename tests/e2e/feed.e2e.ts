@@ -159,7 +159,7 @@ test('the search takes any sign as itself; a notification’s message is shown f
   await expect(page.getByRole('button', { name: /^Ordenado por: Mais Populares/ })).toBeVisible()
 
   await write(page).fill('x'.repeat(5001))
-  await expect(page.getByText('Mensagem pode ter no máximo 5.000 caracteres.')).toBeVisible()
+  await expect(page.getByText('A mensagem pode ter no máximo 5.000 caracteres.')).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await page.reload()
   await expect(write(page), 'a reload takes nothing away').toHaveValue('x'.repeat(5001))

@@ -236,11 +236,13 @@ test('oneself changes name, biography, photo and skills only; a request made by 
   await expect(own).toHaveCount(1)
   await own.click()
   await expect(page.getByRole('textbox', { name: 'Cargo' })).not.toBeEditable()
-  await expect(page.getByText('Só a administração altera.').first()).toBeVisible()
-  await page
+  await expect(page.getByText('Só a administração pode alterar.').first()).toBeVisible()
+  const skill = page
     .getByRole('textbox', { name: 'Nova habilidade' })
     .or(page.getByRole('textbox', { name: 'Habilidades' }))
-    .fill('Xadrez')
+  await skill.fill('Xadrez')
+  await skill.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
+  await expect(skill, 'an input method takes this Enter').toHaveValue('Xadrez')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
   await expectAccessible(page, ['main'])

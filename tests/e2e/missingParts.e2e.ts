@@ -19,13 +19,13 @@ test('a question whose code does not come leaves the matrix as it is, and opens 
   const mend = await cutCode(page)
   await page.getByRole('button', { name: 'Salvar Permissões' }).press('Enter')
   await expect(told(page)).toBeVisible()
-  await expect(page.getByText('1 alteração por salvar.')).toBeVisible()
+  await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
   expect(await cell.isChecked()).toBe(!before)
   await mend()
-  const dialog = page.getByRole('dialog', { name: /^Salvar permissões de / })
+  const dialog = page.getByRole('dialog', { name: /^Salvar permissões do cargo / })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter')
-  await expect(page.getByText('1 alteração por salvar.')).toBeVisible()
+  await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
 })
 
 test('a calendar whose code does not come takes nothing of what was typed with it', async ({ page, signIn }) => {

@@ -10,7 +10,7 @@ test('one changes the biography, and is asked before what was typed goes; the re
   await page.getByRole('button', { name: /^Menu de / }).click()
   await page.getByRole('menuitem', { name: 'Meu perfil' }).click()
   const card = page.getByRole('region', { name: 'Dados no diretório' })
-  await expect(card).toContainText('Cargo, data de entrada, status e indicadores só a administração altera.')
+  await expect(card).toContainText('Só a administração pode alterar cargo, data de entrada, status e indicadores.')
   await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pedir exclusão' })).toBeVisible()
   await expectAccessible(page)

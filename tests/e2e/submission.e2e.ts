@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { putNoticesAway } from '../support/screens/look.ts'
 import { type SignIn, expect, picture, pictureFile, test, vastPng } from './test.ts'
@@ -58,6 +59,19 @@ test('what is no picture is refused before anything is sent; one of 9 MB is scal
   await expect(page.getByText('Enviado com sucesso')).toBeVisible({ timeout: 20_000 })
   expect(uploads).toHaveLength(1)
   expect(inserts).toHaveLength(1)
+})
+
+test('a photo whose file is deleted before it is sent says that none is chosen', async ({ page, signIn }) => {
+  await open(page, signIn, 'fasting')
+  const { path } = await pictureFile(page, 'prova.png', 400, 300, 'image/png')
+  await pick(page, path)
+  await expect(page.getByText('prova.png')).toBeVisible()
+  await rm(path)
+  await send(page)
+  await toast(page, 'Erro ao enviar')
+  await toast(page, 'Nenhuma imagem selecionada')
+  await expect(page.getByText('prova.png')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
 })
 
 test('the notes survive a reload and the way back; a token that expires in the middle is renewed', async ({

@@ -83,6 +83,9 @@ test('from the directory one writes to a member: by a mention, sent with Enter, 
   await page.keyboard.type('a chave está comigo.')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('Passe na quinta.')
+  // Safari's report of the Enter that accepts a composition.
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
+  await expect(field).toHaveValue('@caetano.brum a chave está comigo.\nPasse na quinta.')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Mensagem enviada')).toBeVisible()
   const sent = page.getByRole('article').filter({ hasText: 'a chave está comigo.' })
@@ -92,4 +95,31 @@ test('from the directory one writes to a member: by a mention, sent with Enter, 
   await sent.getByRole('button', { name: /^Responder/u }).click()
   await expect(sent.getByPlaceholder('Escreva um comentário...')).toBeVisible()
   await expect(sent.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+})
+
+test('a message of 200 lines shows eight of them, and the rest on demand; its link keeps its brackets', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const address = 'https://pt.wikipedia.org/wiki/Mercúrio_(planeta)'
+  const lines = Array.from({ length: 200 }, (_, at) => `Linha ${at + 1}.`)
+  await askAs(site, 'membro3', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('membro4', { at: feed })
+  const long = page.getByRole('article').filter({ hasText: 'Leiam' })
+  await expect(long.getByRole('link')).toHaveAttribute('href', address)
+  await expect(long).toContainText('Linha 7. …')
+  await expect(long).not.toContainText('Linha 8.')
+  const more = long.getByRole('button', { name: 'Ver mais' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expectAccessible(page, ['[data-machine=feed]'])
+  await more.click()
+  await expect(long).toContainText('Linha 200.')
+  const less = long.getByRole('button', { name: 'Ver menos' })
+  await expect(less).toBeFocused()
+  await less.click()
+  await expect(more).toBeInViewport()
+  await expect(more).toBeFocused()
+  await expect(long).not.toContainText('Linha 8.')
 })

@@ -142,6 +142,15 @@ describe('a change of status', () => {
     expect(tasks.loadTasks.requests).toHaveLength(2)
   })
 
+  test('a refusal about a routine says that the routine was not updated', async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(routine))
+    tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
+    await tasks.setTaskStatus.fail({ code: '42501', message: 'permission denied' })
+    expect(tasks.notices).toEqual(['routine.updateFailed'])
+    expect(tasks.state().context.changing).toBeNull()
+  })
+
   test.each([
     ['a routine is not completed by hand', routine, 'complete'],
     ['a scored routine is not cancelled', { ...routine, evaluation_score: 80 }, 'cancel'],

@@ -25,12 +25,58 @@ describe('a file for spreadsheets', () => {
     ['+55 11', "'+55 11"],
     ['-5', "'-5"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
+    [' =1', " '=1"],
+    ['\t=1', "\t'=1"],
+    ['a,=1', "a,'=1"],
+    ['a, -1', "a, '-1"],
+    ['a\t@b', "a\t'@b"],
+    ['a|+1', "a|'+1"],
+    ['a;=1', `"a;'=1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a,"=1', `"a,""'=1"`],
+    ['＝1', "'＝1"],
+    ['a-b = c@d', 'a-b = c@d'],
     ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
   ])('the cell %j is written %j', (cell, written) => {
     expect(csvOf([[cell]])).toBe(`\uFEFF${written}\r\n`)
   })
+})
+
+/** A spreadsheet's cells, as it splits a file at this separator: RFC 4180, and a quotation mark inside a cell is itself. */
+const cellsOf = (file: string, separator: string) => {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < file.length; at++) {
+    const sign = file.charAt(at)
+    if (isQuoted && sign === '"' && file.charAt(at + 1) === '"') cell += file.charAt(++at)
+    else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
+    else if (!isQuoted && (sign === separator || sign === '\r' || sign === '\n')) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell]
+}
+
+test.each([
+  ['semicolons', ';'],
+  ['commas', ','],
+  ['tabs', '\t'],
+])('split at %s, no cell is a formula', (_, separator) => {
+  const signs = ['=', '+', '-', '@', ',', ';', '\t', '\n', '\r', '"', ' ', 'a', '|']
+  let seed = 1
+  const next = (below: number) => {
+    seed = (seed * 48271) % 2147483647
+    return seed % below
+  }
+  const text = () => Array.from({ length: next(9) }, () => signs[next(signs.length)]).join('')
+  for (let round = 0; round < 5_000; round++) {
+    const row = [text(), text(), text()]
+    const file = csvOf([row]).slice(1)
+    const formulas = cellsOf(file, separator).filter((cell) => /^[\s"]*[=+\-@]/u.test(cell))
+    expect({ row, formulas }).toEqual({ row, formulas: [] })
+  }
 })
 
 describe('an entry', () => {

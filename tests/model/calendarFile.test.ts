@@ -108,6 +108,15 @@ describe('texts come through as they are', () => {
   })
 })
 
+test('no fold splits an escape sequence, wherever it falls', () => {
+  for (let before = 0; before < 80; before++) {
+    const title = `${'x'.repeat(before)},;\\\n🏛,`.repeat(3)
+    const file = calendarFile([meetingOf({ title })])
+    expect(file.split('\r\n').filter((line) => /(?<!\\)(?:\\\\)*\\$/u.test(line))).toEqual([])
+    expect(readOne({ title }).summary).toBe(title)
+  }
+})
+
 test('no line is longer than 75 octets, every one ends with CRLF, and no character is torn apart', () => {
   const file = calendarFile([meetingOf({ title: 'é🏛'.repeat(60), description: 'ã,'.repeat(500) })])
   const lines = file.split('\r\n')

@@ -32,7 +32,7 @@ test('one of each is told in the singular, none is not told', () => {
 })
 
 test('what becomes of the account is told whichever way is chosen', () => {
-  expect(accountEffect(footprintOf())).toMatch(/é suspensa na hora: só um ato da administração/)
+  expect(accountEffect(footprintOf())).toBe('Nos três casos, a conta da pessoa é suspensa na hora.')
   expect(accountEffect(footprintOf({ suspended: true }))).toBe('A conta ligada a este cadastro já está suspensa.')
   expect(accountEffect(footprintOf({ account: false }))).toBe('Nenhuma conta está ligada a este cadastro.')
   expect(inactivateEffect('inativo')).toBe('Este membro já está inativo.')

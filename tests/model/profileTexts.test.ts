@@ -58,7 +58,7 @@ describe('the way to the next place', () => {
 })
 
 test.each([
-  [0, 0, 'Parte das suas tarefas que já foi concluída. Você ainda não tem nenhuma.'],
+  [0, 0, 'Percentual das suas tarefas já concluídas. Você ainda não tem nenhuma.'],
   [0, 1, 'Concluídas: 0 de 1 tarefa sua, rotinas incluídas. As canceladas não entram na conta.'],
   [1, 1, 'Concluídas: 1 de 2 tarefas suas, rotinas incluídas. As canceladas não entram na conta.'],
   [3, 1, 'Concluídas: 3 de 4 tarefas suas, rotinas incluídas. As canceladas não entram na conta.'],

@@ -74,9 +74,9 @@ test('periods are called by their days, months by their name', () => {
 test('what the audit log would forget is said in numbers', () => {
   const { questionText } = settingsTexts
   expect(questionText('90', { entries: 1, oldest: '2026-01-05T13:00:00Z' })).toBe(
-    'Com 90 dias, 1 alteração será esquecida, a mais antiga de 05/01/2026 10:00. Não há como recuperá-la.',
+    'Com 90 dias, 1 registro será apagado, o mais antigo de 05/01/2026 10:00. Não há como recuperá-lo.',
   )
   expect(questionText('90', { entries: 1200, oldest: null })).toBe(
-    'Com 90 dias, 1.200 alterações serão esquecidas. Não há como recuperá-las.',
+    'Com 90 dias, 1.200 registros serão apagados. Não há como recuperá-los.',
   )
 })

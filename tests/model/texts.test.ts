@@ -1,9 +1,20 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { measures } from '#machines/model/achievement.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import type { Notice } from '#machines/model/notice.ts'
-import { wordingOf } from '#src/texts/notices.ts'
+import { achievements, measureName } from '#src/texts/achievements.ts'
+import { badges } from '#src/texts/badges.ts'
 import { day, dateTime, monthAndYear } from '#src/texts/dates.ts'
 import { counted } from '#src/texts/labels.ts'
+import { invitation } from '#src/texts/login.ts'
+import { memberForm, memberPhoto } from '#src/texts/memberForm.ts'
+import { memberDetail } from '#src/texts/members.ts'
+import { textFaults } from '#src/texts/messages.ts'
+import { wordingOf } from '#src/texts/notices.ts'
+import { permissions } from '#src/texts/permissions.ts'
+import { submission } from '#src/texts/routines.ts'
+import { settings } from '#src/texts/settings.ts'
+import { invitations } from '#src/texts/users.ts'
 
 const refused: Failure = { kind: 'refused', code: 'invalid_credentials', sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
@@ -73,6 +84,12 @@ test.each<[Notice, string, string | undefined]>([
     'Erro ao enviar',
     'Você já registrou Jejum Mensal neste período.',
   ],
+  [{ key: 'routine.photoGone' }, 'Erro ao enviar', 'Nenhuma imagem selecionada'],
+  [
+    { key: 'routine.updateFailed', failure: { ...refused, code: '42501' } },
+    'Erro ao atualizar rotina',
+    'Você não tem permissão para fazer isso.',
+  ],
   [{ key: 'task.updateFailed', failure: fault }, 'Erro', 'Ocorreu um erro ao atualizar a tarefa.'],
   [{ key: 'evaluation.sent', score: 85, points: 4 }, 'Avaliação enviada', 'Pontuação: 85/100 (4 pontos atribuídos)'],
   [{ key: 'evaluation.sent', score: 20, points: 1 }, 'Avaliação enviada', 'Pontuação: 20/100 (1 ponto atribuído)'],
@@ -86,4 +103,61 @@ test('dates are Brazilian, in São Paulo, without a comma; nothing is plural', (
   expect(dateTime('2026-11-20T17:03:00Z')).toBe('20/11/2026 14:03')
   expect(monthAndYear('2026-11-01')).toBe('novembro de 2026')
   expect([0, 1, 2].map((count) => counted(count, 'ponto', 'pontos'))).toEqual(['0 pontos', '1 ponto', '2 pontos'])
+})
+
+describe('sentences are worded as a person would say them', () => {
+  test.each([
+    [memberForm.observationsHint, 'Visível apenas para administradores, além do conselho e da própria pessoa.'],
+    [memberDetail.observationsHint, 'Visível apenas para administradores, além do conselho e da própria pessoa.'],
+    [textFaults.message.long, 'A mensagem pode ter no máximo 5.000 caracteres.'],
+    [textFaults.reply.long, 'A resposta pode ter no máximo 5.000 caracteres.'],
+    [badges.holders(0), 'Ninguém tem ainda'],
+    [badges.holders(1), '1 membro tem esta insígnia'],
+    [badges.holders(4), '4 membros têm esta insígnia'],
+    [badges.faults.thresholdMissing, 'Informe a quantidade necessária'],
+    [invitations.columns.by, 'Convidado por'],
+    [permissions.previewing.unsaved, 'Inclui as alterações ainda não salvas.'],
+    [permissions.review.title('Diretor de Cultura'), 'Salvar permissões do cargo "Diretor de Cultura"'],
+  ])('%s', (text, expected) => {
+    expect(text).toBe(expected)
+  })
+
+  test.each([
+    [invitation.hint, 'Informe o e-mail para o qual o convite foi feito'],
+    [settings.hints.founder_email, 'Isso não dá nenhum papel administrativo.'],
+    [settings.founderText, 'depois, edite o cadastro em Membros'],
+    [settings.hints.audit_days, 'os registros são apagados'],
+    [memberPhoto.hint, 'Fotos grandes são reduzidas antes do envio.'],
+    [submission.hint, 'Fotos grandes são reduzidas antes do envio.'],
+  ])('%s', (text, part) => {
+    expect(text).toContain(part)
+  })
+
+  test.each([
+    ['reading_days', 21, '21 dias de Leitura Bíblica avaliados'],
+    ['reading_days', 1, '1 dia de Leitura Bíblica avaliado'],
+    ['fasting_months', 3, '3 meses de Jejum Mensal avaliados'],
+    ['tasks_in_time', 10, '10 tarefas recebidas e concluídas no prazo'],
+    ['tasks_in_time', 1, '1 tarefa recebida e concluída no prazo'],
+    ['routine_streak', 7, '7 dias seguidos com uma rotina avaliada'],
+    ['total_points', 1_000, '1.000 pontos no total'],
+    ['months_led', 1, '1 mês na liderança do ranking'],
+  ] as const)('the rule of %s, %i', (measure, threshold, sentence) => {
+    expect(achievements.rule(measure, threshold)).toBe(sentence)
+  })
+
+  test('a measure is named by what it counts', () => {
+    expect(measures.map(measureName)).toEqual([
+      'Tarefas recebidas e concluídas no prazo',
+      'Dias de Treino Diário avaliados',
+      'Dias de Leitura Bíblica avaliados',
+      'Meses de Jejum Mensal avaliados',
+      'Dias de Batalha Documentada avaliados',
+      'Dias seguidos com uma rotina avaliada',
+      'Pontos no total',
+      'Semanas na liderança do ranking',
+      'Meses na liderança do ranking',
+      'Meses de Confraria',
+    ])
+  })
 })

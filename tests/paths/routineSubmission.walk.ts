@@ -36,6 +36,7 @@ export const walk = defineWalk({
     'the photo is prepared': answer.done('preparePhoto', prepared),
     'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
     'the photo has too many pixels': answer.fail('preparePhoto', new Refusal('photo_pixels')),
+    'the photo is gone': answer.fail('preparePhoto', new DOMException('not found', 'NotFoundError')),
     'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
     'the person is known': answer.done('checkUser', { userId: 'ana' }),
     'the person cannot be checked': answer.fail('checkUser', offline),
@@ -119,10 +120,21 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'a photo that is gone from the device says that none is chosen',
+      holds: ({ now: { step, emitted } }) =>
+        (step === 'the photo is gone') === emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
+    },
+    {
       name: 'a photo that cannot be sent is put away; one that was cancelled or taken back is prepared again',
       holds: ({ now: { snapshot, step } }) => {
         const { photo: picked, prepared: ready } = snapshot.context
-        if (step === 'the photo cannot be read' || step === 'the photo stays too large') return picked === null
+        const isRefused = [
+          'the photo cannot be read',
+          'the photo is gone',
+          'the photo has too many pixels',
+          'the photo stays too large',
+        ]
+        if (isRefused.includes(step ?? '')) return picked === null
         const isBack =
           step === 'cancel' || step === 'the photo is taken back' || step === 'the photo cannot be taken back'
         return !isBack || !snapshot.matches('editing') || ready === null

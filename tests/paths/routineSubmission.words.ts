@@ -20,6 +20,8 @@ export const words = defineWords({
       'O navegador não consegue abrir a foto: use um arquivo de texto renomeado para .jpg. Aviso: “Erro de validação”.',
     'the photo has too many pixels':
       'A imagem tem mais de 64 milhões de pixels, ou mais de 12.000 de um lado. Aviso: “Erro de validação”.',
+    'the photo is gone':
+      'Apague do aparelho o arquivo da foto antes de “Enviar”: ela não pode mais ser lida. Aviso: “Erro ao enviar”.',
     'the photo stays too large':
       'A foto reduzida ainda passa de 5MB; na prática, só se vê por simulação. Aviso: “Erro de validação”.',
     'the person is known': 'O servidor confirma quem é a pessoa.',

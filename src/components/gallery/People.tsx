@@ -88,7 +88,7 @@ const Face = (props: { source: Blob | null; status: AvatarFieldStatus; error?: s
   <AvatarField
     label="Foto (opcional)"
     labels={labels}
-    hint="Imagem de até 5MB. Sem foto, aparecem as iniciais."
+    hint="Fotos grandes são reduzidas antes do envio. Sem foto, aparecem as iniciais."
     onPick={nothing}
     onRemove={nothing}
     onCancel={nothing}

@@ -22,7 +22,7 @@ export function Photos() {
     <Section title="Foto">
       <Cell caption="Vazia, faltando">
         <Sample
-          hint="JPG, PNG ou WEBP, até 5MB. Local e dados da câmera são apagados antes do envio."
+          hint="JPG, PNG ou WEBP. Fotos grandes são reduzidas antes do envio. Local e dados da câmera são apagados."
           error="Por favor, adicione uma imagem da sua leitura bíblica"
         />
       </Cell>

@@ -15,7 +15,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { later } from '#src/components/later.tsx'
-import { measureLabels } from '#src/texts/achievements.ts'
+import { measureLabels, measureName } from '#src/texts/achievements.ts'
 import { saveBadgeReason } from '#src/texts/badgeFailures.ts'
 import { badges, iconLabels } from '#src/texts/badges.ts'
 import * as css from './BadgeForm.css.ts'
@@ -26,7 +26,7 @@ const texts = badges.form
 const byHand = 'by_hand'
 const iconOptions = badgeIcons.map((id) => ({ id, label: iconLabels[id] }))
 const measureOptions: { id: Measure | typeof byHand; label: string }[] = [
-  ...measures.map((id) => ({ id, label: measureLabels[id].name })),
+  ...measures.map((id) => ({ id, label: measureName(id) })),
   { id: byHand, label: texts.byHand },
 ]
 const statusOptions = [

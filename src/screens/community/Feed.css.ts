@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { oneColumn } from '#src/theme/breakpoints.ts'
+import { oneColumn, phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 import { stretchSize } from './stretches.ts'
@@ -65,16 +65,17 @@ export const option = style({
 export const box = style({ width: 20, height: 20, accentColor: color.ivory, cursor: 'pointer' })
 export const apply = style({ marginLeft: 'auto' })
 
-/** 60vh high (SPEC.md, section 9); it keeps its place when something comes above what one reads. */
-export const frame = style({ position: 'relative' })
+/** 60vh high (SPEC.md, section 9); on phones as high as its messages. `keepPlace` anchors it, in every engine. */
 export const scroller = style({
   maxHeight: '60vh',
   overflowY: 'auto',
-  overflowAnchor: 'auto',
+  overflowAnchor: 'none',
   transition: `opacity ${motion.press}`,
   marginInline: `calc(-1 * ${space.s})`,
   paddingInline: space.s,
+  scrollMarginTop: space.l,
   selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
+  '@media': { [phone]: { maxHeight: 'none', overflowY: 'visible' } },
 })
 /** What is out of sight is neither laid out nor painted. */
 export const stretch = style({
@@ -83,12 +84,15 @@ export const stretch = style({
   selectors: { '* + &': { borderTop: `1px solid ${color.line}` } },
 })
 export const more = style({ display: 'flex', justifyContent: 'center', padding: `${space.m} 0` })
+/** At the foot of the list, or of what is in view of it. */
 export const news = style({
-  position: 'absolute',
-  insetInline: 0,
-  bottom: space.m,
+  position: 'sticky',
+  bottom: 0,
+  translate: `0 calc(-1 * ${space.m})`,
   display: 'flex',
+  alignItems: 'flex-end',
   justifyContent: 'center',
+  height: 0,
   pointerEvents: 'none',
 })
 export const newsPill = style({

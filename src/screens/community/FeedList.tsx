@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { MessagesSquare } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { ArticleFeed } from '#src/components/ArticleFeed.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -8,6 +8,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { keepPlace } from '#src/joints/keepPlace.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { feed as texts } from '#src/texts/messages.ts'
@@ -17,23 +18,30 @@ import { stretched, type Stretch } from './stretches.ts'
 import type { FeedActor, FeedNewsActor } from './useFeed.ts'
 import { useWall } from './wall.ts'
 
-/** Pixels: as good as on top. */
-const top = 8
-
 export interface FeedListProps {
   feed: FeedActor
   /** A message that stands above the list already; null for none. */
   above: string | null
 }
 
-/** The list in its own scrolling; what comes on top never moves what one reads. */
+/** The list: it scrolls by itself, on phones with the page. What comes on top never moves what one reads. */
 export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNewsActor }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [isOnTop, setOnTop] = useState(true)
   const isLost = useSelector(feed, ({ context }) => context.isLost)
   const isBusy = useSelector(feed, ({ context, value }) => context.isStale && value !== 'failed')
+  useEffect(() => {
+    if (!scroller.current) return undefined
+    return keepPlace(scroller.current, (isDeep) => {
+      setOnTop(!isDeep)
+      // Whoever leaves the top has seen there what was told.
+      if (!isDeep || news.getSnapshot().context.told > 0) news.send({ type: 'seen' })
+    })
+  }, [news])
   const toTop = () => {
-    scroller.current?.scrollTo({ top: 0 })
+    const list = scroller.current
+    if (list !== null && list.scrollTop > 0) list.scrollTo({ top: 0 })
+    else list?.scrollIntoView()
     news.send({ type: 'seen' })
   }
   return (
@@ -43,20 +51,11 @@ export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNews
           <Alert tone="warning">{texts.notLive}</Alert>
         </div>
       )}
-      <div className={css.frame}>
-        <div
-          ref={scroller}
-          className={css.scroller}
-          aria-busy={isBusy}
-          onScroll={({ currentTarget }) => {
-            const isNowOnTop = currentTarget.scrollTop < top
-            if (isNowOnTop === isOnTop) return
-            setOnTop(isNowOnTop)
-            // Whoever leaves the top has seen there what was told.
-            if (isNowOnTop || news.getSnapshot().context.told > 0) news.send({ type: 'seen' })
-          }}
-        >
-          <Content feed={feed} above={above} />
+      <div>
+        <div ref={scroller} className={css.scroller} aria-busy={isBusy}>
+          <div>
+            <Content feed={feed} above={above} />
+          </div>
         </div>
         {isBusy && <Reading feed={feed} />}
         <News news={news} isOnTop={isOnTop} onPress={toTop} />

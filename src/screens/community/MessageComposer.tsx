@@ -5,6 +5,7 @@ import { lengthOf } from '#machines/model/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Button } from '#src/components/Button.tsx'
+import { isEnter } from '#src/components/enter.ts'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
@@ -54,7 +55,7 @@ export const MessageComposer = ({ composer, isSentByEnter = false }: MessageComp
           error={fault !== null && fault !== 'blank' ? textFaults.message[fault] : undefined}
           onChange={(value) => composer.send({ type: 'text.change', text: value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (!isEnter(event)) return
             if (!event.ctrlKey && !event.metaKey && (!isSentByEnter || event.shiftKey)) return
             event.preventDefault()
             send()

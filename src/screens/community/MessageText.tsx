@@ -1,23 +1,27 @@
 import { memo } from 'react'
 import { partsOf } from '#machines/model/messageText.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import * as css from './Message.css.ts'
+
+const draw = (text: string, end: number) =>
+  partsOf(text, end).map((part, place) =>
+    part.kind === 'link' ? (
+      <a key={place} className={css.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part.text}
+      </a>
+    ) : part.kind === 'mention' ? (
+      <strong key={place} className={css.mention}>
+        {part.text}
+      </strong>
+    ) : (
+      part.text
+    ),
+  )
 
 /** A text with its line breaks, its links and its mentions; anything else in it is text. */
 export const MessageText = memo(({ children }: { children: string }) => (
   <p className={css.text} dir="auto">
-    {partsOf(children).map((part, place) =>
-      part.kind === 'link' ? (
-        <a key={place} className={css.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-          {part.text}
-        </a>
-      ) : part.kind === 'mention' ? (
-        <strong key={place} className={css.mention}>
-          {part.text}
-        </strong>
-      ) : (
-        part.text
-      ),
-    )}
+    <LongText draw={draw}>{children}</LongText>
   </p>
 ))
 MessageText.displayName = 'MessageText'

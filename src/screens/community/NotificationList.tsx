@@ -1,12 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Bell } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { shownRows } from '#machines/model/notificationList.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Spinner } from '#src/components/Spinner.tsx'
+import { keepPlace } from '#src/joints/keepPlace.ts'
 import type { NotificationListActor } from '#src/joints/notificationList.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotifications } from '#src/joints/unread.ts'
@@ -27,8 +28,10 @@ export interface NotificationListProps {
 export const NotificationList = ({ list, most, onLeave }: NotificationListProps) => {
   const state = useSelector(list, ({ value }) => stateText(value))
   const isDeaf = useSelector(useNotifications(), ({ context }) => context.isLive === false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (most === undefined && place.current ? keepPlace(place.current, () => undefined) : undefined), [most])
   return (
-    <div className={css.list} data-machine="notificationList" data-state={state}>
+    <div ref={place} className={css.list} data-machine="notificationList" data-state={state}>
       {isDeaf && (
         <output className={css.reconnecting}>
           <Spinner />

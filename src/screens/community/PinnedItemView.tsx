@@ -1,6 +1,7 @@
 import { CalendarDays, ListChecks, Megaphone, Pin, PinOff, type LucideIcon } from 'lucide-react'
 import type { PinnedItem, PinnedType } from '#machines/model/pinned.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { pinned as texts } from '#src/texts/pinned.ts'
 import * as css from './Pinned.css.ts'
 
@@ -27,7 +28,11 @@ export const PinnedItemView = ({ item, onUnpin }: PinnedItemViewProps) => {
         {texts.types[type]}
       </span>
       <h4 className={css.title}>{title}</h4>
-      {content !== '' && <p className={css.content}>{content}</p>}
+      {content !== '' && (
+        <p className={css.content}>
+          <LongText>{content}</LongText>
+        </p>
+      )}
       {(dueDate !== null || names.length > 0) && (
         <div className={css.facts}>
           {dueDate !== null && <span>{texts.until(dueDate)}</span>}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
 import { faultOfText } from '#machines/model/message.ts'
 import { Alert } from '#src/components/Alert.tsx'
+import { isEnter } from '#src/components/enter.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { replies as texts, textFaults, writingReason } from '#src/texts/messages.ts'
@@ -35,8 +36,7 @@ export const ReplyComposer = ({ composer, isGone }: { composer: ComposerActor; i
           error={fault !== null && fault !== 'blank' ? textFaults.reply[fault] : undefined}
           onChange={(value) => composer.send({ type: 'text.change', text: value })}
           onKeyDown={(event) => {
-            // While an input method composes, Enter belongs to it.
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (!isEnter(event) || event.shiftKey) return
             event.preventDefault()
             send()
           }}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { dateTime } from '#src/texts/dates.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { monitoring } from '#src/texts/monitoring.ts'
@@ -50,7 +51,9 @@ const Notes = ({ update }: Pick<MonitoringUpdateProps, 'update'>) => {
               {dateTime(at)} · {author ?? texts.unknown}
             </span>
           </div>
-          <p className={css.noteText}>{note}</p>
+          <p className={css.noteText}>
+            <LongText>{note}</LongText>
+          </p>
         </li>
       ))}
     </ol>

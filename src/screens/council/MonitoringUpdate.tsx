@@ -7,6 +7,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { monitoring as words } from '#src/texts/monitoring.ts'
 import * as css from './Monitoring.css.ts'
 import { MonitoringHistory } from './MonitoringHistory.tsx'
@@ -33,7 +34,9 @@ export const MonitoringUpdate = ({ update, access, monitoring }: MonitoringUpdat
     <Stack>
       <div>
         <p className={css.subject}>{row?.name}</p>
-        <p className={css.reason}>{row?.reason}</p>
+        <p className={css.reason}>
+          <LongText>{row?.reason ?? ''}</LongText>
+        </p>
       </div>
       {mayUpdate && <MonitoringUpdateFields update={update} access={access} monitoring={monitoring} />}
       <MonitoringHistory update={update} />

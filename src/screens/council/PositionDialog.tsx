@@ -1,5 +1,6 @@
 import { holdersOf, type CouncilSeat, type Position } from '#machines/model/council.ts'
 import { Dialog } from '#src/components/Dialog.tsx'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { council } from '#src/texts/council.ts'
 import * as css from './Council.css.ts'
 
@@ -21,7 +22,9 @@ export const PositionDialog = ({ position, seats, onClose }: PositionDialogProps
       </div>
       <div>
         <dt className={css.fact}>{texts.function}</dt>
-        <dd className={css.value}>{position.function}</dd>
+        <dd className={css.value}>
+          <LongText>{position.function}</LongText>
+        </dd>
       </div>
       {position.responsibilities.length > 0 && (
         <div>

@@ -14,6 +14,7 @@ import { onReturn } from '#src/joints/onReturn.ts'
 import { useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { Page } from '#src/screens/page/Page.tsx'
 import { dateTime } from '#src/texts/dates.ts'
 import { loadReason } from '#src/texts/failures.ts'
@@ -95,7 +96,9 @@ const Items = ({ items }: { items: readonly Feedback[] }) => (
             {dateTime(created_at)}
           </time>
         </div>
-        <p className={`${body} ${css.value}`}>{content}</p>
+        <p className={`${body} ${css.value}`}>
+          <LongText>{content}</LongText>
+        </p>
       </li>
     ))}
   </ul>

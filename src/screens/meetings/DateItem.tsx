@@ -5,6 +5,7 @@ import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Disclosure } from '#src/components/Disclosure.tsx'
 import { useAccess } from '#src/joints/session.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { AnswerList } from './AnswerList.tsx'
@@ -37,7 +38,11 @@ export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
         <p className={css.soft}>{texts.when(row)}</p>
         {location !== '' && <p className={css.soft}>{location}</p>}
       </div>
-      {description !== '' && <p className={css.text}>{description}</p>}
+      {description !== '' && (
+        <p className={css.text}>
+          <LongText>{description}</LongText>
+        </p>
+      )}
       <div className={css.row}>
         {date >= today ? (
           <AnswerChoice dates={dates} row={row} />

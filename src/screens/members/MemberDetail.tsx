@@ -16,6 +16,7 @@ import { StatusDot } from '#src/components/StatusDot.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { loadReason } from '#src/texts/failures.ts'
 import { memberNotFound } from '#src/texts/memberFailures.ts'
 import { founderBadge, memberDetail as texts, members, memberStatusLabels } from '#src/texts/members.ts'
@@ -111,7 +112,7 @@ const Facts = ({ members: actor, member }: Pick<Directory, 'members'> & { member
       </div>
       <Part title={texts.bio}>
         <p className={css.prose} data-none={member.bio === '' || undefined}>
-          {member.bio || texts.noBio}
+          <LongText>{member.bio || texts.noBio}</LongText>
         </p>
       </Part>
       {member.skills.length > 0 && (
@@ -133,7 +134,9 @@ const Facts = ({ members: actor, member }: Pick<Directory, 'members'> & { member
       </Part>
       {sees && member.observations !== '' && (
         <Part title={texts.observations}>
-          <p className={css.prose}>{member.observations}</p>
+          <p className={css.prose}>
+            <LongText>{member.observations}</LongText>
+          </p>
           <p className={css.hint}>
             <Lock size={15} strokeWidth={1.75} aria-hidden="true" />
             {texts.observationsHint}

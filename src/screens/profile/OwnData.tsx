@@ -14,6 +14,7 @@ import { useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { useToday } from '#src/joints/useToday.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { loadReason } from '#src/texts/failures.ts'
 import { ownData as texts, withdrawal } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
@@ -114,10 +115,18 @@ const Standing = ({ request }: { request: Request | null }) => {
       {request && isOpenRequest(request) ? (
         <>
           <p className={css.value}>{texts.pending(request)}</p>
-          {request.reason !== null && <p className={css.faint}>{texts.yourReason(request.reason)}</p>}
+          {request.reason !== null && (
+            <p className={css.faint}>
+              <LongText>{texts.yourReason(request.reason)}</LongText>
+            </p>
+          )}
         </>
       ) : (
-        answered && <p className={css.value}>{answered}</p>
+        answered && (
+          <p className={css.value}>
+            <LongText>{answered}</LongText>
+          </p>
+        )
       )}
       <p className={css.faint}>{texts.deletionHint}</p>
     </>

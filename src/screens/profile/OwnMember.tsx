@@ -18,6 +18,7 @@ import { useProfileActor } from '#src/joints/profile.ts'
 import { session, useAccess, useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { loadReason } from '#src/texts/failures.ts'
 import { founderBadge, memberDetail, memberStatusLabels } from '#src/texts/members.ts'
 import { ownProfile as texts } from '#src/texts/ownProfile.ts'
@@ -116,7 +117,7 @@ const Facts = ({ member, mayEdit, isBack, onEdit }: FactsProps) => (
       )}
     </div>
     <p className={css.prose} data-none={member.bio === '' || undefined}>
-      {member.bio || memberDetail.noBio}
+      <LongText>{member.bio || memberDetail.noBio}</LongText>
     </p>
     <ul className={css.skills} aria-label={memberDetail.skills}>
       {member.skills.map((skill) => (

@@ -14,6 +14,7 @@ import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { useToday } from '#src/joints/useToday.ts'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { day } from '#src/texts/dates.ts'
 import { card as texts } from '#src/texts/tasks.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
@@ -60,11 +61,19 @@ export const TaskCard = ({ tasks, task, person, evaluation }: TaskCardProps) => 
               <TaskBadges task={task} />
             </Inline>
             <h2 className={`${itemTitle} ${css.title}`}>{task.title}</h2>
-            {task.description && <p className={css.description}>{task.description}</p>}
+            {task.description && (
+              <p className={css.description}>
+                <LongText>{task.description}</LongText>
+              </p>
+            )}
             {task.evaluation_score !== null && (
               <p className={css.score}>{texts.score(task.evaluation_score, task.points_awarded)}</p>
             )}
-            {task.evaluation_feedback && <p className={css.feedback}>{task.evaluation_feedback}</p>}
+            {task.evaluation_feedback && (
+              <p className={css.feedback}>
+                <LongText>{task.evaluation_feedback}</LongText>
+              </p>
+            )}
           </div>
           {photo && (
             <a className={css.photo} href={photo} target="_blank" rel="noreferrer" aria-label={texts.photo}>

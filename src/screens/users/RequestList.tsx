@@ -5,6 +5,7 @@ import type { RequestOutcome } from '#machines/model/requestAnswer.ts'
 import { Button } from '#src/components/Button.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import { deletionRequests as texts, users } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
 import * as css from './Users.css.ts'
@@ -41,14 +42,20 @@ const Words = ({ request }: { request: DeletionRequest }) => {
         {member_name !== null && `${email} · `}
         {texts.asked(created_at)}
       </span>
-      <p className={css.prose}>{reason ?? texts.noReason}</p>
+      <p className={css.prose}>
+        <LongText>{reason ?? texts.noReason}</LongText>
+      </p>
       {outcome !== null && closed_at !== null && (
         <span className={css.outcome}>
           <StatusDot tone={tones[outcome]}>{texts.outcomes[outcome]}</StatusDot>
           <span className={css.faint}>{texts.closed(closed_at, outcome === 'withdrawn' ? null : closed_by_name)}</span>
         </span>
       )}
-      {answer !== null && <p className={css.prose}>“{answer}”</p>}
+      {answer !== null && (
+        <p className={css.prose}>
+          <LongText>{`“${answer}”`}</LongText>
+        </p>
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ const letters = 'xilogravura em madeira de lei, do século passado'
  * later, one at a time. Nobody presses 39 times in a second. The pointer rests on the list, at the same place for each length.
  */
 const rest = async (page: Page) => {
-  const box = await page.locator('[role=feed]').locator('..').boundingBox()
+  const box = await page.locator('[role=feed]').locator('../..').boundingBox()
   if (!box) throw new Error('there is no list')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.waitForFunction(() => !document.querySelector('[data-live-announcer] [role=log] > *'))
@@ -51,7 +51,7 @@ const open = async (browser: Browser, url: string, storageState: Stored, message
 /** Between the frames while the list runs past at a steady pace, in ms. */
 const scroll = (page: Page) =>
   page.evaluate(async (count) => {
-    const scroller = document.querySelector('[role=feed]')?.parentElement
+    const scroller = document.querySelector('[role=feed]')?.parentElement?.parentElement
     if (!scroller) throw new Error('there is no list')
     scroller.scrollTop = 0
     const took: number[] = []

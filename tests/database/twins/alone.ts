@@ -143,6 +143,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('deletionRequest', 'dataFileName'),
       ...of('factor', 'inGroups'),
       ...of('failure', 'failureOf Refusal'),
+      ...of('longText', 'cutOf'),
       ...of('messageText', 'partsOf'),
       ...of('addressee', 'beginningFor isAddressedTo'),
       ...of('ownSession', 'deviceOf'),

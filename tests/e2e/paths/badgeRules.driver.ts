@@ -248,7 +248,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, step, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' })) return
         const isFaulty = snapshot.context.shown.length > 0 && firstFaultOfBadge(snapshot.context.values) === 'title'
-        await expect(dialog(page).getByText('Dê um título à insígnia')).toHaveCount(isFaulty ? 1 : 0)
+        await expect(dialog(page).getByText('Informe o título da insígnia')).toHaveCount(isFaulty ? 1 : 0)
         if (step === 'submit' && isFaulty) await expect(title(page)).toBeFocused()
       },
     },

@@ -17,7 +17,7 @@ const save = (page: Page) =>
     .first()
 const evaluates = (page: Page) => main(page).getByLabel('Editar tarefas de outros e avaliar rotinas')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
-const review = (page: Page) => page.getByRole('dialog', { name: `Salvar permissões de ${title}` })
+const review = (page: Page) => page.getByRole('dialog', { name: `Salvar permissões do cargo "${title}"` })
 const preview = (page: Page) => page.getByRole('dialog', { name: /^Ver como / })
 
 const table = async (people: People) => (await people.as('mestre')).client.from('position_permissions')
@@ -157,7 +157,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       holds: async ({ page, snapshot: { context } }) => {
         if (context.positions === null) return
         const count = changesOf(context.seen, context.cells)
-        await expect(main(page).locator('output')).toHaveText(count === 0 ? '' : '1 alteração por salvar.')
+        await expect(main(page).locator('output')).toHaveText(count === 0 ? '' : '1 alteração ainda não salva.')
         await expect(save(page)).toBeEnabled({ enabled: count > 0 })
       },
     },

@@ -62,7 +62,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isUnheard = true
       },
       reply: lost,
-      tells: 'Tente novamente: os mesmos pontos não entram duas vezes.',
+      tells: 'Tente novamente: os pontos não são lançados duas vezes.',
     },
   },
   impossible: [

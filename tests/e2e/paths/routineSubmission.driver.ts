@@ -19,6 +19,7 @@ const button = (page: Page, name: string) => form(page).getByRole('button', { na
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   form(page).locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
 const offline = 'conexão interrompida.'
+const deleted = 'submission.e2e.ts deletes the file; the paths pick pictures from memory'
 const rowLevelSecurity = 'new row violates row-level security policy for table "tasks"'
 
 /** By what is wrong with it: a photo is missing, or the notes are too long. */
@@ -48,7 +49,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     removeSecondPhoto: ['DELETE /storage/v1/object/confraria-assets'],
   },
   prepare: (page, ask) => holdPictures(page, () => ask('preparePhoto')),
-  elsewhere: [{ step: 'the photo has too many pixels', reason: 'submission.e2e.ts' }],
   steps: {
     'pick a photo': { does: ({ page, facts }) => choose(page, 'treino.jpg', 'image/jpeg', facts.photo) },
     'pick a PDF': {
@@ -113,6 +113,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'after a failure another photo is picked instead',
     },
   ],
+  elsewhere: [
+    { step: 'the photo has too many pixels', reason: 'submission.e2e.ts' },
+    { step: 'the photo is gone', reason: deleted },
+  ],
+  unshown: { 'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted },
   signs: {
     editing: ({ page }) => button(page, 'Enviar'),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),

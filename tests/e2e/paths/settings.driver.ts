@@ -104,7 +104,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     failed: ({ page }) => form(page).getByText(texts.failed),
     editing: ({ page }) => button(page, texts.save),
     measuring: ({ page }) => button(page, texts.busy),
-    asking: ({ page }) => question(page).getByText('Com 90 dias, 40 alterações serão esquecidas'),
+    asking: ({ page }) => question(page).getByText('Com 90 dias, 40 registros serão apagados'),
     saving: ({ page }) => button(page, texts.busy),
   },
   looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfSettings(values), failure !== null],

@@ -1,5 +1,6 @@
 import { changesOf, kindOf, type AuditChange, type AuditEntry } from '#machines/model/auditEntry.ts'
 import { Disclosure } from '#src/components/Disclosure.tsx'
+import { LongText } from '#src/screens/page/LongText.tsx'
 import {
   audit as texts,
   auditActionLabels,
@@ -55,13 +56,15 @@ const Change = ({ label, before, after }: { label: string; before: string | null
       {before !== null && after !== null ? (
         <>
           <VisuallyHidden>{texts.before}: </VisuallyHidden>
-          <span className={css.before}>{before}</span>
+          <span className={css.before}>
+            <LongText>{before}</LongText>
+          </span>
           <span aria-hidden="true"> → </span>
           <VisuallyHidden>{texts.after}: </VisuallyHidden>
-          {after}
+          <LongText>{after}</LongText>
         </>
       ) : (
-        (after ?? before)
+        <LongText>{after ?? before ?? ''}</LongText>
       )}
     </dd>
   </>

@@ -49,6 +49,7 @@ const useHolders = (permissions: PermissionsActor) =>
 /** What is given and what is taken, before it is saved. */
 const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
   const title = usePositionTitle(permissions)
+  const isOthers = useSelector(permissions, ({ context }) => context.selected === anyOther)
   const whom = useHolders(permissions)
   const seen = useSelector(permissions, ({ context }) => context.seen)
   const cells = useSelector(permissions, ({ context }) => context.cells)
@@ -57,7 +58,7 @@ const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
   const cancel = () => permissions.send({ type: 'cancel' })
   return (
     <Dialog
-      title={texts.review.title(title)}
+      title={isOthers ? texts.review.titleOthers : texts.review.title(title)}
       isOpen
       isBusy={isSaving}
       onOpenChange={(open) => {

@@ -1,6 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#src/components/Button.tsx'
+import { isEnter } from '#src/components/enter.ts'
 import { Field } from '#src/components/Field.tsx'
 import * as frame from '#src/components/FieldFrame.css.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
@@ -49,7 +50,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 isReadOnly={isReadOnly}
                 onChange={(typed) => onChange(at, typed)}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || isReadOnly) return event.continuePropagation()
+                  if (!isEnter(event) || isReadOnly) return event.continuePropagation()
                   // Enter adds; it does not send the form.
                   event.preventDefault()
                   add(at)

@@ -1,0 +1,1 @@
+export const longText = { more: 'Ver mais', less: 'Ver menos' } as const
