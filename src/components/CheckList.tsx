@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState, type ReactNode, type Ref } from 'react'
 import { Button } from './Button.tsx'
+import { box } from './Checkbox.css.ts'
 import * as css from './CheckList.css.ts'
 import * as frame from './FieldFrame.css.ts'
 
@@ -86,7 +87,7 @@ export function CheckList(props: CheckListProps) {
           <label key={item.id} className={css.choice}>
             <input
               type="checkbox"
-              className={css.box}
+              className={box}
               {...(isSearchHidden && place === 0 && inputRef && { ref: inputRef })}
               {...(isSearchHidden && error !== undefined && { 'aria-describedby': errorId })}
               checked={picked.has(item.id)}

@@ -3,7 +3,7 @@ import type { Failure } from '#machines/model/failure.ts'
 import type { Notice } from '#machines/model/notice.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { day, dateTime, monthAndYear } from '#src/texts/dates.ts'
-import { counted } from '#src/texts/labels.ts'
+import { counted, windowTitle } from '#src/texts/labels.ts'
 
 const refused: Failure = { kind: 'refused', code: 'invalid_credentials', sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
@@ -86,4 +86,9 @@ test('dates are Brazilian, in São Paulo, without a comma; nothing is plural', (
   expect(dateTime('2026-11-20T17:03:00Z')).toBe('20/11/2026 14:03')
   expect(monthAndYear('2026-11-01')).toBe('novembro de 2026')
   expect([0, 1, 2].map((count) => counted(count, 'ponto', 'pontos'))).toEqual(['0 pontos', '1 ponto', '2 pontos'])
+})
+
+test("the window's title names the product once", () => {
+  expect(windowTitle('Tarefas e Missões')).toBe('Tarefas e Missões · Confraria')
+  expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
 })

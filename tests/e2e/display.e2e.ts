@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, expectAccessible, layOut, test } from './test.ts'
+
+/** Words on two lines. Those of an address may be. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element?.checkVisibility({ checkVisibilityCSS: true }) || element.closest('thead, a[target=_blank]'))
+        continue
+      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}.]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))
+        if (new Set(lines).size > 1) broken.add(word)
+      }
+    }
+    return [...broken]
+  })
+
+test('at 320 px words, numbers and buttons stay whole', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  await signIn('mestre')
+  for (const [path, sign] of [
+    ['/dashboard', 'Rotinas de hoje'],
+    ['/tasks', 'Sumário de Progresso'],
+    ['/routines', 'Leitura Bíblica'],
+    ['/members', 'Ver Perfil'],
+    ['/ranking', 'Título Semanal'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await brokenWords(page), path).toEqual([])
+    expect(await layOut(page), path).toBe(0)
+  }
+})
+
+const background = (locator: Locator, pseudo?: string) =>
+  locator.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
+
+test('with forced colours one still sees the page, the tab, the filter, the bars and the routine', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn('membro')
+  const canvas = await background(page.locator('body'))
+  const current = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page] > span:last-child')
+  expect(await background(current)).not.toBe(canvas)
+  expect(await background(page.getByRole('link', { name: 'Visão Geral' }), '::after')).not.toBe(canvas)
+  const bars = page.getByRole('list', { name: /Pontos/ }).locator('[style*=height]')
+  await expect(bars).toHaveCount(8)
+  const [past, last] = [await background(bars.first()), await background(bars.last())]
+  expect(past).not.toBe(canvas)
+  expect(last).not.toBe(canvas)
+  expect(last).not.toBe(past)
+
+  await page.goto('/tasks')
+  const filter = page.getByRole('radiogroup').locator('label')
+  await expect(filter.first()).toBeVisible()
+  expect(await background(filter.first())).not.toBe(await background(filter.nth(1)))
+
+  await page.goto('/routines?tab=submit&type=reading')
+  const routine = page.getByRole('link', { name: /Leitura Bíblica/ })
+  await expect(routine).toHaveCSS('border-top-style', 'solid')
+  await expect(page.getByRole('link', { name: /Treino Diário/ })).toHaveCSS('border-top-style', 'none')
+})
+
+test('printed with backgrounds, everybody in the ranking can be read', async ({ page, signIn }) => {
+  await page.emulateMedia({ media: 'print' })
+  await signIn('membro', { at: '/ranking' })
+  await expect(page.getByRole('tabpanel').getByRole('listitem').nth(9)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a title stands at the same place on every page', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('membro')
+  const titles: Record<string, number | undefined> = {}
+  for (const path of ['/dashboard', '/tasks', '/profile', '/feedback', '/meetings', '/members?member=new']) {
+    await page.goto(path)
+    titles[path] = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+  }
+  expect(new Set(Object.values(titles)), JSON.stringify(titles)).toEqual(new Set([288]))
+})
+
+test('a skeleton stays in its card on phones', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  // Without a member's row the name comes with the profile only.
+  await signIn('mestre')
+  await page.route('**/rest/v1/rpc/my_overview*', () => undefined)
+  await page.reload()
+  await expect(page.getByText('Carregando perfil...')).toBeVisible()
+  expect(await layOut(page)).toBe(0)
+})
