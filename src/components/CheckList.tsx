@@ -16,7 +16,8 @@ export interface CheckListProps {
   /** Does an item's label contain what was typed into the search? */
   isMatch: (label: string, search: string) => boolean
   texts: { search: string; all: string; none: string; noMatch: string }
-  error?: string | undefined
+  /** Marks the list as faulty and says why. */
+  error?: ReactNode
   isDisabled?: boolean
   /** A short list needs none. */
   isSearchHidden?: boolean
@@ -26,7 +27,8 @@ export interface CheckListProps {
 
 /** Several of a list, found by parts of their names. What is chosen stays so when it is out of sight. */
 export function CheckList(props: CheckListProps) {
-  const { label, items, chosen, onChange, summary, isMatch, texts, error, isDisabled = false, inputRef } = props
+  const { label, items, chosen, onChange, summary, isMatch, texts, isDisabled = false, inputRef } = props
+  const error = props.error || undefined
   const { isSearchHidden = false } = props
   const [typed, setTyped] = useState('')
   const search = isSearchHidden ? '' : typed

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
+import { layInputOverMark } from './HiddenInput.ts'
 
 const { color, space } = tokens
 
@@ -14,6 +15,7 @@ export const option = style({
   cursor: 'pointer',
   selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'default' } },
 })
+layInputOverMark(option)
 /**
  * Drawn beside a hidden input, or an input itself where there are too many for a component each. Ticked boxes are ivory: gold is
  * a budget.

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
+import { layInputOverMark } from './HiddenInput.ts'
 
 const { color, space } = tokens
 
@@ -14,6 +15,7 @@ export const option = style({
   minHeight: 44,
   cursor: 'pointer',
 })
+layInputOverMark(option)
 /** Also of the cards. Ivory: gold is a budget. */
 export const mark = style({
   width: 20,

@@ -26,9 +26,9 @@ import {
   titleReason,
   weeklyTotal,
 } from './administrationFailures.ts'
-import { calendarReason, meetingRefusals, presenceReason, saveMeetingReason } from './meetingFailures.ts'
+import { calendarReason, presenceReason, saveMeetingReason } from './meetingFailures.ts'
 import type { NoticeKey } from '#machines/model/notice.ts'
-import { done, failed, invalid, type Wordings } from './wording.ts'
+import { done, failed, type Wordings } from './wording.ts'
 
 /**
  * What is told by the pages of the council, the administration, meetings, feedback and badges alone: they bring it along, so that
@@ -99,10 +99,6 @@ export const pageNotices = {
       ? done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
       : done('Reunião atualizada', 'A reunião foi atualizada com sucesso.'),
   'meeting.saveFailed': ({ failure }) => failed('Erro ao salvar', saveMeetingReason(failure)),
-  'meeting.invalid': ({ refusal }) =>
-    refusal === null
-      ? invalid('Confira os campos marcados.')
-      : failed(meetingRefusals[refusal].title, meetingRefusals[refusal].text),
   'meeting.deleted': () => done('Reunião excluída', 'A reunião foi excluída com sucesso.'),
   'meeting.deleteFailed': ({ failure }) =>
     failed('Erro ao excluir', reason(failure, 'Não foi possível excluir a reunião.')),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectAccessible, layOut, test } from './test.ts'
+import { expect, expectAccessible, failAt, layOut, test } from './test.ts'
 
 /** Words on two lines. Those of an address may be. */
 const brokenWords = (page: Page) =>
@@ -97,4 +97,59 @@ test('a skeleton stays in its card on phones', async ({ page, signIn }) => {
   await page.reload()
   await expect(page.getByText('Carregando perfil...')).toBeVisible()
   expect(await layOut(page)).toBe(0)
+})
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+const toast = (page: Page) => notices(page).getByRole('alertdialog')
+
+const overlap = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('one of the two is not to be seen')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+for (const size of [
+  { width: 390, height: 780 },
+  { width: 1440, height: 900 },
+])
+  test(`at ${size.width} px a toast lies over no title and no dialog; a success takes its form's failures away`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn('admin', { at: '/council/settings?tab=positions' })
+    await page.getByRole('button', { name: 'Novo Cargo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo Cargo' })
+    await dialog.getByLabel('Código do Cargo').fill(`aviso_${size.width}`)
+    await dialog.getByLabel('Título do Cargo').fill(`Avisos ${size.width}`)
+    await dialog.getByLabel('Função Principal').fill('Avisa.')
+    await dialog
+      .getByLabel(/^Responsabilidade/u)
+      .first()
+      .fill('Avisar.')
+    await failAt(page, '**/rest/v1/council_position_descriptions*')
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await expect(toast(page)).toContainText('Erro ao salvar')
+    await expect.poll(() => overlap(toast(page), dialog)).toBe(false)
+    await expect
+      .poll(() => overlap(toast(page), page.getByRole('heading', { level: 1, includeHidden: true })))
+      .toBe(false)
+    await page.unroute('**/rest/v1/council_position_descriptions*')
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await expect(toast(page)).toHaveText([/Cargo criado/u])
+  })
+
+test('the menu of phones ends above a toast', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('membro', { at: '/ranking' })
+  await failAt(page, '**/rest/v1/rankings*')
+  await page.goto('/ranking')
+  await expect(toast(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const menu = page.getByRole('dialog')
+  await expect.poll(() => overlap(notices(page), menu)).toBe(false)
+  const leave = menu.getByRole('button', { name: 'Sair' })
+  await leave.scrollIntoViewIfNeeded()
+  await expect(leave).toBeInViewport({ ratio: 1 })
+  expect(await overlap(notices(page), leave)).toBe(false)
 })

@@ -8,7 +8,7 @@ import { Button } from '#src/components/Button.tsx'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { routineLabels } from '#src/texts/labels.ts'
-import { stepFailures, submissionFaults } from '#src/texts/notices.ts'
+import { stepFailures } from '#src/texts/notices.ts'
 import { submission as texts } from '#src/texts/routines.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { routineIcons } from './routineIcons.ts'
@@ -111,9 +111,8 @@ const Proof = ({ submission }: { submission: Submission }) => {
   )
 }
 
-/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+/** Not cut at the limit: what is pasted stays, marked, and the notice says that it is too long. */
 const Notes = ({ submission }: { submission: Submission }) => {
-  const routine = useSelector(submission, ({ context }) => context.routine)
   const notes = useSelector(submission, ({ context }) => context.notes)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const count = lengthOf(notes)
@@ -124,7 +123,7 @@ const Notes = ({ submission }: { submission: Submission }) => {
       isFilling
       value={notes}
       isReadOnly={!isEditing}
-      error={count > maxNotes ? submissionFaults(routine).notesTooLong : undefined}
+      isFaulty={count > maxNotes}
       onChange={(value) => submission.send({ type: 'notes.change', notes: value })}
     />
   )

@@ -53,7 +53,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       'badgeForm.faultsOfBadge',
       'meetingForm.faultsOfMeeting',
-      'meetingForm.refusalOfMeeting',
+      'meetingForm.isMeetingIncomplete',
       'pinnedForm.faultsOfPinned',
       'pointsGiving.faultsOfPoints',
       'rankingGoals.faultsOfGoals',
