@@ -21,7 +21,7 @@ const tell = (notice: Notice, source: Noticing) => {
 export const Notices = () => {
   useEffect(() => {
     showNoticesBy(tell)
-    tellMissingParts(() => showToast({ ...shell.partMissing, tone: 'danger' }))
+    tellMissingParts((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
   }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

@@ -7,7 +7,7 @@ import {
   saveCouncilMemberReason,
   updateCaseReason,
 } from './councilPanelFailures.ts'
-import { loadReason, reason } from './failures.ts'
+import { keptReason, loadReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 import {
   deletePositionReason,
@@ -81,7 +81,7 @@ export const pageNotices = {
   'feedback.loadFailed': ({ failure }) => failed('Erro ao carregar feedback', loadReason(failure)),
   'feedback.sent': () => done('Feedback enviado', 'O Conselho vai ler. Você acompanha a situação nesta página.'),
   'feedback.sendFailed': ({ failure }) =>
-    failed('Erro ao enviar feedback', reason(failure, 'Não foi possível enviar o feedback.')),
+    failed('Erro ao enviar feedback', keptReason(failure, 'Não foi possível enviar o feedback.')),
   'feedback.saved': () => done('Feedback atualizado', 'As alterações foram salvas com sucesso.'),
   'feedback.saveFailed': ({ failure }) =>
     failed('Erro ao salvar', reason(failure, 'Não foi possível salvar as alterações.')),

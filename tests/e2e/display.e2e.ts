@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectAccessible, failAt, layOut, test } from './test.ts'
+import { expect, expectAccessible, failAt, layOut, picture, test } from './test.ts'
 
 /** Words on two lines. Those of an address may be. */
 const brokenWords = (page: Page) =>
@@ -152,4 +152,34 @@ test('the menu of phones ends above a toast', async ({ page, signIn }) => {
   await leave.scrollIntoViewIfNeeded()
   await expect(leave).toBeInViewport({ ratio: 1 })
   expect(await overlap(notices(page), leave)).toBe(false)
+})
+
+test('without a network a banner says so, a menu stays closed, and an upload that stands still is named', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('membro', { at: '/routines?tab=submit&type=reading' })
+  await page.clock.install()
+  await page.route('**/storage/v1/object/**', () => undefined)
+  const photo = await picture(page)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText(/^Enviando foto\.\.\./u)).toBeVisible()
+  await page.clock.fastForward(16_000)
+  await expect(page.getByText('O envio parou. Ele continua quando a conexão voltar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar envio' }).click()
+
+  const banner = page.getByText('Sem conexão com a internet. O que está na tela pode ter mudado.')
+  await expect(banner).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  const menu = page.getByRole('button', { name: /^Notificações/u })
+  await menu.press('Enter')
+  await expect(page.getByText('Não foi possível abrir. Tente de novo quando a rede voltar.').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })

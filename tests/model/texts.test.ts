@@ -6,6 +6,7 @@ import { day, dateTime, monthAndYear } from '#src/texts/dates.ts'
 import { counted, windowTitle } from '#src/texts/labels.ts'
 
 const refused: Failure = { kind: 'refused', code: 'invalid_credentials', sentence: null }
+const offline: Failure = { kind: 'offline', code: null, sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
 
 /** SPEC.md, sections 5 and 8, typed by hand. */
@@ -91,4 +92,15 @@ test('dates are Brazilian, in São Paulo, without a comma; nothing is plural', (
 test("the window's title names the product once", () => {
   expect(windowTitle('Tarefas e Missões')).toBe('Tarefas e Missões · Confraria')
   expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
+})
+
+test.each<[Notice['key'], Notice, boolean]>([
+  ['message.likeFailed', { key: 'message.likeFailed', failure: offline }, false],
+  ['meeting.answerFailed', { key: 'meeting.answerFailed', failure: offline }, false],
+  ['tasks.loadFailed', { key: 'tasks.loadFailed', failure: offline }, false],
+  ['message.sendFailed', { key: 'message.sendFailed', failure: offline }, true],
+  ['meeting.saveFailed', { key: 'meeting.saveFailed', failure: offline }, true],
+])('without an answer %s speaks of what was written only where something was', async (_key, notice, isWritten) => {
+  const { description } = await wordingOf(notice)
+  expect(description?.includes('Nada do que você escreveu se perdeu.')).toBe(isWritten)
 })

@@ -7,6 +7,8 @@ import type { routineSubmissionMachine } from '#machines/routineSubmission.machi
 import { Button } from '#src/components/Button.tsx'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useStalled } from '#src/joints/useStalled.ts'
+import { stalledUpload } from '#src/texts/failures.ts'
 import { routineLabels } from '#src/texts/labels.ts'
 import { stepFailures } from '#src/texts/notices.ts'
 import { submission as texts } from '#src/texts/routines.ts'
@@ -69,12 +71,15 @@ const Proof = ({ submission }: { submission: Submission }) => {
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' }))
   const canCancel = useSelector(submission, isCancellable)
+  const isStalled = useStalled(canCancel && !isPreparing, progress)
 
   const status = (): PhotoFieldStatus => {
-    if (canCancel)
+    if (canCancel) {
+      const label = isPreparing ? texts.preparing : isStalled ? stalledUpload : texts.uploading
       return isPreparing || progress === null
-        ? { kind: 'sending', label: isPreparing ? texts.preparing : texts.uploading }
-        : { kind: 'sending', label: texts.uploading, progress: percentOf(progress) }
+        ? { kind: 'sending', label }
+        : { kind: 'sending', label, progress: percentOf(progress) }
+    }
     if (!isEditing || !failure) return { kind: 'idle' }
     const percent = failure.step === 'task' ? 100 : failure.step === 'upload' ? percentOf(progress) : 0
     return {
