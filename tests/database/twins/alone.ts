@@ -90,7 +90,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('pinned', 'withPinned withoutPinned'),
       ...of('position', 'describedPositions holdersOf shortFunction'),
       ...of('profile', 'indicators profileLifetime changesProfile ratingOf statsOf profileOf percent'),
-      ...of('ranking', 'rankingSize levelStars pointsOf rankedRows ranksOf historySize holdersOf'),
+      ...of('ranking', 'rankingSize levelStars pointsOf rankedRows topOf ranksOf historySize holdersOf'),
       ...of('routine', 'hasOpenRoutine'),
       ...of('task', 'completionRate'),
       ...of('taskQueue', 'directions neighbourOf'),
