@@ -35,6 +35,11 @@ test.each<[Notice, string, string | undefined]>([
     'Erro ao fazer login administrativo. Verifique suas credenciais.',
   ],
   [
+    { key: 'login.adminFailed', failure: { ...refused, code: 'not_administrator' } },
+    'Erro na autenticação administrativa',
+    'Erro ao fazer login administrativo. Verifique suas credenciais. Esta conta não tem acesso administrativo.',
+  ],
+  [
     { key: 'routine.invalid', routine: 'documentation', fault: 'photoMissing' },
     'Erro de validação',
     'Por favor, adicione uma imagem do seu Batalha Documentada',

@@ -82,7 +82,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('feed', 'wholeFeed searchOf belongs withMessage withNewMessage withPage comeOnTop caughtUp'),
       ...of('feedback', 'ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates upcomingOf presentOf isPresenceKnown'),
-      ...of('meetingList', 'withPresence defaultDate withAnswer'),
+      ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
       ...of('message', 'cursorAfter withLike'),
       ...of('monitoring', 'monitoringOf'),
       ...of('notification', 'mostTold newsAfter latestOf'),
