@@ -26,8 +26,6 @@ export interface MeetingDatesInput {
   scope: MeetingScope
   /** The day in São Paulo. */
   today: string
-  /** One's own, for the answers; null for an account without a member. */
-  memberId: string | null
   /** So many dates at first, and more with each `more`. */
   page: number
 }
@@ -54,8 +52,8 @@ const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): Answ
 }
 
 /** The dates as they are shown: with what one has just answered. */
-export const shownDates = ({ rows, wishes, memberId }: Pick<MeetingDatesContext, 'rows' | 'wishes' | 'memberId'>) =>
-  rows && wishes.reduce((shown, wish) => withAnswer(shown, wish, memberId), rows)
+export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 'wishes'>) =>
+  rows && wishes.reduce(withAnswer, rows)
 
 /**
  * The dates of meetings, those to come or those that are over, and one's own answer to each: shown at once, sent one after
@@ -86,7 +84,7 @@ export const meetingDatesMachine = setup({
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     want: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
     keepAnswer: assign({
-      rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context), context.memberId),
+      rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
     }),
     forgetWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
     noticeFailure: emit(

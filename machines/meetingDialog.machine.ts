@@ -1,13 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting } from './actors/meetings.ts'
 import { failureOf } from './model/failure.ts'
-import {
-  firstFaultOfMeeting,
-  isSameMeeting,
-  meetingFields,
-  meetingRowOf,
-  refusalOfMeeting,
-} from './model/meetingForm.ts'
+import { firstFaultOfMeeting, isSameMeeting, meetingFields, meetingRowOf } from './model/meetingForm.ts'
 import type { MeetingField, MeetingValues } from './model/meetingForm.ts'
 import type { Clash, Invitee, Meeting } from './model/meetingList.ts'
 import {
@@ -89,10 +83,6 @@ export const meetingDialogMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfMeeting(context.values, daysOf(context)) ?? 'title',
     })),
-    noticeFaults: emit(({ context }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'meeting.invalid', refusal: refusalOfMeeting(context.values, daysOf(context)) },
-    })),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepInvitees: assign(({ context }, { members }: { members: readonly Invitee[] }) => withInvitees(context, members)),
@@ -149,7 +139,7 @@ export const meetingDialogMachine = setup({
             ],
             'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
             submit: [
-              { guard: 'isFaulty', actions: ['showFaults', 'noticeFaults', 'pointToFault'] },
+              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
               { target: 'validating', actions: assign({ failure: null }) },
             ],
             cancel: [

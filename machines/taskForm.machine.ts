@@ -99,6 +99,7 @@ export const taskFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfTask(context.mode, context.values) ?? 'title',
     })),
+    /** The sentence stands at the field. */
     pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepMembers: assign(({ context }, { members }: { members: readonly MemberChoice[] }) => {
@@ -186,7 +187,6 @@ export const taskFormMachine = setup({
                 target: 'editing',
                 actions: [
                   { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
                   raise({ type: 'members.refresh' }),
                   'pointToAssignees',
                 ],

@@ -9,6 +9,7 @@ import {
   rankingSize,
   rankingTitleSchema,
   titleTypes,
+  topOf,
   type ClosedPeriod,
   type Holder,
   type Levels,
@@ -41,11 +42,19 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId:
     ])
     const error = top.error ?? mine.error
     if (error) throw error
-    const rows = rankedRows(rowsSchema.parse(top.data), period)
-    if (!mine.data) return { rows, own: null }
+    const first = rankedRows(rowsSchema.parse(top.data), period)
+    const last = first[rankingSize - 1]
+    const loadTied = async () => {
+      if (!last) return []
+      const tied = await rankings().select(columns).eq(column[period], pointsOf(last, period)).abortSignal(signal)
+      if (tied.error) throw tied.error
+      return rowsSchema.parse(tied.data)
+    }
+    if (!mine.data) return { rows: topOf(first, await loadTied(), period), own: null }
     const row = rankingRowSchema.parse(mine.data)
     const points = pointsOf(row, period)
-    const [count, next] = await Promise.all([
+    const [tied, count, next] = await Promise.all([
+      loadTied(),
       rankings().select('id', { count: 'exact', head: true }).gt(column[period], points).abortSignal(signal),
       rankings()
         .select(columns)
@@ -57,6 +66,7 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId:
     ])
     const later = count.error ?? next.error
     if (later) throw later
+    const rows = topOf(first, tied, period)
     return { rows, own: { row, rank: (count.count ?? 0) + 1, ahead: rowsSchema.parse(next.data)[0] ?? null } }
   },
 )

@@ -138,15 +138,9 @@ export const firstFaultOfMeeting = (values: MeetingValues, days: MeetingDays): M
   return meetingFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/**
- * What is told when one sends a faulty form: something required is empty ('Campos obrigatórios'), nobody is chosen
- * ('Sem participantes'), or null when a field says by itself what is wrong with it.
- */
-export const refusalOfMeeting = (values: MeetingValues, days: MeetingDays): 'fields' | 'participants' | null => {
-  const { title, date, time, participants } = faultsOfMeeting(values, days)
-  if (title === 'titleMissing' || date === 'dateMissing' || time === 'timeMissing') return 'fields'
-  return participants === undefined ? null : 'participants'
-}
+/** Is one of the fields empty that a meeting cannot do without? ('Campos obrigatórios') */
+export const isMeetingIncomplete = ({ title, date, time }: Pick<MeetingValues, 'title' | 'date' | 'time'>): boolean =>
+  [writtenLine(title), date, time].some(isBlank)
 
 /** What is saved: `seen` is the `updated_at` that the form began with, null for a new meeting. */
 export interface MeetingRow {

@@ -141,23 +141,16 @@ export interface AnswerWish extends OccurrenceKey {
   answer: Answer
 }
 
-/** The own answer shown at once, and counted among the others. */
-export const withAnswer = (
-  rows: readonly Occurrence[],
-  { id, date, answer }: AnswerWish,
+/** The own answer shown at once. */
+export const withAnswer = (rows: readonly Occurrence[], { id, date, answer }: AnswerWish): readonly Occurrence[] =>
+  rows.map((row) => (isSameOccurrence(row, { id, date }) ? { ...row, own_answer: answer } : row))
+
+/** Who takes part in a date, each with an answer; one's own is as new as the choice above it. */
+export const participantsOf = (
+  { participants, own_answer: answer }: Occurrence,
   memberId: string | null,
-): readonly Occurrence[] =>
-  rows.map((row) =>
-    isSameOccurrence(row, { id, date })
-      ? {
-          ...row,
-          own_answer: answer,
-          participants: row.participants.map((person) =>
-            person.member_id === memberId ? { ...person, answer } : person,
-          ),
-        }
-      : row,
-  )
+): Occurrence['participants'] =>
+  participants.map((person) => (person.member_id === memberId ? { ...person, answer } : person))
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

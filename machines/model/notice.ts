@@ -131,8 +131,6 @@ export type Notice =
   | { key: 'meetings.loadFailed'; failure: Failure }
   | { key: 'meeting.saved'; isNew: boolean }
   | { key: 'meeting.saveFailed'; failure: Failure }
-  /** Something required is empty, nobody is chosen, or (null) a field says by itself what is wrong with it. */
-  | { key: 'meeting.invalid'; refusal: 'fields' | 'participants' | null }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }
   | { key: 'meeting.answerFailed'; failure: Failure }

@@ -39,6 +39,28 @@ export interface Ranking {
 export const rankedRows = (rows: readonly RankingRow[], period: RankingPeriod) =>
   rows.filter((row) => pointsOf(row, period) > 0)
 
+const byName = new Intl.Collator('pt-BR')
+
+/**
+ * The first ten of `rows`: equal points in the order of the names, as people sort them. The database sorts by bytes, Ágata after
+ * Zeferino; `tied` are all who have as many points as the last of its ten, so that the bytes do not decide who is among them.
+ */
+export const topOf = (
+  rows: readonly RankingRow[],
+  tied: readonly RankingRow[],
+  period: RankingPeriod,
+): readonly RankingRow[] => {
+  const known = new Map([...rows, ...tied].map((row) => [row.id, row]))
+  return [...known.values()]
+    .sort(
+      (a, b) =>
+        pointsOf(b, period) - pointsOf(a, period) ||
+        byName.compare(a.user_name, b.user_name) ||
+        a.id.localeCompare(b.id),
+    )
+    .slice(0, rankingSize)
+}
+
 /** Equal points share a rank: it is one more than the number of people with more points. */
 export const ranksOf = (rows: readonly RankingRow[], period: RankingPeriod) =>
   rows.map((row) => rows.filter((other) => pointsOf(other, period) > pointsOf(row, period)).length + 1)

@@ -76,6 +76,27 @@ export const topBar = style({
   '@media': { [wide]: { display: 'none' }, print: { display: 'none' } },
 })
 
+/** Stays in sight while the page scrolls, and under what opens over it. */
+export const connection = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 50,
+  display: 'block',
+  '@media': { [wide]: { marginLeft: layout.sidebar }, print: { display: 'none' } },
+})
+export const offline = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.s,
+  padding: `${space.xs} ${space.m}`,
+  background: color.popover,
+  borderBottom: `1px solid ${color.line}`,
+  color: color.warning,
+  fontSize: 13,
+  fontWeight: 600,
+})
+
 export const tools = style({ display: 'flex', alignItems: 'center' })
 
 export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })

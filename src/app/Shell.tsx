@@ -5,6 +5,7 @@ import { changesProfile } from '#machines/model/profile.ts'
 import { menuMachine } from '#machines/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
+import { keepFocus } from '#src/joints/keepFocus.ts'
 import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { isWide } from '#src/joints/onWiden.ts'
@@ -13,6 +14,7 @@ import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 import { Notifications } from '#src/joints/unread.ts'
 import { product } from '#src/texts/labels.ts'
 import { shell } from '#src/texts/shell.ts'
+import { Connection } from './Connection.tsx'
 import { Foot } from './Foot.tsx'
 import { Guard, type GuardProps } from './Guard.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -56,6 +58,7 @@ const Shell = () => {
       }),
     [notifications],
   )
+  useEffect(keepFocus, [])
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)
   return (
@@ -72,6 +75,7 @@ const Shell = () => {
           <Foot />
         </div>
       </aside>
+      <Connection />
       <TopBar menu={menu} />
       <Outlet />
       <Leaving />

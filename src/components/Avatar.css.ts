@@ -11,7 +11,7 @@ export const avatar = style({
   flex: 'none',
   borderRadius: '50%',
   overflow: 'hidden',
-  background: 'linear-gradient(#3a322b, #221d19)',
+  background: `linear-gradient(${color.shadeTop}, ${color.shadeBottom})`,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   color: color.inkSoft,
   fontFamily: tokens.font.serif,

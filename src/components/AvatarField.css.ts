@@ -29,7 +29,7 @@ export const face = style({
   height: 104,
   overflow: 'hidden',
   borderRadius: '50%',
-  background: 'linear-gradient(#3a322b, #221d19)',
+  background: `linear-gradient(${color.shadeTop}, ${color.shadeBottom})`,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   color: color.inkSoft,
 })

@@ -18,7 +18,7 @@ export const badge = style({
   fontWeight: 500,
   // A badge keeps its word together; only one longer than its place is broken.
   maxWidth: '100%',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   selectors: {
     '&[data-tone=success]': { color: color.success, background: color.successTint },
     '&[data-tone=info]': { color: color.info, background: color.infoTint },

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { drawn, drawnFaint, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 
@@ -41,6 +42,7 @@ export const fill = style({
     '&[data-current]': { background: `linear-gradient(${color.goldTop}, ${color.goldBottom})` },
     '&[data-none]': { background: color.track },
   },
+  '@media': { [forcedColors]: { ...drawnFaint, selectors: { '&[data-current]': drawn } } },
 })
 export const axis = style([
   meta,

@@ -10,7 +10,6 @@ export const button = style({
   justifyContent: 'center',
   gap: 10,
   minHeight: size.control,
-  minWidth: 0,
   padding: '4px 18px',
   border: '1px solid transparent',
   borderRadius: radius.control,
@@ -21,7 +20,8 @@ export const button = style({
   textAlign: 'center',
   textDecoration: 'none',
   cursor: 'pointer',
-  overflowWrap: 'anywhere',
+  // Words stay whole: their buttons go below each other first.
+  overflowWrap: 'break-word',
   userSelect: 'none',
   transition: `background-color ${motion.press}, border-color ${motion.press}, color ${motion.press}, filter ${motion.press}`,
   selectors: {

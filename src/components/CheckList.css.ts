@@ -58,6 +58,7 @@ export const choice = style({
   containIntrinsicSize: 'auto 44px',
   selectors: {
     '&:hover': { background: color.neutralTint },
+    '&:has([aria-disabled])': { cursor: 'default' },
     [`${list}[data-rows] &`]: { padding: `6px ${space.s}`, borderRadius: 0 },
     [`${list}[data-rows] & + &`]: { borderTop: `1px solid ${color.line}` },
   },
@@ -65,11 +66,3 @@ export const choice = style({
 export const name = style({ flex: 1, minWidth: 0 })
 /** Such as a position; where there is no room, below. */
 export const detail = style([meta, { color: color.inkFaint, textAlign: 'right', flex: '0 1 auto' }])
-export const box = style({
-  flex: 'none',
-  width: 20,
-  height: 20,
-  margin: 0,
-  accentColor: color.ivory,
-  cursor: 'pointer',
-})

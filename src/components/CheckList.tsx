@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState, type ReactNode, type Ref } from 'react'
 import { Button } from './Button.tsx'
+import { box } from './Checkbox.css.ts'
 import * as css from './CheckList.css.ts'
 import { isEnter } from './enter.ts'
 import * as frame from './FieldFrame.css.ts'
@@ -16,7 +17,8 @@ export interface CheckListProps {
   /** Does an item's label contain what was typed into the search? */
   isMatch: (label: string, search: string) => boolean
   texts: { search: string; all: string; none: string; noMatch: string }
-  error?: string | undefined
+  /** Marks the list as faulty and says why. */
+  error?: ReactNode
   isDisabled?: boolean
   /** A short list needs none. */
   isSearchHidden?: boolean
@@ -26,7 +28,8 @@ export interface CheckListProps {
 
 /** Several of a list, found by parts of their names. What is chosen stays so when it is out of sight. */
 export function CheckList(props: CheckListProps) {
-  const { label, items, chosen, onChange, summary, isMatch, texts, error, isDisabled = false, inputRef } = props
+  const { label, items, chosen, onChange, summary, isMatch, texts, isDisabled = false, inputRef } = props
+  const error = props.error || undefined
   const { isSearchHidden = false } = props
   const [typed, setTyped] = useState('')
   const search = isSearchHidden ? '' : typed
@@ -87,7 +90,7 @@ export function CheckList(props: CheckListProps) {
           <label key={item.id} className={css.choice}>
             <input
               type="checkbox"
-              className={css.box}
+              className={box}
               {...(isSearchHidden && place === 0 && inputRef && { ref: inputRef })}
               {...(isSearchHidden && error !== undefined && { 'aria-describedby': errorId })}
               checked={picked.has(item.id)}

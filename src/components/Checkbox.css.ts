@@ -1,22 +1,55 @@
 import { style } from '@vanilla-extract/css'
+import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
+import { layInputOverMark } from './HiddenInput.ts'
 
 const { color, space } = tokens
 
 export const option = style({
+  // Holds the input itself, which is hidden but must scroll with its words.
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.s,
   minHeight: 44,
   cursor: 'pointer',
-  selectors: { '&:has(:disabled)': { color: color.inkFaint, cursor: 'default' } },
+  selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'default' } },
 })
-/** Ticked boxes are ivory (LOOK.md, 'Gold is a budget'). */
+layInputOverMark(option)
+/**
+ * Drawn beside a hidden input, or an input itself where there are too many for a component each. Ticked boxes are ivory: gold is
+ * a budget.
+ */
 export const box = style({
+  appearance: 'none',
   flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
   width: 20,
   height: 20,
   margin: 0,
-  accentColor: color.ivory,
+  border: `1px solid ${color.edge}`,
+  borderRadius: 5,
+  background: color.sunken,
   cursor: 'inherit',
+  '::before': {
+    content: '',
+    width: 12,
+    height: 12,
+    clipPath: 'polygon(12% 48%, 0 62%, 38% 94%, 100% 22%, 86% 10%, 37% 68%)',
+  },
+  selectors: {
+    '[data-selected] > &, &:checked': { background: color.ink, borderColor: color.ink },
+    '[data-selected] > &::before, &:checked::before': { background: color.onGold },
+    '[data-disabled] > &, &[aria-disabled=true]': { opacity: 0.45 },
+    '[data-focus-visible] > &': { outline: `2px solid ${color.gold}`, outlineOffset: 2 },
+  },
+  '@media': {
+    [forcedColors]: {
+      selectors: {
+        '[data-selected] > &, &:checked': { ...drawn, borderColor: 'Highlight' },
+        '[data-selected] > &::before, &:checked::before': { background: 'HighlightText' },
+      },
+    },
+  },
 })

@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react'
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import * as css from './Checkbox.css.ts'
 
 export interface CheckboxProps {
   children: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  isDisabled?: boolean
+  isDisabled?: boolean | undefined
 }
 
-/** Yes or no, by the browser's own control; its words belong to the target. */
-export function Checkbox({ children, isChecked, onChange, isDisabled }: CheckboxProps) {
+/** Yes or no; its words belong to the target. */
+export function Checkbox({ children, isChecked, onChange, isDisabled = false }: CheckboxProps) {
   return (
-    <label className={css.option}>
-      <input
-        type="checkbox"
-        className={css.box}
-        checked={isChecked}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+    <AriaCheckbox className={css.option} isSelected={isChecked} isDisabled={isDisabled} onChange={onChange}>
+      <span className={css.box} aria-hidden="true" />
       {children}
-    </label>
+    </AriaCheckbox>
   )
 }

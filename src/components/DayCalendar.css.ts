@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { chosen, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { subheading } from '#src/theme/type.css.ts'
 
@@ -53,5 +54,8 @@ export const cell = style({
     '&[data-selected]': { background: color.ivory, color: color.onGold, fontWeight: 600 },
     '&[data-outside-month]': { visibility: 'hidden' },
     '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
+  },
+  '@media': {
+    [forcedColors]: { selectors: { '&[data-today]': { border: '1px solid' }, '&[data-selected]': chosen } },
   },
 })

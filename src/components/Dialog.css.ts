@@ -2,9 +2,12 @@ import { style } from '@vanilla-extract/css'
 import { layout, phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
-import { backdrop } from './Overlay.css.ts'
+import { backdrop, toastRoom } from './Overlay.css.ts'
 
 const { color, motion, radius, shadow, space } = tokens
+
+/** Windows in which a dialog this wide leaves room for the toasts beside it. */
+const beside = (width: number) => `screen and (min-width: ${width + 2 * (360 + 24 + 12)}px)`
 
 export const overlay = style([
   backdrop,
@@ -13,7 +16,15 @@ export const overlay = style([
     alignItems: 'center',
     justifyContent: 'center',
     padding: space.xl,
-    '@media': { [phone]: { alignItems: 'flex-end', padding: 0 } },
+    paddingBottom: `max(${space.xl}, ${toastRoom})`,
+    '@media': {
+      [phone]: { alignItems: 'flex-end', padding: `0 0 ${toastRoom}` },
+      // Beside the dialog is room for them.
+      [beside(layout.dialogSmall)]: {
+        selectors: { '&:not(:has([data-size=large]))': { paddingBottom: space.xl } },
+      },
+      [beside(layout.dialogLarge)]: { paddingBottom: space.xl },
+    },
   },
 ])
 

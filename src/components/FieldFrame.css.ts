@@ -14,7 +14,15 @@ export const head = style({
   marginBottom: space.xs,
 })
 export const label = style([labelType, { color: color.inkSoft }])
-export const aside = style([meta, { color: color.inkFaint, flex: 'none', fontVariantNumeric: 'tabular-nums' }])
+export const aside = style([
+  meta,
+  {
+    color: color.inkFaint,
+    flex: 'none',
+    fontVariantNumeric: 'tabular-nums',
+    selectors: { [`[data-invalid] > ${head} > &`]: { color: color.danger } },
+  },
+])
 
 /** The box of inputs, text areas and selects. */
 export const control = style({

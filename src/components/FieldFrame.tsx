@@ -37,10 +37,12 @@ export function FieldFrame(props: FieldFrameProps & { children: ReactNode }) {
           <span>{description}</span>
         </Text>
       )}
-      <FieldError className={css.error}>
-        <CircleAlert className={css.noteIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
-        <span>{error}</span>
-      </FieldError>
+      {error !== undefined && (
+        <FieldError className={css.error}>
+          <CircleAlert className={css.noteIcon} size={15} strokeWidth={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </FieldError>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
+import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 
@@ -12,6 +13,14 @@ const filled = {
   '&[data-level="3"]': { background: heat[3], color: color.ink },
   '&[data-level="4"]': { background: heat[4], color: color.onGold },
 }
+
+/** The shades say how much was done: they stay, each with the number that can be read on it. */
+const ownColors = {
+  selectors: {
+    '&[data-level]': { forcedColorAdjust: 'none' },
+    '&[data-today]': { outlineColor: 'Highlight' },
+  },
+} as const
 
 export const table = style({
   width: '100%',
@@ -33,7 +42,7 @@ export const day = style([
     borderRadius: 6,
     color: color.inkFaint,
     fontVariantNumeric: 'tabular-nums',
-    '@media': { [phone]: { height: 36 } },
+    '@media': { [phone]: { height: 36 }, [forcedColors]: ownColors },
     selectors: {
       ...filled,
       '&[data-today]': { fontWeight: 600, outline: `2px solid ${color.ivory}`, outlineOffset: 1 },
@@ -44,4 +53,10 @@ export const legend = style([
   meta,
   { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 5, color: color.inkFaint },
 ])
-export const sample = style({ width: 13, height: 13, borderRadius: 4, selectors: filled })
+export const sample = style({
+  width: 13,
+  height: 13,
+  borderRadius: 4,
+  selectors: filled,
+  '@media': { [forcedColors]: ownColors },
+})

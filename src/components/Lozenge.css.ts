@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 export const lozenge = style({
@@ -6,5 +7,6 @@ export const lozenge = style({
   flex: 'none',
   rotate: '45deg',
   background: tokens.color.gold,
+  '@media': { [forcedColors]: drawn },
   selectors: { '&[data-tone=deep]': { background: tokens.color.goldDeep } },
 })

@@ -3,6 +3,9 @@ import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion } = tokens
 
+/** The part of the window's foot that toasts take. */
+export const toastRoom = 'var(--toasts, 0px)'
+
 /** What darkens the page behind dialogs and menus. */
 export const backdrop = style({
   position: 'fixed',

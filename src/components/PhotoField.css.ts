@@ -31,7 +31,7 @@ export const emblem = style({
   width: 72,
   height: 72,
   borderRadius: '50%',
-  background: 'linear-gradient(#3a322b, #221d19)',
+  background: `linear-gradient(${color.shadeTop}, ${color.shadeBottom})`,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   color: color.inkSoft,
 })

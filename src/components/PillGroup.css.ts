@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
+import { chosen, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion, radius, space } = tokens
@@ -44,7 +45,10 @@ export const pill = style({
   whiteSpace: 'nowrap',
   justifyContent: 'center',
   transition: `color ${motion.press}, background-color ${motion.press}`,
-  '@media': { [phone]: { minHeight: 44 } },
+  '@media': {
+    [phone]: { minHeight: 44 },
+    [forcedColors]: { selectors: { '&[data-selected], &[data-current]': chosen } },
+  },
   selectors: {
     '&[data-hovered]': { color: color.ink },
     '&[data-selected], &[data-current]': { color: color.ink, background: color.pill },
@@ -52,7 +56,10 @@ export const pill = style({
   },
 })
 export const count = style({ color: color.inkFaint, fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
-export const selectedCount = style({ selectors: { [`${pill}[data-selected] &`]: { color: color.inkSoft } } })
+export const selectedCount = style({
+  selectors: { [`${pill}[data-selected] &`]: { color: color.inkSoft } },
+  '@media': { [forcedColors]: { selectors: { [`${pill}[data-selected] &`]: { color: 'inherit' } } } },
+})
 
 /** The group as links: on phones they share the page's width. */
 export const links = style([

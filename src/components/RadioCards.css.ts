@@ -7,6 +7,8 @@ const { color, radius, space } = tokens
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xxs, marginTop: space.m })
 export const legend = style([label, { marginBottom: space.xxs, color: color.inkSoft }])
 export const card = style({
+  // Holds the input itself, which is hidden but must scroll with its words.
+  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.s,
@@ -18,16 +20,6 @@ export const card = style({
     '&[data-selected], &[data-hovered]': { background: color.hover },
     '&[data-focus-visible]': { outline: `2px solid ${color.gold}`, outlineOffset: 2 },
   },
-})
-/** Ivory: gold is a budget. */
-export const mark = style({
-  width: 20,
-  height: 20,
-  flex: 'none',
-  borderRadius: '50%',
-  border: `1px solid ${color.edge}`,
-  background: color.sunken,
-  selectors: { '[data-selected] > &': { border: `6px solid ${color.ivory}` } },
 })
 export const words = style({
   display: 'flex',

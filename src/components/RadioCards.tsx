@@ -1,5 +1,6 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import * as css from './RadioCards.css.ts'
+import { mark } from './RadioOptions.css.ts'
 
 export interface RadioCard<Id extends string> {
   id: Id
@@ -29,7 +30,7 @@ export function RadioCards<Id extends string>({ label, options, value, onChange 
       <Label className={css.legend}>{label}</Label>
       {options.map(({ id, label, text }) => (
         <Radio key={id} value={id} className={css.card}>
-          <span className={css.mark} aria-hidden="true" />
+          <span className={mark} aria-hidden="true" />
           <span className={css.words}>
             <span className={css.name}>{label}</span>
             <span>{text}</span>

@@ -1,11 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { layout } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { backdrop } from './Overlay.css.ts'
+import { backdrop, toastRoom } from './Overlay.css.ts'
 
 const { color, motion, shadow, space } = tokens
 
-export const overlay = style([backdrop, { display: 'flex', justifyContent: 'flex-end', overflow: 'hidden' }])
+export const overlay = style([
+  backdrop,
+  { display: 'flex', justifyContent: 'flex-end', overflow: 'hidden', paddingBottom: toastRoom },
+])
 export const modal = style({
   display: 'flex',
   width: layout.menu,

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { IconButton } from './IconButton.tsx'
 import * as css from './Sheet.css.ts'
-import { tellSheetOpening } from './sheetOpening.ts'
 
 export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'className' | 'style' | 'render'> {
   /** The name that screen readers say. */
@@ -26,7 +25,6 @@ export function Sheet({ label, closeLabel, size = 'menu', header, footer, childr
         <Dialog className={css.dialog} aria-label={label}>
           {({ close }) => (
             <>
-              <Opening />
               <div className={css.head}>
                 <div className={css.lead}>{header}</div>
                 <IconButton icon={X} label={closeLabel} iconSize={22} onPress={close} />
@@ -39,9 +37,4 @@ export function Sheet({ label, closeLabel, size = 'menu', header, footer, childr
       </Modal>
     </ModalOverlay>
   )
-}
-
-const Opening = () => {
-  useEffect(tellSheetOpening, [])
-  return null
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { drawn, drawnFaint, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion, radius } = tokens
@@ -13,11 +14,13 @@ export const rail = style({
   height: 4,
   borderRadius: radius.full,
   background: color.track,
+  '@media': { [forcedColors]: drawnFaint },
 })
 export const fill = style({
   borderRadius: radius.full,
   background: `linear-gradient(90deg, ${color.goldDeep}, ${color.gold})`,
   selectors: { [`${slider}[data-disabled] &`]: { background: color.barPast } },
+  '@media': { [forcedColors]: drawn },
 })
 export const thumb = style({
   top: 22,

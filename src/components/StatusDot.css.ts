@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 export const status = style({
@@ -8,6 +9,7 @@ export const status = style({
   fontSize: 13,
   color: tokens.color.inkSoft,
   '::before': { content: '', width: 7, height: 7, borderRadius: '50%', background: 'currentColor' },
+  '@media': { [forcedColors]: { '::before': drawn } },
   selectors: {
     '&[data-tone=success]::before': { background: tokens.color.success },
     '&[data-tone=warning]::before': { background: tokens.color.warning },

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
+import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion, space } = tokens
@@ -32,6 +33,9 @@ export const tab = style({
     '&[data-hovered], &[data-selected], &[data-current]': { color: color.ink },
     '&[data-selected]::after, &[data-current]::after': { background: color.gold },
     '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
+  },
+  '@media': {
+    [forcedColors]: { selectors: { '&[data-selected]::after, &[data-current]::after': drawn } },
   },
 })
 export const panel = style({ paddingTop: tokens.space.xxl, '@media': { [phone]: { paddingTop: space.l } } })

@@ -9,6 +9,8 @@ export interface TextAreaProps
     Omit<TextFieldProps, 'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'validationBehavior' | 'type'>,
     FieldFrameProps {
   placeholder?: string
+  /** Marks it as faulty without a sentence, which is said elsewhere. */
+  isFaulty?: boolean
   /** Lines at least; it grows with the text. */
   rows?: number
   /** Takes the height that a flex column leaves it. */
@@ -26,6 +28,7 @@ export function TextArea(props: TextAreaProps) {
     descriptionIcon,
     error,
     placeholder,
+    isFaulty = false,
     rows = 3,
     isFilling,
     inputRef,
@@ -37,7 +40,7 @@ export function TextArea(props: TextAreaProps) {
       className={`${frame} ${css.grow}`}
       data-fill={isFilling || undefined}
       validationBehavior="aria"
-      isInvalid={error !== undefined}
+      isInvalid={isFaulty || error !== undefined}
     >
       <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
         <AriaTextArea

@@ -6,18 +6,24 @@ const { color, motion, radius, shadow, space } = tokens
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } })
 
+/** At the foot, where no title stands; dialogs and sheets end above it (`toastRoom`). */
 export const region = style({
   position: 'fixed',
   right: space.xl,
-  // Clear of the page's title, the bell and the user menu.
-  top: 96,
+  bottom: `calc(${space.xl} + var(--keyboard, 0px))`,
   zIndex: 200,
   width: 360,
   maxWidth: 'calc(100vw - 40px)',
   borderRadius: radius.card,
   '@media': {
-    // Below the top bar; the form's own buttons are at the foot.
-    [phone]: { right: space.l, top: `calc(68px + env(safe-area-inset-top))`, left: space.l, width: 'auto' },
+    [phone]: {
+      right: space.s,
+      left: space.s,
+      width: 'auto',
+      maxWidth: 'none',
+      bottom: `calc(${space.s} + max(env(safe-area-inset-bottom), var(--keyboard, 0px)))`,
+    },
+    print: { display: 'none' },
   },
 })
 /** The list inside is `display: contents`, so that this column is what spaces the toasts. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastList as ToastList,
@@ -8,7 +8,6 @@ import {
 } from 'react-aria-components/Toast'
 import { Graphic } from './Graphic.tsx'
 import { IconButton } from './IconButton.tsx'
-import { onSheetOpening } from './sheetOpening.ts'
 import * as css from './Toaster.css.ts'
 import { visuallyHidden } from './VisuallyHidden.css.ts'
 
@@ -18,6 +17,10 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   tone?: ToastTone
+  /** What it is about: a newer toast about the same takes its place. */
+  subject?: string
+  /** Where it comes from, such as a form: once that succeeds, nothing that it said before is true any more. */
+  source?: object
 }
 
 const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, danger: CircleAlert, info: Info }
@@ -26,18 +29,43 @@ const timeouts: Record<ToastTone, number> = { success: 6_000, info: 6_000, dange
 
 const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
-/** Shows a toast, in the place of one that still says the same. May be called from anywhere, before the `Toaster` is mounted too. */
-export function showToast({ title, description, tone = 'info' }: ToastContent): void {
-  const same = queue.visibleToasts.find(
-    ({ content }) => content.title === title && content.description === description && content.tone === tone,
-  )
-  if (same) queue.close(same.key)
-  queue.add({ title, description, tone }, { timeout: timeouts[tone] })
+const isReplacedBy = (newer: ToastContent, older: ToastContent) =>
+  (newer.title === older.title && newer.description === older.description && newer.tone === older.tone) ||
+  (newer.subject !== undefined && newer.subject === older.subject) ||
+  (newer.tone === 'success' && newer.source !== undefined && newer.source === older.source)
+
+/** Shows a toast, in the place of those that it makes old. May be called from anywhere, before the `Toaster` is mounted too. */
+export function showToast(content: ToastContent): void {
+  const newer = { tone: 'info', ...content } satisfies ToastContent
+  for (const { key, content: older } of queue.visibleToasts) if (isReplacedBy(newer, older)) queue.close(key)
+  queue.add(newer, { timeout: timeouts[newer.tone] })
 }
 
-/** All but errors, which may not have been read yet. */
-const closeQuiet = () => {
-  for (const { key, content } of queue.visibleToasts) if (content.tone !== 'danger') queue.close(key)
+/**
+ * Dialogs and sheets end above the toasts, and a page can be scrolled further by as much; on phones above the keyboard. `--toasts`
+ * is how much room they take from the bottom.
+ */
+const makeRoom = (region: HTMLDivElement | null) => {
+  if (region === null) return undefined
+  const { style } = document.documentElement
+  const measure = () => {
+    const { visualViewport: view } = window
+    // Who looks closer sees less of the page, too.
+    const keyboard = view?.scale === 1 ? Math.max(0, window.innerHeight - view.height) : 0
+    region.style.setProperty('--keyboard', `${keyboard}px`)
+    style.setProperty(
+      '--toasts',
+      `${region.offsetHeight + Number.parseFloat(getComputedStyle(region).bottom) - keyboard}px`,
+    )
+  }
+  const observer = new ResizeObserver(measure)
+  observer.observe(region)
+  window.visualViewport?.addEventListener('resize', measure)
+  return () => {
+    observer.disconnect()
+    window.visualViewport?.removeEventListener('resize', measure)
+    style.removeProperty('--toasts')
+  }
 }
 
 export interface ToasterProps {
@@ -55,7 +83,6 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     (changed) => queue.subscribe(changed),
     () => queue.visibleToasts,
   )
-  useEffect(() => onSheetOpening(closeQuiet), [])
   return (
     <>
       <output className={visuallyHidden} aria-atomic="false" data-live-announcer="true">
@@ -65,7 +92,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       </output>
       {/* Mounted with its first toast: React Aria registers the landmark that F6 goes to only when it is mounted. */}
       {toasts.length > 0 && (
-        <ToastRegion queue={queue} className={css.region} aria-label={label}>
+        <ToastRegion ref={makeRoom} queue={queue} className={css.region} aria-label={label}>
           <ToastList<ToastContent> className={css.column}>
             {({ toast }) => <Toast toast={toast} closeLabel={closeLabel} />}
           </ToastList>

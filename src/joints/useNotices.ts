@@ -6,18 +6,21 @@ export interface Noticing {
   on(type: 'notice', handler: (event: NoticeEvent) => void): { unsubscribe(): void }
 }
 
+/** A notice and the machine it comes from. */
+type Shower = (notice: Notice, source: Noticing) => void
+
 /** What is to be told before there is somewhere to tell it. */
-const waiting: Notice[] = []
+const waiting: Parameters<Shower>[] = []
 let whenWaiting: () => void = () => undefined
-let show = (notice: Notice) => {
-  waiting.push(notice)
+let show: Shower = (...told) => {
+  waiting.push(told)
   whenWaiting()
 }
 
 /** Where notices go from now on, those that wait first; the application puts the toaster here once. */
-export const showNoticesBy = (shower: (notice: Notice) => void) => {
+export const showNoticesBy = (shower: Shower) => {
   show = shower
-  waiting.splice(0).forEach(shower)
+  for (const told of waiting.splice(0)) shower(...told)
 }
 
 /** Hears that a notice waits; the application then fetches the toaster. */
@@ -34,15 +37,15 @@ export const onNotice = (listener: (notice: Notice) => void) => {
   return () => void listeners.delete(listener)
 }
 
-const tell = (notice: Notice) => {
-  show(notice)
+const tell = (notice: Notice, source: Noticing) => {
+  show(notice, source)
   for (const listener of listeners) listener(notice)
 }
 
 /** Passes what a machine emits on to the toaster while the component is there. */
 export const useNotices = (actor: Noticing | undefined) => {
   useEffect(() => {
-    const subscription = actor?.on('notice', ({ notice }) => tell(notice))
+    const subscription = actor?.on('notice', ({ notice }) => tell(notice, actor))
     return () => subscription?.unsubscribe()
   }, [actor])
 }

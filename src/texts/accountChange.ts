@@ -1,6 +1,6 @@
 import type { AccountChange } from '#machines/model/accountRights.ts'
 import type { Failure } from '#machines/model/failure.ts'
-import { reason } from './failures.ts'
+import { keptReason, reason } from './failures.ts'
 
 interface Question {
   title: string
@@ -86,6 +86,6 @@ export const changeReason = (failure: Failure) => reason(failure, 'Não foi poss
 export const invitationReason = (failure: Failure) =>
   failure.kind === 'offline'
     ? 'Sem resposta do servidor. Tente novamente: o convite não é criado duas vezes.'
-    : reason(failure, 'Não foi possível criar o convite. Tente novamente.')
+    : keptReason(failure, 'Não foi possível criar o convite. Tente novamente.')
 export const answerReason = (failure: Failure) =>
-  reason(failure, 'Não foi possível encerrar o pedido. Tente novamente.')
+  keptReason(failure, 'Não foi possível encerrar o pedido. Tente novamente.')

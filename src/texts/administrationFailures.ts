@@ -2,7 +2,7 @@ import type { Period } from '#machines/model/closedPeriod.ts'
 import { weekOf } from '#machines/model/dates.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import { day, monthAndYear } from './dates.ts'
-import { reason } from './failures.ts'
+import { keptReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 
 /** What notices say of /admin/ranking and /admin/settings; apart from those screens' own words, because every page has notices. */
@@ -23,18 +23,18 @@ export const weeklyTotal = (points: number) => `Na semana: ${counted(points, 'po
 export const pointsReason = (failure: Failure) =>
   failure.kind === 'offline'
     ? 'Sem resposta do servidor. Tente novamente: os pontos não são lançados duas vezes.'
-    : reason(failure, 'Ocorreu um erro ao adicionar pontos.')
+    : keptReason(failure, 'Ocorreu um erro ao adicionar pontos.')
 
 export const titleReason = (failure: Failure) =>
   failure.code === 'title_gone'
     ? 'Este título foi excluído por outra pessoa.'
-    : reason(failure, 'Não foi possível salvar o título.')
+    : keptReason(failure, 'Não foi possível salvar o título.')
 
-export const goalsReason = (failure: Failure) => reason(failure, 'Não foi possível salvar as metas.')
+export const goalsReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar as metas.')
 
 export const closeReason = (failure: Failure) =>
   failure.kind === 'offline'
     ? 'Sem resposta do servidor. Confirme de novo: o período não é encerrado duas vezes.'
     : reason(failure, 'Não foi possível encerrar o período.')
 
-export const settingsReason = (failure: Failure) => reason(failure, 'Não foi possível salvar as configurações.')
+export const settingsReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar as configurações.')

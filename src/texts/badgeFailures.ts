@@ -1,6 +1,6 @@
 import type { GrantKind } from '#machines/model/badgeGrant.ts'
 import type { Failure } from '#machines/model/failure.ts'
-import { reason } from './failures.ts'
+import { keptReason } from './failures.ts'
 
 /*
  * What notices say too, apart from the rest of its area: they come with every page.
@@ -10,10 +10,10 @@ import { reason } from './failures.ts'
 export const saveBadgeReason = (failure: Failure) =>
   failure.code === '23505'
     ? 'Já existe uma insígnia com este título.'
-    : reason(failure, 'Ocorreu um erro ao salvar a insígnia.')
+    : keptReason(failure, 'Ocorreu um erro ao salvar a insígnia.')
 
 export const handReason = (kind: GrantKind, failure: Failure) =>
-  reason(
+  keptReason(
     failure,
     kind === 'grant' ? 'Ocorreu um erro ao conceder a insígnia.' : 'Ocorreu um erro ao revogar a insígnia.',
   )

@@ -1,5 +1,5 @@
 import type { Failure } from '#machines/model/failure.ts'
-import { reason } from './failures.ts'
+import { keptReason, reason } from './failures.ts'
 
 /*
  * What notices say too, apart from the rest of its area: they come with every page. The defaults are SPEC.md's, section 8.
@@ -13,7 +13,7 @@ export const positionsReason = (failure: Failure) => reason(failure, 'Não foi p
 export const savePositionReason = (failure: Failure) =>
   failure.code === 'position_taken'
     ? 'Já existe um cargo com este código.'
-    : reason(failure, 'Não foi possível salvar as alterações.')
+    : keptReason(failure, 'Não foi possível salvar as alterações.')
 
 /** The question's alert and the toast say the same. */
 export const deletePositionReason = (failure: Failure) => {

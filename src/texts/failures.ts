@@ -1,6 +1,7 @@
 import type { Failure } from '#machines/model/failure.ts'
 
-export const offline = 'Sem resposta do servidor. Nada do que você escreveu se perdeu.'
+const offline = 'Sem resposta do servidor. Confira a conexão e tente novamente.'
+const offlineKept = 'Sem resposta do servidor. Nada do que você escreveu se perdeu.'
 export const forbidden = 'Você não tem permissão para fazer isso.'
 
 /** What the servers' codes mean to a person; the servers' own English is never shown. */
@@ -37,6 +38,13 @@ export const reason = (failure: Failure, fallback: string): string => {
   if (failure.kind === 'offline') return offline
   return (failure.code === null ? undefined : byCode[failure.code]) ?? fallback
 }
+
+/** The same where something was written that the form still has. */
+export const keptReason = (failure: Failure, fallback: string): string =>
+  failure.kind === 'offline' && !failure.sentence ? offlineKept : reason(failure, fallback)
+
+/** Of an upload that is neither done nor refused. */
+export const stalledUpload = 'O envio parou. Ele continua quando a conexão voltar.'
 
 /** For 'Erro ao carregar …', whose description SPEC.md leaves to the message. */
 export const loadReason = (failure: Failure) => reason(failure, 'Algo não saiu como esperado. Tente novamente.')

@@ -5,6 +5,9 @@ import type { TitleType } from '#machines/model/ranking.ts'
 /** The product's name; the brand of an installation is a build-time variable later. */
 export const product = 'Confraria'
 
+/** Of the window; a title that ends with the product's name already says it. */
+export const windowTitle = (title: string) => (title.endsWith(product) ? title : `${title} · ${product}`)
+
 /** SPEC.md, section 9. */
 export const routineLabels: Record<RoutineType, string> = {
   training: 'Treino Diário',

@@ -109,5 +109,10 @@ export const notFound = {
 /** SPEC.md, section 8: the inline alert and the toast of the member's form say the same. */
 export const loginReason = (failure: Failure) => reason(failure, 'Erro ao fazer login. Verifique suas credenciais.')
 
+const adminLoginFailed = 'Erro ao fazer login administrativo. Verifique suas credenciais.'
+
+/** Only who has shown the right password, and code, reads that the role is what is missing. */
 export const adminLoginReason = (failure: Failure) =>
-  reason(failure, 'Erro ao fazer login administrativo. Verifique suas credenciais.')
+  failure.code === 'not_administrator'
+    ? `${adminLoginFailed} Esta conta não tem acesso administrativo.`
+    : reason(failure, adminLoginFailed)

@@ -37,6 +37,8 @@ export const meetingDialog = {
   submit: { create: 'Agendar', edit: 'Atualizar' },
   checking: 'Verificando...',
   saving: { create: 'Agendando...', edit: 'Atualizando...' },
+  incomplete: { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' },
+  noParticipants: 'Sem participantes',
   /** Who was chosen and can no longer be invited; null for a name that is not known. */
   gone: (names: readonly (string | null)[]) => {
     const known = names.flatMap((name) => name ?? [])

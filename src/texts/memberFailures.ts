@@ -1,12 +1,12 @@
 import type { Failure } from '#machines/model/failure.ts'
-import { reason } from './failures.ts'
+import { keptReason, reason } from './failures.ts'
 
 export const memberNotFound = 'Membro não encontrado.'
 const goneWhileEditing = 'Este membro foi excluído por outra pessoa enquanto você editava.'
 
 /** The form's alert and the toast say the same. */
 export const saveMemberReason = (failure: Failure) =>
-  failure.code === 'member_gone' ? goneWhileEditing : reason(failure, 'Ocorreu um erro ao salvar o membro.')
+  failure.code === 'member_gone' ? goneWhileEditing : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
 
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)

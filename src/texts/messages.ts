@@ -1,6 +1,6 @@
 import type { Failure } from '#machines/model/failure.ts'
 import { maxMentions, maxMessage, type TextFault } from '#machines/model/message.ts'
-import { loadReason, reason } from './failures.ts'
+import { keptReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 
 /** Answers to somebody whose session is none any more. */
@@ -13,7 +13,7 @@ export const writingReason = (what: 'message' | 'reply', failure: Failure) => {
     return what === 'message'
       ? 'Você precisa estar logado para enviar mensagens.'
       : 'Você precisa estar logado para responder.'
-  return loadReason(failure)
+  return keptReason(failure, 'Algo não saiu como esperado. Tente novamente.')
 }
 export const likeReason = (failure: Failure) => {
   if (failure.code === 'message_gone') return 'Esta mensagem foi excluída.'

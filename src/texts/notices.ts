@@ -1,6 +1,6 @@
 import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
 import type { Failure } from '#machines/model/failure.ts'
-import { loadReason, reason } from './failures.ts'
+import { keptReason, loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
 import { counted, listed, product, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
@@ -30,7 +30,7 @@ export const submissionFaults = (routine: keyof typeof routineLabels) => ({
 })
 
 /** The form's alert and the toast say the same. */
-export const createReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao criar a tarefa.')
+export const createReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao criar a tarefa.')
 
 /** SPEC.md, section 8, 'Erro ao enviar'. */
 export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
@@ -129,7 +129,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'evaluation.sent': ({ score, points }) =>
     done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
   'evaluation.failed': ({ failure }) =>
-    failed('Erro ao avaliar', reason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
+    failed('Erro ao avaliar', keptReason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
   'evaluation.superseded': () =>
     failed('Erro ao avaliar', 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'),
   'ranking.weeklyFailed': ({ failure }) => failed('Erro ao carregar ranking semanal', loadReason(failure)),
@@ -147,7 +147,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
     failed('Erro ao carregar conteúdo fixado', reason(failure, 'Ocorreu um erro ao carregar o conteúdo fixado.')),
   'pinned.added': ({ title }) => done('Conteúdo fixado', `“${title}” aparece para todos os membros.`),
   'pinned.addFailed': ({ failure }) =>
-    failed('Erro ao fixar conteúdo', reason(failure, 'Ocorreu um erro ao fixar o conteúdo.')),
+    failed('Erro ao fixar conteúdo', keptReason(failure, 'Ocorreu um erro ao fixar o conteúdo.')),
   'pinned.removed': () => done('Conteúdo desafixado'),
   'pinned.removeFailed': ({ failure }) =>
     failed('Erro ao desafixar conteúdo', reason(failure, 'Ocorreu um erro ao desafixar o conteúdo.')),

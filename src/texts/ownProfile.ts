@@ -3,7 +3,7 @@ import { maxDeletionReason } from '#machines/model/deletionRequest.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import { deviceOf, type OwnSession } from '#machines/model/ownSession.ts'
 import { dateTime } from './dates.ts'
-import { reason } from './failures.ts'
+import { keptReason, reason } from './failures.ts'
 import { numeral } from './labels.ts'
 
 /** The own profile, from the user menu (BEYOND.md, 'People and access'). */
@@ -161,7 +161,7 @@ export const deletionDialog = {
   submit: 'Enviar pedido',
   busy: 'Enviando...',
   cancel: 'Cancelar',
-  why: (failure: Failure) => reason(failure, 'Não foi possível enviar o pedido. Tente novamente.'),
+  why: (failure: Failure) => keptReason(failure, 'Não foi possível enviar o pedido. Tente novamente.'),
 }
 
 export const withdrawal = {

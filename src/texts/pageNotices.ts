@@ -7,7 +7,7 @@ import {
   saveCouncilMemberReason,
   updateCaseReason,
 } from './councilPanelFailures.ts'
-import { loadReason, reason } from './failures.ts'
+import { keptReason, loadReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 import {
   deletePositionReason,
@@ -26,9 +26,9 @@ import {
   titleReason,
   weeklyTotal,
 } from './administrationFailures.ts'
-import { calendarReason, meetingRefusals, presenceReason, saveMeetingReason } from './meetingFailures.ts'
+import { calendarReason, presenceReason, saveMeetingReason } from './meetingFailures.ts'
 import type { NoticeKey } from '#machines/model/notice.ts'
-import { done, failed, invalid, type Wordings } from './wording.ts'
+import { done, failed, type Wordings } from './wording.ts'
 
 /**
  * What is told by the pages of the council, the administration, meetings, feedback and badges alone: they bring it along, so that
@@ -81,7 +81,7 @@ export const pageNotices = {
   'feedback.loadFailed': ({ failure }) => failed('Erro ao carregar feedback', loadReason(failure)),
   'feedback.sent': () => done('Feedback enviado', 'O Conselho vai ler. Você acompanha a situação nesta página.'),
   'feedback.sendFailed': ({ failure }) =>
-    failed('Erro ao enviar feedback', reason(failure, 'Não foi possível enviar o feedback.')),
+    failed('Erro ao enviar feedback', keptReason(failure, 'Não foi possível enviar o feedback.')),
   'feedback.saved': () => done('Feedback atualizado', 'As alterações foram salvas com sucesso.'),
   'feedback.saveFailed': ({ failure }) =>
     failed('Erro ao salvar', reason(failure, 'Não foi possível salvar as alterações.')),
@@ -99,10 +99,6 @@ export const pageNotices = {
       ? done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
       : done('Reunião atualizada', 'A reunião foi atualizada com sucesso.'),
   'meeting.saveFailed': ({ failure }) => failed('Erro ao salvar', saveMeetingReason(failure)),
-  'meeting.invalid': ({ refusal }) =>
-    refusal === null
-      ? invalid('Confira os campos marcados.')
-      : failed(meetingRefusals[refusal].title, meetingRefusals[refusal].text),
   'meeting.deleted': () => done('Reunião excluída', 'A reunião foi excluída com sucesso.'),
   'meeting.deleteFailed': ({ failure }) =>
     failed('Erro ao excluir', reason(failure, 'Não foi possível excluir a reunião.')),

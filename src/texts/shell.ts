@@ -8,10 +8,11 @@ export const shell = {
   accessFailed: 'Erro ao carregar permissões',
   screenFailed: 'Esta tela não abriu',
   screenFailedText: 'Verifique a conexão e tente novamente.',
-  partMissing: {
-    title: 'Sem conexão',
-    description: 'O que você abriu aparece assim que a rede voltar.',
+  missingPart: {
+    comes: { title: 'Sem conexão', description: 'O que você abriu aparece assim que a rede voltar.' },
+    closed: { title: 'Sem conexão', description: 'Não foi possível abrir. Tente de novo quando a rede voltar.' },
   },
+  offline: 'Sem conexão com a internet. O que está na tela pode ter mudado.',
   skip: 'Pular para o conteúdo',
   navigation: 'Principal',
   openMenu: 'Abrir menu',

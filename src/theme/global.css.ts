@@ -27,6 +27,8 @@ globalStyle('html', {
 globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',
+  // As much further as toasts cover at the foot.
+  paddingBottom: 'var(--toasts, 0px)',
   background: 'radial-gradient(900px 420px at 62% -180px, #211a12, transparent) no-repeat',
   color: tokens.color.ink,
   fontFamily: tokens.font.sans,

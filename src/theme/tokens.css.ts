@@ -43,6 +43,11 @@ const values = {
     neutralTint: 'rgba(244, 232, 212, .06)',
     backdrop: 'rgba(6, 5, 4, .72)',
     sidebarTop: '#141110',
+    /** Where a face will be. */
+    shadeTop: '#3a322b',
+    shadeBottom: '#221d19',
+    /** Behind the first of a ranking. */
+    firstShade: '#3a2f1c',
   },
   heat: { 0: '#24201c', 1: '#392f1f', 2: '#574626', 3: '#7a6232', 4: '#d9b661' },
   font: {
@@ -86,6 +91,39 @@ createGlobalTheme(':root', tokens, values)
 /** A token is `var(--name)`; its name is what a narrower window sets anew. */
 const nameOf = (token: string) => token.slice('var('.length, -1)
 
+/** On paper, with backgrounds printed or without: dark on white, and white on what is filled. */
+const paper = {
+  canvas: '#fff',
+  sunken: '#fff',
+  surface: '#fff',
+  raised: '#fff',
+  hover: '#fff',
+  popover: '#fff',
+  pill: '#e6e6e6',
+  track: '#ddd',
+  line: '#bbb',
+  outline: '#999',
+  edge: '#777',
+  ink: '#000',
+  inkSoft: '#333',
+  inkFaint: '#555',
+  gold: '#6b5212',
+  goldTop: '#6b5212',
+  goldBottom: '#6b5212',
+  onGold: '#fff',
+  ivory: '#555',
+  barPast: '#999',
+  success: '#1b6640',
+  info: '#1f5582',
+  warning: '#84430f',
+  danger: '#9c2a20',
+  onDanger: '#5c1710',
+  shadeTop: '#eee',
+  shadeBottom: '#ddd',
+  firstShade: '#f6ecd2',
+} as const satisfies Partial<Record<keyof typeof values.color, string>>
+const isOnPaper = (role: string): role is keyof typeof paper => role in paper
+
 globalStyle(':root', {
   '@media': {
     [phone]: {
@@ -98,17 +136,18 @@ globalStyle(':root', {
       },
     },
     [spacious]: { vars: { [nameOf(tokens.space.gutter)]: '48px' } },
-    // On paper: dark on white, without what only a screen needs.
     print: {
       vars: {
-        [nameOf(tokens.color.canvas)]: '#fff',
-        [nameOf(tokens.color.surface)]: '#fff',
-        [nameOf(tokens.color.raised)]: '#fff',
-        [nameOf(tokens.color.line)]: '#bbb',
-        [nameOf(tokens.color.ink)]: '#000',
-        [nameOf(tokens.color.inkSoft)]: '#333',
-        [nameOf(tokens.color.inkFaint)]: '#555',
-        [nameOf(tokens.color.gold)]: '#6b5212',
+        ...Object.fromEntries(
+          Object.entries(tokens.color).flatMap(([role, token]) =>
+            isOnPaper(role) ? [[nameOf(token), paper[role]]] : [],
+          ),
+        ),
+        [nameOf(tokens.heat[0])]: '#fff',
+        [nameOf(tokens.heat[1])]: '#f3ead3',
+        [nameOf(tokens.heat[2])]: '#e6d4a3',
+        [nameOf(tokens.heat[3])]: '#cfb56f',
+        [nameOf(tokens.heat[4])]: '#6b5212',
         [nameOf(tokens.space.gutter)]: '0px',
         [nameOf(tokens.space.card)]: '0px',
       },

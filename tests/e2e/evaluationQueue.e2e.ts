@@ -40,6 +40,10 @@ test('one after the other, by keyboard; a comment that was not sent stays with i
   await expect(panel).toBeFocused()
   await expect(panel.getByRole('slider')).toHaveValue('70')
   await expect(page.getByRole('heading', { level: 2, name: first, exact: true })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog')).toHaveText([
+    /Avaliação enviada.*70\/100/u,
+  ])
   await panel.getByRole('button', { name: 'Cancelar' }).click()
   await expect(panel).toHaveCount(0)
 })

@@ -28,15 +28,21 @@ test('a question whose code does not come leaves the matrix as it is, and opens 
   await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
 })
 
-test('a calendar whose code does not come takes nothing of what was typed with it', async ({ page, signIn }) => {
+test('a calendar whose code does not come stays closed, and takes nothing of what was typed with it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro', { at: '/tasks' })
   await page.getByRole('button', { name: 'Nova Tarefa' }).press('Enter')
   await page.getByLabel('Título').fill('Levar o livro de atas')
   const mend = await cutCode(page)
-  await page.getByRole('button', { name: 'Abrir calendário' }).press('Enter')
-  await expect(told(page)).toBeVisible()
+  const open = page.getByRole('button', { name: 'Abrir calendário' })
+  await open.press('Enter')
+  await expect(page.getByText('Não foi possível abrir. Tente de novo quando a rede voltar.').first()).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue('Levar o livro de atas')
   await mend()
+  await expect(open).toHaveAttribute('aria-expanded', 'false')
+  await open.press('Enter')
   await expect(page.getByRole('grid')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Título')).toHaveValue('Levar o livro de atas')

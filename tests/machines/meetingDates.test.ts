@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { OccurrencePage, OccurrenceQuestion } from '#machines/actors/meetings.ts'
 import { meetingDatesMachine, shownDates } from '#machines/meetingDates.machine.ts'
 import type { AnswerWish, MeetingScope } from '#machines/model/meetingList.ts'
-import { ana, occurrenceOf } from '#tests/support/meetings.ts'
+import { occurrenceOf } from '#tests/support/meetings.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'own' }
@@ -15,7 +15,7 @@ const open = async (hasMore = false) => {
   const answer = held<void, AnswerWish>()
   const actor = createActor(
     meetingDatesMachine.provide({ actors: { loadOccurrences: load.logic, answerMeeting: answer.logic } }),
-    { input: { scope, today: '2026-11-21', memberId: ana, page: 2 } },
+    { input: { scope, today: '2026-11-21', page: 2 } },
   )
   const told: string[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))

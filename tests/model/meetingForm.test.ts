@@ -7,7 +7,7 @@ import {
   followingOf,
   isSameMeeting,
   meetingRowOf,
-  refusalOfMeeting,
+  isMeetingIncomplete,
   valuesOf,
   type MeetingValues,
 } from '#machines/model/meetingForm.ts'
@@ -71,12 +71,13 @@ describe('a faulty form', () => {
   test('names the first field, in the order of the dialog', () =>
     expect(firstFaultOfMeeting({ ...emptyMeeting, time: '25:00' }, days)).toBe('title'))
   test.each([
-    ['something required is empty', { title: '' }, 'fields'],
-    ['nobody is chosen', { participants: [] }, 'participants'],
-    ['a title is empty and nobody chosen', { title: '', participants: [] }, 'fields'],
-    ['a date does not exist', { date: '31/02/2027' }, null],
-  ] as const)('is told: %s', (_what, change, refusal) =>
-    expect(refusalOfMeeting({ ...full, ...change }, days)).toBe(refusal),
+    ['a title of spaces', { title: '  ' }, true],
+    ['no date', { date: '' }, true],
+    ['no time', { time: ' ' }, true],
+    ['no participants', { participants: [] }, false],
+    ['a date that does not exist', { date: '31/02/2027' }, false],
+  ] as const)('with %s is incomplete: %s', (_what, change, isIncomplete) =>
+    expect(isMeetingIncomplete({ ...full, ...change })).toBe(isIncomplete),
   )
   test('the limits are those of characters: as many emoji as letters', () =>
     expect(faultsOfMeeting({ ...full, title: '🗓️'.repeat(maxMeetingTitle / 2) }, days)).toEqual({}))

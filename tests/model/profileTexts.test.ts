@@ -11,7 +11,7 @@ test('a profile that does not load says why', async () => {
   ).toMatchObject({
     tone: 'danger',
     title: 'Erro ao carregar perfil',
-    description: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.',
+    description: 'Sem resposta do servidor. Confira a conexão e tente novamente.',
   })
 })
 

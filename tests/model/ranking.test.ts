@@ -4,6 +4,7 @@ import {
   levelStars,
   rankedRows,
   ranksOf,
+  topOf,
   type ClosedPeriod,
   type RankingRow,
 } from '#machines/model/ranking.ts'
@@ -21,6 +22,18 @@ const person = (id: string, weekly: number, monthly = 0): RankingRow => ({
 describe('rows', () => {
   test('equal points share a rank, and the next one is skipped', () => {
     expect(ranksOf([person('a', 9), person('b', 7), person('c', 7), person('d', 1)], 'weekly')).toEqual([1, 2, 2, 4])
+  })
+
+  test('ties stand in the order of the names, accents and all, also where they decide who is among the ten', () => {
+    const leaders = Array.from({ length: 8 }, (_, place) => person(`p${place}`, 90 - place))
+    const byBytes = [...leaders, person('Inácio', 12), person('Zeferino', 12)]
+    const tied = [person('Zeferino', 12), person('Ágata', 12), person('Inácio', 12)]
+    expect(topOf(byBytes, tied, 'weekly').map(({ id }) => id)).toEqual([
+      ...leaders.map(({ id }) => id),
+      'Ágata',
+      'Inácio',
+    ])
+    expect(topOf(tied, [], 'weekly').map(({ id }) => id)).toEqual(['Ágata', 'Inácio', 'Zeferino'])
   })
 
   test('whoever has no points in the period is not ranked in it', () => {

@@ -5,7 +5,7 @@ import type { Notice } from '#machines/model/notice.ts'
 import { achievements, measureName } from '#src/texts/achievements.ts'
 import { badges } from '#src/texts/badges.ts'
 import { day, dateTime, monthAndYear } from '#src/texts/dates.ts'
-import { counted } from '#src/texts/labels.ts'
+import { counted, windowTitle } from '#src/texts/labels.ts'
 import { invitation } from '#src/texts/login.ts'
 import { memberForm, memberPhoto } from '#src/texts/memberForm.ts'
 import { memberDetail } from '#src/texts/members.ts'
@@ -17,6 +17,7 @@ import { settings } from '#src/texts/settings.ts'
 import { invitations } from '#src/texts/users.ts'
 
 const refused: Failure = { kind: 'refused', code: 'invalid_credentials', sentence: null }
+const offline: Failure = { kind: 'offline', code: null, sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
 
 /** SPEC.md, sections 5 and 8, typed by hand. */
@@ -43,6 +44,11 @@ test.each<[Notice, string, string | undefined]>([
     { key: 'login.adminFailed', failure: refused },
     'Erro na autenticação administrativa',
     'Erro ao fazer login administrativo. Verifique suas credenciais.',
+  ],
+  [
+    { key: 'login.adminFailed', failure: { ...refused, code: 'not_administrator' } },
+    'Erro na autenticação administrativa',
+    'Erro ao fazer login administrativo. Verifique suas credenciais. Esta conta não tem acesso administrativo.',
   ],
   [
     { key: 'routine.invalid', routine: 'documentation', fault: 'photoMissing' },
@@ -160,4 +166,20 @@ describe('sentences are worded as a person would say them', () => {
       'Meses de Confraria',
     ])
   })
+})
+
+test("the window's title names the product once", () => {
+  expect(windowTitle('Tarefas e Missões')).toBe('Tarefas e Missões · Confraria')
+  expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
+})
+
+test.each<[Notice['key'], Notice, boolean]>([
+  ['message.likeFailed', { key: 'message.likeFailed', failure: offline }, false],
+  ['meeting.answerFailed', { key: 'meeting.answerFailed', failure: offline }, false],
+  ['tasks.loadFailed', { key: 'tasks.loadFailed', failure: offline }, false],
+  ['message.sendFailed', { key: 'message.sendFailed', failure: offline }, true],
+  ['meeting.saveFailed', { key: 'meeting.saveFailed', failure: offline }, true],
+])('without an answer %s speaks of what was written only where something was', async (_key, notice, isWritten) => {
+  const { description } = await wordingOf(notice)
+  expect(description?.includes('Nada do que você escreveu se perdeu.')).toBe(isWritten)
 })

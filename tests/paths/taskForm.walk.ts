@@ -1,5 +1,5 @@
 import { isUntouched, newTasksOf, firstFaultOfTask, type TaskValues } from '#machines/model/taskForm.ts'
-import { taskFormMachine } from '#machines/taskForm.machine.ts'
+import { isAboutAssignees, taskFormMachine } from '#machines/taskForm.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
@@ -127,13 +127,13 @@ export const walk = defineWalk({
         open.filter((request) => request.id === 'createTasks').length <= 1,
     },
     {
-      name: 'after a failure everything is still there, told once, and can be sent again',
+      name: 'after a failure everything is still there, told once, at the field or by a notice, and can be sent again',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         if (step !== 'no answer comes' && step !== 'somebody is inactive') return true
         const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'task.createFailed')
         return (
           snapshot.matches({ form: 'editing' }) &&
-          told.length === 1 &&
+          told.length === (isAboutAssignees(snapshot.context) ? 0 : 1) &&
           snapshot.context.failure !== null &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )

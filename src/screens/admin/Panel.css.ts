@@ -30,5 +30,9 @@ export const actions = style({
 })
 export const more = style({ display: 'flex', justifyContent: 'center', marginTop: space.m })
 export const number = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-export const gold = style([number, { color: color.gold, fontWeight: 600 }])
+/** Gold is for what was earned. */
+export const points = style([
+  number,
+  { color: color.gold, fontWeight: 600, selectors: { '&[data-negative]': { color: color.danger } } },
+])
 export const choice = style({ maxWidth: 420 })

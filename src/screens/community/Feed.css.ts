@@ -47,22 +47,12 @@ export const filters = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
-  gap: `${space.s} ${space.l}`,
+  gap: `${space.xxs} ${space.xl}`,
   margin: `${space.s} 0`,
   padding: space.m,
   background: color.raised,
   borderRadius: radius.control,
 })
-export const filterGroup = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space.s })
-export const option = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space.xs,
-  minHeight: 44,
-  cursor: 'pointer',
-})
-/** Ticked boxes are ivory (LOOK.md, 'Gold is a budget'). */
-export const box = style({ width: 20, height: 20, accentColor: color.ivory, cursor: 'pointer' })
 export const apply = style({ marginLeft: 'auto' })
 
 /** 60vh high (SPEC.md, section 9); on phones as high as its messages. `keepPlace` anchors it, in every engine. */

@@ -4,7 +4,9 @@ import { useId, useState } from 'react'
 import type { FeedView } from '#machines/model/feed.ts'
 import { maxSearch, messageSorts } from '#machines/model/message.ts'
 import { Button } from '#src/components/Button.tsx'
+import { Checkbox } from '#src/components/Checkbox.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { RadioOptions } from '#src/components/RadioOptions.tsx'
 import { feed as texts } from '#src/texts/messages.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import * as css from './Feed.css.ts'
@@ -72,7 +74,6 @@ type Choice = Pick<FeedView, 'sort' | 'withReplies'>
 /** What is chosen counts once it is applied. */
 const Filters = ({ id, view, onApply }: { id: string; view: FeedView; onApply: (choice: Choice) => void }) => {
   const [choice, setChoice] = useState<Choice>({ sort: view.sort, withReplies: view.withReplies })
-  const name = useId()
   return (
     <form
       id={id}
@@ -82,30 +83,15 @@ const Filters = ({ id, view, onApply }: { id: string; view: FeedView; onApply: (
         onApply(choice)
       }}
     >
-      <div role="radiogroup" aria-label={texts.sortBy} className={css.filterGroup}>
-        <span aria-hidden="true">{texts.sortBy}</span>
-        {messageSorts.map((sort) => (
-          <label key={sort} className={css.option}>
-            <input
-              type="radio"
-              className={css.box}
-              name={name}
-              checked={choice.sort === sort}
-              onChange={() => setChoice({ ...choice, sort })}
-            />
-            {texts.sorts[sort]}
-          </label>
-        ))}
-      </div>
-      <label className={css.option}>
-        <input
-          type="checkbox"
-          className={css.box}
-          checked={choice.withReplies}
-          onChange={({ target }) => setChoice({ ...choice, withReplies: target.checked })}
-        />
+      <RadioOptions
+        label={texts.sortBy}
+        options={messageSorts.map((sort) => ({ id: sort, label: texts.sorts[sort] }))}
+        value={choice.sort}
+        onChange={(sort) => setChoice({ ...choice, sort })}
+      />
+      <Checkbox isChecked={choice.withReplies} onChange={(withReplies) => setChoice({ ...choice, withReplies })}>
         {texts.withReplies}
-      </label>
+      </Checkbox>
       <span className={css.apply}>
         <Button type="submit" size="small">
           {texts.apply}

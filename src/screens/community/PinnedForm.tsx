@@ -17,7 +17,7 @@ import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { TokenField } from '#src/components/TokenField.tsx'
 import { day } from '#src/texts/dates.ts'
-import { reason } from '#src/texts/failures.ts'
+import { keptReason } from '#src/texts/failures.ts'
 import { pinned } from '#src/texts/pinned.ts'
 
 const texts = pinned.form
@@ -116,7 +116,7 @@ export const PinnedForm = ({ form }: { form: ActorRefFrom<typeof pinnedFormMachi
             onAdd={(name) => form.send({ type: 'name.add', name })}
             onRemove={(name) => form.send({ type: 'name.remove', name })}
           />
-          {failure && <Alert>{reason(failure, texts.failed)}</Alert>}
+          {failure && <Alert>{keptReason(failure, texts.failed)}</Alert>}
         </Stack>
         <DialogActions>
           <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => form.send({ type: 'cancel' })}>

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { content, phone, sideBySide } from '#src/theme/breakpoints.ts'
+import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { body, label, meta } from '#src/theme/type.css.ts'
 
@@ -68,4 +69,5 @@ export const duty = style({
     background: color.goldDeep,
     transform: 'rotate(45deg)',
   },
+  '@media': { [forcedColors]: { '::before': drawn } },
 })

@@ -32,8 +32,15 @@ export const areas = style({
   },
 })
 
-export const person = style({ gridArea: 'person', display: 'flex', alignItems: 'center', gap: space.l, minWidth: 0 })
-export const personText = style({ minWidth: 0, flex: 1 })
+export const person = style({
+  gridArea: 'person',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.l,
+  minWidth: 0,
+})
+export const personText = style({ minWidth: 0, flex: '1 1 140px' })
 export const name = style({
   color: color.ink,
   overflowWrap: 'anywhere',
@@ -93,4 +100,10 @@ export const skill = style({
   color: color.inkSoft,
   overflowWrap: 'anywhere',
 })
-export const bones = style({ display: 'grid', gap: space.m, minWidth: 0, flex: 1 })
+export const bones = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.m,
+  minWidth: 0,
+  flex: 1,
+})

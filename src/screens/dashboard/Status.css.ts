@@ -18,7 +18,7 @@ export const distance = style({ fontSize: 13, color: color.inkSoft })
 
 export const shares = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(min-content, 1fr))',
   margin: `${space.l} 0`,
   borderBlock: `1px solid ${color.line}`,
 })
@@ -30,7 +30,7 @@ export const share = style({
   padding: `${space.m} 0`,
   selectors: { '& + &': { borderLeft: `1px solid ${color.line}`, paddingLeft: space.s } },
 })
-export const shareTerm = style({ fontSize: 13, color: color.inkSoft })
+export const shareTerm = style({ overflowWrap: 'normal', fontSize: 13, color: color.inkSoft })
 export const number = style([section, { selectors: { '&[data-none]': { color: color.inkFaint } } }])
 export const sign = style({ fontSize: '.74em' })
 

@@ -9,7 +9,7 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { reason } from '#src/texts/failures.ts'
+import { keptReason } from '#src/texts/failures.ts'
 import { feedback as words } from '#src/texts/feedback.ts'
 import * as css from './Feedback.css.ts'
 
@@ -58,7 +58,7 @@ export const FeedbackForm = ({ feedback }: { feedback: ActorRefFrom<typeof ownFe
         error={fault === null ? undefined : texts.faults[fault]}
         onChange={(written) => feedback.send({ type: 'content.change', content: written })}
       />
-      {failure && <Alert>{reason(failure, texts.sendFailed)}</Alert>}
+      {failure && <Alert>{keptReason(failure, texts.sendFailed)}</Alert>}
       <div className={css.send}>
         <Button type="submit" variant="primary" icon={Send} isBusy={isBusy} busyLabel={texts.busy}>
           {texts.submit}

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
+import { drawn, drawnFaint, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 
@@ -151,6 +152,7 @@ export const segment = style({
     },
     '[data-paused] &::after': { animation: 'none' },
   },
+  '@media': { [forcedColors]: { ...drawnFaint, selectors: { '&[data-now]::after': drawn } } },
 })
 
 export const pace = style({

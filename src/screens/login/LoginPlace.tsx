@@ -2,7 +2,7 @@ import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
-import { product } from '#src/texts/labels.ts'
+import { product, windowTitle } from '#src/texts/labels.ts'
 import { pageTitle } from '#src/theme/type.css.ts'
 import * as css from './Login.css.ts'
 
@@ -19,7 +19,7 @@ export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProp
   const [last, setLast] = useState(failure)
   if (failure && failure.reason !== last?.reason) setLast(failure)
   useEffect(() => {
-    document.title = `${title} · ${product}`
+    document.title = windowTitle(title)
   }, [title])
   return (
     <main {...rest} className={css.page}>

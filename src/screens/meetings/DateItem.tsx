@@ -1,6 +1,6 @@
 import { ClipboardCheck, Download } from 'lucide-react'
 import { may } from '#machines/model/access.ts'
-import type { Occurrence } from '#machines/model/meetingList.ts'
+import { participantsOf, type Occurrence } from '#machines/model/meetingList.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Disclosure } from '#src/components/Disclosure.tsx'
@@ -25,7 +25,8 @@ interface DateItemProps {
 /** One date with its place, its people and one's own answer; of one that is over, whether one was there. */
 export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
   const access = useAccess()
-  const { id, title, date, type, recurrence, location, description, participants } = row
+  const { id, title, date, type, recurrence, location, description } = row
+  const participants = participantsOf(row, access?.memberId ?? null)
   const own = participants.find(({ member_id }) => member_id === access?.memberId)
   return (
     <li className={css.date} tabIndex={-1} data-date={date}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
-import { isSameMeeting } from '#machines/model/meetingForm.ts'
+import { isMeetingIncomplete, isSameMeeting, meetingFields } from '#machines/model/meetingForm.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
@@ -56,6 +56,11 @@ interface FormProps {
 const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
   const isBusy = isChecking || isSaving
   const failure = useSelector(dialog, ({ context }) => context.failure)
+  /** Said once one has sent it; fields that one only passes through are not blamed. */
+  const isIncomplete = useSelector(
+    dialog,
+    ({ context: { shown, values } }) => shown.length === meetingFields.length && isMeetingIncomplete(values),
+  )
   const notify = useSelector(dialog, ({ context }) => context.values.notify)
   const title = useRef<HTMLInputElement>(null)
   const date = useRef<HTMLInputElement>(null)
@@ -78,6 +83,7 @@ const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
       }}
     >
       <Stack gap="l">
+        {isIncomplete && <Alert title={texts.incomplete.title}>{texts.incomplete.text}</Alert>}
         <Title dialog={dialog} isReadOnly={isBusy} inputRef={title} />
         <div className={css.pair}>
           <DateChoice dialog={dialog} isReadOnly={isBusy} inputRef={date} />

@@ -32,7 +32,6 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
   const canBeCouncil = council.length > 0 && chosen.every(isOfCouncil)
   const isAll = wantsAll || !canBeCouncil
   const shown = isAll ? members : council
-  const sentences = [gone.length > 0 ? texts.gone(gone) : undefined, fault].filter((part) => part !== undefined)
   return (
     <div>
       <CheckList
@@ -50,7 +49,13 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
         texts={texts.checkList}
         isSearchHidden={!isAll}
         isDisabled={isDisabled}
-        error={sentences.length > 0 ? sentences.join(' ') : undefined}
+        error={
+          (gone.length > 0 || fault !== undefined) && (
+            <>
+              {gone.length > 0 && texts.gone(gone)} {fault && <strong>{texts.noParticipants}</strong>} {fault}
+            </>
+          )
+        }
         onChange={(participants) => change(dialog, { participants })}
       />
       {canBeCouncil && council.length < members.length && (

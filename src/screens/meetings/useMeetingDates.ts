@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { meetingDatesMachine } from '#machines/meetingDates.machine.ts'
 import type { MeetingScope } from '#machines/model/meetingList.ts'
-import { useAccess } from '#src/joints/session.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { useToday } from '#src/joints/useToday.ts'
 
@@ -19,8 +18,7 @@ export interface MeetingDates {
 /** The dates of meetings, `page` at a time; read again when the day or the scope is another one. */
 export const useMeetingDates = (scope: MeetingScope, page: number): MeetingDates => {
   const today = useToday()
-  const memberId = useAccess()?.memberId ?? null
-  const actor = useActorRef(meetingDatesMachine, { input: { scope, today, memberId, page } })
+  const actor = useActorRef(meetingDatesMachine, { input: { scope, today, page } })
   useNotices(actor)
   useEffect(() => actor.send({ type: 'scope.change', scope }), [actor, scope])
   const refresh = useCallback(() => actor.send({ type: 'refresh', today }), [actor, today])

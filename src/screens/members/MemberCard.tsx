@@ -74,14 +74,12 @@ export const MemberCard = memo(({ members, member, access, view }: MemberCardPro
       </div>
       <div className={css.actions}>
         <LinkButton
-          isBlock
           href={membersPath({ kind: 'detail', id: member.id }, view)}
           aria-label={texts.profileOf(member.name)}
         >
           {texts.profile}
         </LinkButton>
         <LinkButton
-          isBlock
           variant="quiet"
           icon={MessageSquare}
           href={membersPath({ kind: 'messages', to: member.id }, view)}

@@ -1,9 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { oneColumn, sideBySide, twoColumns } from '#src/theme/breakpoints.ts'
+import { content, oneColumn, sideBySide, twoColumns } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 
 const { color, motion, space } = tokens
+
+/** No room for a long name beside the face. */
+const tiny = `${content} (max-width: 299.98px)`
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.l, minWidth: 0 })
 export const filters = style({
@@ -52,9 +55,16 @@ export const card = style({ display: 'flex', flexDirection: 'column', minWidth: 
 globalStyle(`${card}[data-founder]`, {
   background: `radial-gradient(120% 130% at 0% 0%, ${color.goldWash}, transparent 62%) ${color.surface}`,
 })
-export const head = style({ display: 'flex', alignItems: 'flex-start', gap: space.m, flex: 1, minHeight: 104 })
+export const head = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.m,
+  flex: 1,
+  minHeight: 104,
+  '@container': { [tiny]: { flexWrap: 'wrap' } },
+})
 export const bones = style({ flex: 1, display: 'flex', flexDirection: 'column', gap: space.s, paddingTop: space.xs })
-export const who = style({ flex: 1, minWidth: 0 })
+export const who = style({ flex: 1, minWidth: 0, '@container': { [tiny]: { order: 1, flexBasis: '100%' } } })
 export const name = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -65,7 +75,12 @@ export const name = style({
 })
 export const position = style({ marginTop: 2, color: color.inkSoft, overflowWrap: 'anywhere' })
 /** The icons' own air stands in the card's padding. */
-export const tools = style({ display: 'flex', flexDirection: 'column', margin: '-8px -10px 0 -8px' })
+export const tools = style({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: '-8px -10px 0 -8px',
+  '@container': { [tiny]: { flexDirection: 'row', marginLeft: 'auto' } },
+})
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -77,13 +92,16 @@ export const facts = style({
 export const since = style([meta, { marginLeft: 'auto', color: color.inkFaint }])
 globalStyle(`[data-founder] ${since}`, { color: color.inkSoft })
 export const actions = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space.xxs,
   alignItems: 'stretch',
   marginTop: space.m,
   paddingTop: space.m,
   borderTop: `1px solid ${color.line}`,
 })
+/** As much of the row as the other leaves; below each other where they do not fit. */
+globalStyle(`${actions} > *`, { flex: '1 0 auto' })
+globalStyle(`${actions} > :first-child`, { flexGrow: 9 })
 export const more = style({ display: 'flex', justifyContent: 'center' })
 export const wallHint = style([meta, { margin: `${space.xs} 0 ${space.m}`, color: color.inkFaint }])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Seal } from '#src/components/Seal.tsx'
-import { product } from '#src/texts/labels.ts'
+import { windowTitle } from '#src/texts/labels.ts'
 import { notFound as texts } from '#src/texts/login.ts'
 import { pageTitle, section } from '#src/theme/type.css.ts'
 import * as css from './NotFound.css.ts'
@@ -11,7 +11,7 @@ import * as css from './NotFound.css.ts'
 export const NotFoundScreen = () => {
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${texts.title} · ${product}`
+    document.title = windowTitle(texts.title)
     console.warn(`404: ${pathname}`)
   }, [pathname])
   return (

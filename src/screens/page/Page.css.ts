@@ -16,8 +16,8 @@ export const content = style({
   margin: '0 auto',
   padding: `40px ${space.gutter} 64px`,
   '@media': { [phone]: { padding: `${space.xl} ${space.gutter} 48px` } },
-  selectors: { '&[data-narrow]': { maxWidth: `calc(${layout.formMax}px + 2 * ${space.gutter})` } },
 })
+export const narrow = style({ maxWidth: layout.formMax })
 
 /** The words of a quiet button line up with the title below it. */
 export const above = style({
@@ -38,7 +38,7 @@ export const header = style({
 })
 
 /** What does not stand beside it stands below, at the right. */
-export const title = style([pageTitle, { marginRight: 'auto' }])
+export const title = style([pageTitle, { display: 'flex', alignItems: 'center', minHeight: 48, marginRight: 'auto' }])
 
 export const actions = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { product } from '#src/texts/labels.ts'
+import { windowTitle } from '#src/texts/labels.ts'
 import { Bell } from './Bell.tsx'
 import * as css from './Page.css.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -8,7 +8,7 @@ export interface PageProps {
   title: string
   /** Above the title: the way back. */
   above?: ReactNode
-  /** A form is narrower, in the middle. */
+  /** A form is narrower; its title stands where every title does. */
   isNarrow?: boolean
   /** Right of the title; below it on phones. */
   actions?: ReactNode
@@ -18,11 +18,11 @@ export interface PageProps {
 /** The content beside the sidebar: one title, and on wide screens the bell and the user menu. */
 export const Page = ({ title, above, isNarrow, actions, children }: PageProps) => {
   useEffect(() => {
-    document.title = `${title} · ${product}`
+    document.title = windowTitle(title)
   }, [title])
   return (
     <main id="content" tabIndex={-1} className={css.main}>
-      <div className={css.content} data-narrow={isNarrow || undefined}>
+      <div className={css.content}>
         {above !== undefined && <div className={css.above}>{above}</div>}
         <header className={css.header}>
           <h1 className={css.title}>{title}</h1>
@@ -32,7 +32,7 @@ export const Page = ({ title, above, isNarrow, actions, children }: PageProps) =
             <UserMenu />
           </div>
         </header>
-        {children}
+        {isNarrow ? <div className={css.narrow}>{children}</div> : children}
       </div>
     </main>
   )

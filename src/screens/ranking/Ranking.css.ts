@@ -93,7 +93,7 @@ export const row = style({
   selectors: {
     '&:not([data-place]):not([data-own]):not(:last-child)': { borderBottomColor: color.line, borderRadius: 0 },
     '&[data-place]': { minHeight: 76, background: color.raised },
-    '&[data-place="1"]': { background: `linear-gradient(90deg, #3a2f1c, ${color.raised} 75%)` },
+    '&[data-place="1"]': { background: `linear-gradient(90deg, ${color.firstShade}, ${color.raised} 75%)` },
     '&[data-own]': { background: color.raised, borderColor: color.goldLine },
   },
   '@container': { [oneColumn]: { paddingRight: space.m } },

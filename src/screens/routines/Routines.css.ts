@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { sideBySide } from '#src/theme/breakpoints.ts'
+import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { itemTitle, meta } from '#src/theme/type.css.ts'
 
@@ -37,14 +38,16 @@ export const choice = style([
       '&[data-current]': { background: color.raised, color: color.gold, boxShadow: `inset 0 0 0 1.5px ${color.gold}` },
       '&[data-disabled]': { cursor: 'default' },
     },
+    '@media': { [forcedColors]: { selectors: { '&[data-current]': { border: '3px solid Highlight' } } } },
   },
 ])
 
 export const head = style({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: space.xxs,
+  gap: space.xs,
   minHeight: 24,
 })
 export const title = style([

@@ -7,8 +7,10 @@ import type { routineSubmissionMachine } from '#machines/routineSubmission.machi
 import { Button } from '#src/components/Button.tsx'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useStalled } from '#src/joints/useStalled.ts'
+import { stalledUpload } from '#src/texts/failures.ts'
 import { routineLabels } from '#src/texts/labels.ts'
-import { stepFailures, submissionFaults } from '#src/texts/notices.ts'
+import { stepFailures } from '#src/texts/notices.ts'
 import { submission as texts } from '#src/texts/routines.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { routineIcons } from './routineIcons.ts'
@@ -69,12 +71,15 @@ const Proof = ({ submission }: { submission: Submission }) => {
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' }))
   const canCancel = useSelector(submission, isCancellable)
+  const isStalled = useStalled(canCancel && !isPreparing, progress)
 
   const status = (): PhotoFieldStatus => {
-    if (canCancel)
+    if (canCancel) {
+      const label = isPreparing ? texts.preparing : isStalled ? stalledUpload : texts.uploading
       return isPreparing || progress === null
-        ? { kind: 'sending', label: isPreparing ? texts.preparing : texts.uploading }
-        : { kind: 'sending', label: texts.uploading, progress: percentOf(progress) }
+        ? { kind: 'sending', label }
+        : { kind: 'sending', label, progress: percentOf(progress) }
+    }
     if (!isEditing || !failure) return { kind: 'idle' }
     const percent = failure.step === 'task' ? 100 : failure.step === 'upload' ? percentOf(progress) : 0
     return {
@@ -111,9 +116,8 @@ const Proof = ({ submission }: { submission: Submission }) => {
   )
 }
 
-/** Not cut at the limit: what is pasted stays, and the sentence says that it is too long. */
+/** Not cut at the limit: what is pasted stays, marked, and the notice says that it is too long. */
 const Notes = ({ submission }: { submission: Submission }) => {
-  const routine = useSelector(submission, ({ context }) => context.routine)
   const notes = useSelector(submission, ({ context }) => context.notes)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const count = lengthOf(notes)
@@ -124,7 +128,7 @@ const Notes = ({ submission }: { submission: Submission }) => {
       isFilling
       value={notes}
       isReadOnly={!isEditing}
-      error={count > maxNotes ? submissionFaults(routine).notesTooLong : undefined}
+      isFaulty={count > maxNotes}
       onChange={(value) => submission.send({ type: 'notes.change', notes: value })}
     />
   )

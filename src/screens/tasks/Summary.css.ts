@@ -9,9 +9,10 @@ const { color, space } = tokens
 export const card = style({ '@container': { [sideBySide]: { position: 'sticky', top: space.xl } } })
 export const body = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.l,
-  '@container': { [sideBySide]: { flexDirection: 'column', alignItems: 'stretch' } },
+  '@container': { [sideBySide]: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' } },
 })
 export const large = style({
   display: 'none',
@@ -22,7 +23,7 @@ export const largeRate = style([rank, { fontSize: 50 }])
 export const sign = style({ fontSize: '.7em' })
 export const rate = style([meta, { color: color.inkSoft }])
 
-export const facts = style({ flex: 1, minWidth: 0 })
+export const facts = style({ flex: '1 1 152px', minWidth: 0 })
 export const fact = style({
   display: 'flex',
   alignItems: 'baseline',
@@ -30,7 +31,8 @@ export const fact = style({
   gap: space.s,
   padding: `${space.xs} 0`,
   color: color.inkSoft,
+  overflowWrap: 'normal',
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
 })
-export const number = style({ color: color.ink, '@container': { [sideBySide]: { fontSize: 28 } } })
+export const number = style({ flex: 'none', color: color.ink, '@container': { [sideBySide]: { fontSize: 28 } } })
 export const note = style([meta, { marginTop: space.xs, color: color.inkFaint }])

@@ -119,7 +119,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the session without its code cannot be ended': { reply: cut },
     'the member is let in': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
     'the password is wrong': { reply: through, tells: 'Erro ao fazer login. Verifique suas credenciais.' },
-    'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
+    'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Confira a conexão e tente novamente.' },
     'the administrator is let in': { reply: through },
     "the administrator's password is wrong": {
       reply: through,

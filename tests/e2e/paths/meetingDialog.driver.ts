@@ -1,7 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
-import { daysOf } from '#machines/meetingDialogState.ts'
-import { firstFaultOfMeeting, refusalOfMeeting } from '#machines/model/meetingForm.ts'
+import { isMeetingIncomplete, meetingFields } from '#machines/model/meetingForm.ts'
 import { walk } from '#tests/paths/meetingDialog.walk.ts'
 import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -35,13 +34,6 @@ const conflict = 'Outra pessoa alterou esta reunião'
 /** The day of the graph's samples, in a year that will still be to come. */
 const inTime = (text: string) => text.replace('12/2026', `12/${year}`)
 const hasBia = ({ members }: Context) => members?.some(({ name }) => name === 'Bia') ?? false
-
-const refusals = { fields: 'Campos obrigatórios', participants: 'Sem participantes' }
-const refusalOf = (context: Context) => {
-  if (firstFaultOfMeeting(context.values, daysOf(context)) === null) return null
-  const refusal = refusalOfMeeting(context.values, daysOf(context))
-  return refusal === null ? 'Confira os campos marcados.' : refusals[refusal]
-}
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -78,7 +70,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await time(page).focus()
       },
     },
-    submit: { does: ({ page }) => button(page, /^(?:Agendar|Atualizar)$/u).click(), tells: refusalOf },
+    submit: { does: ({ page }) => button(page, /^(?:Agendar|Atualizar)$/u).click() },
     confirm: { does: ({ page }) => page.getByRole('button', { name: /mesmo assim$/u }).dblclick() },
     cancel: {
       does: async ({ page }) => {
@@ -181,6 +173,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         const isNamed =
           value.form !== 'closed' && context.shown.includes('date') && context.values.date === '31/02/2027'
         await expect(form(page).getByText('Esta data não existe no calendário.')).toHaveCount(isNamed ? 1 : 0)
+      },
+    },
+    {
+      name: 'what is missing is said in the form, once one has sent it',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        const { shown, values } = context
+        const isSent = value.form !== 'closed' && shown.length === meetingFields.length
+        await expect(form(page).getByText('Campos obrigatórios')).toHaveCount(
+          isSent && isMeetingIncomplete(values) ? 1 : 0,
+        )
+        await expect(form(page).getByText('Sem participantes')).toHaveCount(
+          isSent && context.members !== null && values.participants.length === 0 ? 1 : 0,
+        )
       },
     },
     {

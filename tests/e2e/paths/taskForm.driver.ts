@@ -80,7 +80,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasArrived
           ? answered(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
           : through,
-      tells: 'Só se atribuem tarefas a membros ativos.',
     },
     'the members come': { does: ({ people }) => setActive(people, true), reply: through },
     'Bia is not among the members': { does: ({ people }) => setActive(people, false), reply: through },

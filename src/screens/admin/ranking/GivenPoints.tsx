@@ -24,7 +24,11 @@ const columns: TableProps<Given>['columns'] = [
   {
     id: 'points',
     label: texts.columns.points,
-    cell: ({ points }) => <span className={css.gold}>{signed(points)}</span>,
+    cell: ({ points }) => (
+      <span className={css.points} data-negative={points < 0 || undefined}>
+        {signed(points)}
+      </span>
+    ),
   },
   { id: 'reason', label: texts.columns.reason, cell: ({ reason }) => reason },
   { id: 'type', label: texts.columns.type, cell: ({ type }) => pointTypeLabels[type] },

@@ -17,7 +17,11 @@ const columns: TableProps<Ranked>['columns'] = [
   {
     id: 'points',
     label: texts.columns.points,
-    cell: ({ points }) => <span className={css.gold}>{numeral(points)}</span>,
+    cell: ({ points }) => (
+      <span className={css.points} data-negative={points < 0 || undefined}>
+        {numeral(points)}
+      </span>
+    ),
   },
 ]
 

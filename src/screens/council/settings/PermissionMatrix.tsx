@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Eye, LockKeyhole, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react'
 import { actions, areas, type Action } from '#machines/model/access.ts'
 import { hasCell, isGiven, ruleOfCell, type Cell } from '#machines/model/permission.ts'
+import { box } from '#src/components/Checkbox.css.ts'
 import { Tooltip } from '#src/components/Tooltip.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { actionLabels, areaLabels, permissions as texts } from '#src/texts/permissions.ts'
@@ -65,7 +66,7 @@ const MatrixCell = ({ permissions, cell }: { permissions: PermissionsActor; cell
           {() => (
             <input
               type="checkbox"
-              className={css.box}
+              className={box}
               aria-label={texts.cell(cell)}
               checked={isTicked}
               onChange={() => permissions.send({ type: 'cell.toggle', cell })}
@@ -82,7 +83,7 @@ const MatrixCell = ({ permissions, cell }: { permissions: PermissionsActor; cell
           // It stays as it is and says why; the focus may come, so that the reason can be read.
           <input
             type="checkbox"
-            className={css.box}
+            className={box}
             aria-label={reason}
             aria-disabled="true"
             checked={hasCell('council', {}, cell)}

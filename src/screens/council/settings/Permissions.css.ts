@@ -92,28 +92,6 @@ export const hit = style({
   cursor: 'pointer',
   selectors: { '&[data-locked]': { cursor: 'help' } },
 })
-export const box = style({
-  appearance: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  width: 20,
-  height: 20,
-  margin: 0,
-  border: `1px solid ${color.edge}`,
-  borderRadius: 5,
-  background: color.sunken,
-  cursor: 'inherit',
-  '::before': { content: '', width: 12, height: 12 },
-  selectors: {
-    '&:checked': { background: color.ink, borderColor: color.ink },
-    '&:checked::before': {
-      background: color.onGold,
-      clipPath: 'polygon(12% 48%, 0 62%, 38% 94%, 100% 22%, 86% 10%, 37% 68%)',
-    },
-    '&[aria-disabled=true]': { opacity: 0.45 },
-  },
-  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
-})
 export const lock = style({ position: 'absolute', right: 2, bottom: 8, color: color.inkFaint, pointerEvents: 'none' })
 export const nothing = style({ color: color.inkFaint })
 

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { AvatarField, type AvatarFieldStatus } from '#src/components/AvatarField.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
+import { useStalled } from '#src/joints/useStalled.ts'
+import { stalledUpload } from '#src/texts/failures.ts'
 import { memberPhoto as texts } from '#src/texts/memberForm.ts'
 import { uploadMemberReason } from '#src/texts/memberFailures.ts'
 import { useIsSaving, useMemberLock, type MemberFormActor } from './actor.ts'
@@ -33,12 +35,14 @@ export const MemberFormPhoto = ({ form }: { form: MemberFormActor }) => {
   const isReading = useSelector(form, (snapshot) => snapshot.matches({ editing: 'readingPhoto' }))
   const isPreparing = useSelector(form, (snapshot) => snapshot.matches({ editing: 'preparingPhoto' }))
   const isUploading = useSelector(form, (snapshot) => snapshot.matches({ editing: 'uploadingPhoto' }))
+  const isStalled = useStalled(isUploading, percent)
   const isSaving = useIsSaving(form)
   const lock = useMemberLock(form, 'photo')
   const status = (): AvatarFieldStatus => {
     if (isReading) return { kind: 'busy', label: texts.reading, canCancel: false }
     if (isPreparing) return { kind: 'busy', label: texts.preparing, canCancel: false }
-    if (isUploading) return { kind: 'busy', label: texts.uploading, progress: percent, canCancel: true }
+    if (isUploading)
+      return { kind: 'busy', label: isStalled ? stalledUpload : texts.uploading, progress: percent, canCancel: true }
     if (picked?.failure) return { kind: 'failed', reason: uploadMemberReason(picked.failure) }
     return { kind: 'idle' }
   }

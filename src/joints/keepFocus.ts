@@ -1,0 +1,88 @@
+/** What had the focus, and once it is taken away, where it was. */
+interface Stop {
+  element: Element
+  /** Its place among what can be pressed in its row. */
+  index: number
+  removed: { from: Element; next: Node | null; previous: Node | null; tag: string } | null
+}
+
+/** Not fields: a phone would open its keyboard. */
+const pressable = 'a[href], button:not(:disabled), summary, [tabindex="0"]:not(input, textarea, select)'
+const row = 'li, tr, article'
+/** A button, its menu, the item, the question: deeper nothing is nested. */
+const remembered = 8
+
+const isShown = (element: Element) =>
+  element.isConnected && element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]')
+
+const pressablesIn = (node: Node | null): HTMLElement[] => {
+  if (!(node instanceof HTMLElement) || !isShown(node)) return []
+  const within = [...node.querySelectorAll<HTMLElement>(pressable)].filter(isShown)
+  return node.matches(pressable) ? [node, ...within] : within
+}
+
+/** The same in the row that has taken its place, or else the nearest thing that can be pressed around it. */
+const replacementOf = ({ index, removed }: Stop): HTMLElement | null => {
+  if (!removed) return null
+  for (const neighbour of [removed.next, removed.previous]) {
+    if (neighbour?.nodeName !== removed.tag) continue
+    const found = pressablesIn(neighbour)
+    const same = found[Math.min(index, found.length - 1)]
+    if (same) return same
+  }
+  for (let around: Element | null = removed.from; around?.matches('main *'); around = around.parentElement) {
+    const [first] = pressablesIn(around)
+    if (first) return first
+  }
+  return null
+}
+
+/**
+ * When what has the focus is taken away, a deleted row say, the focus goes to its neighbour instead of to the beginning of the page.
+ * Whatever else gives the focus to something in the next two frames is left alone. Answers how to stop.
+ */
+export const keepFocus = () => {
+  let stops: Stop[] = []
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target.id === 'content') return
+    const within = target.closest(row)
+    const index = within ? Math.max(0, pressablesIn(within).indexOf(target as HTMLElement)) : 0
+    stops = [...stops.filter(({ element }) => element !== target), { element: target, index, removed: null }]
+    stops = stops.slice(-remembered)
+  }
+  /** Whoever presses where nothing can have the focus wants it nowhere. */
+  const forget = ({ target }: PointerEvent) => {
+    if (target instanceof Element && !target.closest(`${pressable}, input, textarea, select, label, [tabindex]`))
+      stops = []
+  }
+  const isLost = () => document.activeElement === null || document.activeElement === document.body
+  const restore = () => {
+    if (!isLost()) return
+    for (const stop of stops.toReversed()) {
+      const { element } = stop
+      const target = element instanceof HTMLElement && isShown(element) ? element : replacementOf(stop)
+      if (target) return target.focus()
+    }
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver((records) => {
+    for (const { target: from, removedNodes, nextSibling: next, previousSibling: previous } of records) {
+      // What is removed elsewhere, a dialog or a notice, has no neighbours.
+      if (!(from instanceof Element) || !from.matches('main, main *')) continue
+      for (const node of removedNodes)
+        for (const stop of stops)
+          if (!stop.element.isConnected && node.contains(stop.element))
+            stop.removed = { from, next, previous, tag: node.nodeName }
+    }
+    if (stops.at(-1)?.element.isConnected === false && isLost())
+      requestAnimationFrame(() => requestAnimationFrame(restore))
+  })
+  document.addEventListener('focusin', note)
+  document.addEventListener('pointerdown', forget)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('pointerdown', forget)
+    observer.disconnect()
+  }
+}

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, expectAccessible, failAt, layOut, picture, test } from './test.ts'
+
+/** Words on two lines. Those of an address may be. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element?.checkVisibility({ checkVisibilityCSS: true }) || element.closest('thead, a[target=_blank]'))
+        continue
+      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}.]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))
+        if (new Set(lines).size > 1) broken.add(word)
+      }
+    }
+    return [...broken]
+  })
+
+test('at 320 px words, numbers and buttons stay whole', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  await signIn('mestre')
+  for (const [path, sign] of [
+    ['/dashboard', 'Rotinas de hoje'],
+    ['/tasks', 'Sumário de Progresso'],
+    ['/routines', 'Leitura Bíblica'],
+    ['/members', 'Ver Perfil'],
+    ['/ranking', 'Título Semanal'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await brokenWords(page), path).toEqual([])
+    expect(await layOut(page), path).toBe(0)
+  }
+})
+
+const background = (locator: Locator, pseudo?: string) =>
+  locator.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
+
+test('with forced colours one still sees the page, the tab, the filter, the bars and the routine', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn('membro')
+  const canvas = await background(page.locator('body'))
+  const current = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page] > span:last-child')
+  expect(await background(current)).not.toBe(canvas)
+  expect(await background(page.getByRole('link', { name: 'Visão Geral' }), '::after')).not.toBe(canvas)
+  const bars = page.getByRole('list', { name: /Pontos/ }).locator('[style*=height]')
+  await expect(bars).toHaveCount(8)
+  const [past, last] = [await background(bars.first()), await background(bars.last())]
+  expect(past).not.toBe(canvas)
+  expect(last).not.toBe(canvas)
+  expect(last).not.toBe(past)
+
+  await page.goto('/tasks')
+  const filter = page.getByRole('radiogroup').locator('label')
+  await expect(filter.first()).toBeVisible()
+  expect(await background(filter.first())).not.toBe(await background(filter.nth(1)))
+
+  await page.goto('/routines?tab=submit&type=reading')
+  const routine = page.getByRole('link', { name: /Leitura Bíblica/ })
+  await expect(routine).toHaveCSS('border-top-style', 'solid')
+  await expect(page.getByRole('link', { name: /Treino Diário/ })).toHaveCSS('border-top-style', 'none')
+})
+
+test('printed with backgrounds, everybody in the ranking can be read', async ({ page, signIn }) => {
+  await page.emulateMedia({ media: 'print' })
+  await signIn('membro', { at: '/ranking' })
+  await expect(page.getByRole('tabpanel').getByRole('listitem').nth(9)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a title stands at the same place on every page', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('membro')
+  const titles: Record<string, number | undefined> = {}
+  for (const path of ['/dashboard', '/tasks', '/profile', '/feedback', '/meetings', '/members?member=new']) {
+    await page.goto(path)
+    titles[path] = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+  }
+  expect(new Set(Object.values(titles)), JSON.stringify(titles)).toEqual(new Set([288]))
+})
+
+test('a skeleton stays in its card on phones', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  // Without a member's row the name comes with the profile only.
+  await signIn('mestre')
+  await page.route('**/rest/v1/rpc/my_overview*', () => undefined)
+  await page.reload()
+  await expect(page.getByText('Carregando perfil...')).toBeVisible()
+  expect(await layOut(page)).toBe(0)
+})
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+const toast = (page: Page) => notices(page).getByRole('alertdialog')
+
+const overlap = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('one of the two is not to be seen')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+for (const size of [
+  { width: 390, height: 780 },
+  { width: 1440, height: 900 },
+])
+  test(`at ${size.width} px a toast lies over no title and no dialog; a success takes its form's failures away`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn('admin', { at: '/council/settings?tab=positions' })
+    await page.getByRole('button', { name: 'Novo Cargo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo Cargo' })
+    await dialog.getByLabel('Código do Cargo').fill(`aviso_${size.width}`)
+    await dialog.getByLabel('Título do Cargo').fill(`Avisos ${size.width}`)
+    await dialog.getByLabel('Função Principal').fill('Avisa.')
+    await dialog
+      .getByLabel(/^Responsabilidade/u)
+      .first()
+      .fill('Avisar.')
+    await failAt(page, '**/rest/v1/council_position_descriptions*')
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await expect(toast(page)).toContainText('Erro ao salvar')
+    await expect.poll(() => overlap(toast(page), dialog)).toBe(false)
+    await expect
+      .poll(() => overlap(toast(page), page.getByRole('heading', { level: 1, includeHidden: true })))
+      .toBe(false)
+    await page.unroute('**/rest/v1/council_position_descriptions*')
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await expect(toast(page)).toHaveText([/Cargo criado/u])
+  })
+
+test('the menu of phones ends above a toast', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('membro', { at: '/ranking' })
+  await failAt(page, '**/rest/v1/rankings*')
+  await page.goto('/ranking')
+  await expect(toast(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const menu = page.getByRole('dialog')
+  await expect.poll(() => overlap(notices(page), menu)).toBe(false)
+  const leave = menu.getByRole('button', { name: 'Sair' })
+  await leave.scrollIntoViewIfNeeded()
+  await expect(leave).toBeInViewport({ ratio: 1 })
+  expect(await overlap(notices(page), leave)).toBe(false)
+})
+
+test('without a network a banner says so, a menu stays closed, and an upload that stands still is named', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('membro', { at: '/routines?tab=submit&type=reading' })
+  await page.clock.install()
+  await page.route('**/storage/v1/object/**', () => undefined)
+  const photo = await picture(page)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText(/^Enviando foto\.\.\./u)).toBeVisible()
+  await page.clock.fastForward(16_000)
+  await expect(page.getByText('O envio parou. Ele continua quando a conexão voltar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar envio' }).click()
+
+  const banner = page.getByText('Sem conexão com a internet. O que está na tela pode ter mudado.')
+  await expect(banner).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  const menu = page.getByRole('button', { name: /^Notificações/u })
+  await menu.press('Enter')
+  await expect(page.getByText('Não foi possível abrir. Tente de novo quando a rede voltar.').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
