@@ -165,3 +165,41 @@ test('who signs in in another window is asked for with their token, also where t
   await expect.poll(() => asking.length).toBeGreaterThan(5)
   expect(new Set(asking)).toEqual(new Set(['membro5@confraria.test']))
 })
+
+/** As some password managers do, in each of the two ways that a page can be filled. */
+const fillSilently = (page: Page, label: string, value: string, isPastReact: boolean) =>
+  page.getByLabel(label, { exact: true }).evaluate(
+    (element: HTMLInputElement, [text, isPast]) => {
+      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      if (isPast) own?.set?.call(element, text)
+      else element.value = text
+    },
+    [value, isPastReact] as const,
+  )
+
+for (const isPastReact of [true, false])
+  test(`what a password manager fills without an event is sent (${isPastReact ? 'past' : 'through'} the element)`, async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+    await fillSilently(page, 'E-mail administrativo', 'membro5@confraria.test', isPastReact)
+    await fillSilently(page, 'Senha administrativa', password, isPastReact)
+    await page.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esta conta não tem acesso administrativo.')
+    await page.keyboard.press('Escape')
+    await fillSilently(page, 'E-mail', 'membro5@confraria.test', isPastReact)
+    await fillSilently(page, 'Senha', password, isPastReact)
+    await enter(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+test('a new password that is filled without an event is taken', async ({ page }) => {
+  await page.goto('/login#convite=00000000-0000-4000-8000-000000000000')
+  await fillSilently(page, 'E-mail do convite', 'outra@confraria.test', true)
+  await fillSilently(page, 'Nova senha', 'Corvo-e-lanterna-9', true)
+  await fillSilently(page, 'Repita a nova senha', 'Corvo-e-lanterna-9', true)
+  const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'))
+  await page.getByRole('button', { name: 'Criar minha conta' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
+})
