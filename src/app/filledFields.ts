@@ -3,7 +3,7 @@ const filled = ['email', 'username', 'current-password', 'new-password', 'one-ti
   .map((purpose) => `input[autocomplete="${purpose}"]`)
   .join()
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+const ownValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /**
  * Some password managers fill fields without an event, of which React would know nothing: it would empty them again with the next
@@ -17,7 +17,7 @@ export const readFilledFields = (): void => {
     const { value } = input
     if (value === (known.get(input) ?? '')) return
     input.value = `${value} `
-    setValue?.call(input, value)
+    ownValue?.set?.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const note = ({ target }: Event) => {
