@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildIfChanged } from '#supabase/local/build.ts'
 import { findChromium } from './support/chromium.ts'
 
-/** `npm test`: every level, or those named (`model machines paths database local e2e`); closes with the sum of all. */
+/** `npm test`: every level, or those named (`model machines paths database local e2e`); closes with what failed and the sum of all. */
 const unit = ['model', 'machines', 'paths', 'database', 'local']
 const wanted = process.argv.slice(2)
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
@@ -27,12 +27,52 @@ interface Sum {
   passed: number
   failed: number
   skipped: number
+  /** What failed, by file and title. */
+  failures: string[]
 }
 
 const run = (script: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+
+/** What is read here of Vitest's report. */
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    message?: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+
+/** A file that could not even be read has no test that failed. */
+const vitestFailures = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    const titles = failed.length === 0 && status === 'failed' ? [message ?? ''] : failed
+    return titles.map((title) => `${relative('', name)}: ${title}`)
+  })
+
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs: { title: string; ok: boolean }[]
+}
+
+/** What is read here of Playwright's report. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: Suite[]
+}
+
+const playwrightFailures = ({ file, suites = [], specs }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(playwrightFailures),
+]
 
 const vitest = (levels: readonly string[]): Sum => {
   const projects = levels.flatMap((level) => ['--project', level])
@@ -44,12 +84,12 @@ const vitest = (levels: readonly string[]): Sum => {
     ...projects,
     ...reporters,
   ])
-  const report = read('vitest.json')
-  const failed = Number(report['numFailedTests'])
+  const report = read('vitest.json') as VitestReport
   return {
-    passed: Number(report['numPassedTests']),
-    failed: isGreen ? failed : Math.max(1, failed),
-    skipped: Number(report['numPendingTests']),
+    passed: report.numPassedTests,
+    failed: isGreen ? report.numFailedTests : Math.max(1, report.numFailedTests),
+    skipped: report.numPendingTests,
+    failures: vitestFailures(report),
   }
 }
 
@@ -62,9 +102,14 @@ const playwright = async (): Promise<Sum> => {
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json'),
   })
-  const { expected, unexpected, flaky, skipped } = read('playwright.json')['stats'] as Record<string, number>
-  const failed = (unexpected ?? 0) + (flaky ?? 0)
-  return { passed: expected ?? 0, failed: isGreen ? failed : Math.max(1, failed), skipped: skipped ?? 0 }
+  const { stats, suites } = read('playwright.json') as PlaywrightReport
+  const failed = stats.unexpected + stats.flaky
+  return {
+    passed: stats.expected,
+    failed: isGreen ? failed : Math.max(1, failed),
+    skipped: stats.skipped,
+    failures: suites.flatMap(playwrightFailures),
+  }
 }
 
 const levels = unit.filter(isWanted)
@@ -72,7 +117,9 @@ const sums: Sum[] = []
 if (levels.length > 0) sums.push(vitest(levels))
 if (isWanted('e2e')) sums.push(await playwright())
 
-const total = (key: keyof Sum) => sums.reduce((sum, part) => sum + part[key], 0)
+const total = (key: 'passed' | 'failed' | 'skipped') => sums.reduce((sum, part) => sum + part[key], 0)
 const skipped = total('skipped')
+// Once more at the end, where whoever reads a long output looks first.
+for (const { failures } of sums) for (const failure of failures) console.error(`failed: ${failure}`)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
