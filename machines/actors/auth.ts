@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
 import { aside, beginAside, factorOf } from './aside.ts'
 import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
-import { forgetDrafts, hasStoredSession, sessionKey } from './storedSession.ts'
+import { forgetDrafts, hasStoredSession, sessionKey, untilStored } from './storedSession.ts'
 
 export interface SignedInUser {
   id: string
@@ -47,6 +47,18 @@ const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpd
 export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>(({ sendBack }) => {
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
+  const untold: AuthEvent[] = []
+  /** In the order in which the client tells; the next request goes with the session of whoever is told of. */
+  const tell = async (event: AuthEvent) => {
+    untold.push(event)
+    if (untold.length > 1) return
+    for (let next = untold[0]; next; next = untold[0]) {
+      const wait = 'user' in next ? untilStored(next.user.id) : null
+      if (wait) await wait
+      sendBack(next)
+      untold.shift()
+    }
+  }
   onAccountLoaded(({ isSessionRefused, noteSession, onRefused, supabase }) => {
     let isRestored = false
     onRefused((refusal) => sendBack({ type: `auth.${refusal}` }))
@@ -56,13 +68,13 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       if (event === 'INITIAL_SESSION') isRestored = true
       if (session) noteSession()
       const factorId = session ? openFactor(session) : null
-      if (event === 'INITIAL_SESSION' && !session) sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
-      else if (event === 'SIGNED_OUT') sendBack({ type: isSessionRefused() ? 'auth.lost' : 'auth.signedOut' })
+      if (event === 'INITIAL_SESSION' && !session) void tell({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+      else if (event === 'SIGNED_OUT') void tell({ type: isSessionRefused() ? 'auth.lost' : 'auth.signedOut' })
       else if (session && factorId !== null)
-        sendBack({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
+        void tell({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
       else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
-        sendBack({ type: changes[event], user: signedInUser(session.user) })
-      else if (session) sendBack({ type: 'auth.signedIn', user: signedInUser(session.user) })
+        void tell({ type: changes[event], user: signedInUser(session.user) })
+      else if (session) void tell({ type: 'auth.signedIn', user: signedInUser(session.user) })
     })
     stops.push(() => data.subscription.unsubscribe())
   })

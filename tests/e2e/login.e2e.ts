@@ -1,7 +1,9 @@
 import type { Session } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { textsInMemory } from '../support/memory.ts'
-import { expect, expectAccessible, password, test } from './test.ts'
+import { expect, expectAccessible, keyOf, password, test } from './test.ts'
+
+const key = 'confraria-session'
 
 const give = async (page: Page, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -111,4 +113,55 @@ test('a member who opens the administration reads that it is restricted', async 
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   }
+})
+
+test('who signs in in another window is asked for with their token, also where this window’s storage is late', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: await keyOf(site), 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'membro5@confraria.test', password }),
+  })
+  const session: Session = await answer.json()
+  await signIn('membro4')
+  const other = await page.context().newPage()
+  await other.goto('/mark.svg')
+  await page.waitForLoadState('networkidle')
+  // Chromium may tell another window's message before it shows what that window has stored.
+  await page.evaluate((kept) => {
+    const old = localStorage.getItem(kept)
+    // oxlint-disable-next-line unbound-method -- called with its own `this` below
+    const read = Storage.prototype.getItem
+    Storage.prototype.getItem = function (this: Storage, key: string) {
+      return key === kept ? old : read.call(this, key)
+    }
+    addEventListener('arrive', () => {
+      Storage.prototype.getItem = read
+      dispatchEvent(new StorageEvent('storage', { key: kept }))
+    })
+  }, key)
+  const asking: string[] = []
+  page.on('request', (request) => {
+    const [, claims] = (request.headers()['authorization'] ?? '').split('.')
+    if (!request.url().includes('/rest/v1/') || claims === undefined) return
+    const { email }: { email: string } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    asking.push(email)
+  })
+  await other.evaluate(
+    ([kept, told]) => {
+      localStorage.setItem(kept, JSON.stringify(told))
+      new BroadcastChannel(kept).postMessage({ event: 'SIGNED_IN', session: told })
+    },
+    [key, session] as const,
+  )
+  // Whatever is asked until then is asked by the person before, and for them.
+  // oxlint-disable-next-line playwright/no-wait-for-timeout -- nothing shall happen
+  await page.waitForTimeout(200)
+  asking.length = 0
+  await page.evaluate(() => dispatchEvent(new Event('arrive')))
+  await expect.poll(() => asking.length).toBeGreaterThan(5)
+  expect(new Set(asking)).toEqual(new Set(['membro5@confraria.test']))
 })
