@@ -24,7 +24,7 @@ export default defineConfig({
       executablePath,
       args: [
         '--no-sandbox',
-        // No machine of the tests has one; imitating it takes a twentieth of the time.
+        // Test machines have no graphics card; emulating one takes a twentieth of the time.
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

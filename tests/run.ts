@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { buildIfChanged } from '#supabase/local/build.ts'
 import { findChromium } from './support/chromium.ts'
 
-/** `npm test`: every level, or those named (`model machines paths database local e2e`); closes with what failed and the sum of all. */
+/** `npm test`: every level, or those named (`model machines paths database local e2e`); ends with the failed tests and the totals. */
 const unit = ['model', 'machines', 'paths', 'database', 'local']
 const wanted = process.argv.slice(2)
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
@@ -119,7 +119,7 @@ if (isWanted('e2e')) sums.push(await playwright())
 
 const total = (key: 'passed' | 'failed' | 'skipped') => sums.reduce((sum, part) => sum + part[key], 0)
 const skipped = total('skipped')
-// Once more at the end, where whoever reads a long output looks first.
+// Repeated at the end, because a long output is often read, or kept, from its end only.
 for (const { failures } of sums) for (const failure of failures) console.error(`failed: ${failure}`)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1

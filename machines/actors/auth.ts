@@ -3,7 +3,8 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
 import { aside, beginAside, factorOf } from './aside.ts'
 import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
-import { forgetDrafts, hasStoredSession, sessionKey, untilStored } from './storedSession.ts'
+import { forgetDrafts, hasStoredSession, sessionKey } from './storedSession.ts'
+import { untilStored } from './untilStored.ts'
 
 export interface SignedInUser {
   id: string
@@ -48,15 +49,15 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
   const untold: AuthEvent[] = []
-  /** In the order in which the client tells; the next request goes with the session of whoever is told of. */
+  /** Keeps the order of the events. An event that names a person waits until that person's token is the one that requests carry. */
   const tell = async (event: AuthEvent) => {
     untold.push(event)
     if (untold.length > 1) return
     for (let next = untold[0]; next; next = untold[0]) {
       const wait = 'user' in next ? untilStored(next.user.id) : null
       if (wait) await wait
-      sendBack(next)
       untold.shift()
+      sendBack(next)
     }
   }
   onAccountLoaded(({ isSessionRefused, noteSession, onRefused, supabase }) => {

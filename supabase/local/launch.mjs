@@ -1,7 +1,6 @@
 // @ts-check
-// `node supabase/local/launch.mjs start` (standalone, reset, begin, or the path of another from here): runs that file, compiled once
-// into a single one of JavaScript.
-// Compiling a hundred files of TypeScript anew would take longer than all the rest of a start.
+// `node supabase/local/launch.mjs start` runs start.ts, compiled once into a single file of JavaScript. Other names: standalone,
+// reset, begin, or the path of another file, relative to this folder and without `.ts`. Compiling a hundred files of TypeScript anew would take longer than all the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'

@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
+import { sessionKey } from '#machines/actors/storedSession.ts'
 import { textsInMemory } from '../support/memory.ts'
-import { expect, expectAccessible, keyOf, password, test } from './test.ts'
-
-const key = 'confraria-session'
+import { tellFromElsewhere } from './anotherWindow.ts'
+import { expect, expectAccessible, password, sessionOf, test } from './test.ts'
 
 const give = async (page: Page, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -24,7 +24,7 @@ test('a member is not let in by the administrative dialog; an administrator is, 
   }
   await attempt('membro3')
   await expect(dialog.getByRole('alert')).toContainText(
-    'Erro ao fazer login administrativo. Verifique suas credenciais. Esta conta não tem acesso administrativo.',
+    'Erro ao fazer login administrativo. Verifique suas credenciais.',
   )
   expect(await page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
   await attempt('mestre')
@@ -115,91 +115,36 @@ test('a member who opens the administration reads that it is restricted', async 
   }
 })
 
-test('who signs in in another window is asked for with their token, also where this window’s storage is late', async ({
+test('requests for a person who signed in in another window carry that person’s token, also when storage arrives late', async ({
   page,
   site,
   signIn,
 }) => {
-  const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: await keyOf(site), 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'membro5@confraria.test', password }),
-  })
-  const session: Session = await answer.json()
+  const session: Session = JSON.parse(await sessionOf(site, 'membro5'))
   await signIn('membro4')
-  const other = await page.context().newPage()
-  await other.goto('/mark.svg')
-  await page.waitForLoadState('networkidle')
-  // Chromium may tell another window's message before it shows what that window has stored.
-  await page.evaluate((kept) => {
-    const old = localStorage.getItem(kept)
+  // Chromium may deliver another window's message before it shows here what that window has stored.
+  await page.evaluate((place) => {
+    const old = localStorage.getItem(place)
     // oxlint-disable-next-line unbound-method -- called with its own `this` below
     const read = Storage.prototype.getItem
     Storage.prototype.getItem = function (this: Storage, key: string) {
-      return key === kept ? old : read.call(this, key)
+      return key === place ? old : read.call(this, key)
     }
-    addEventListener('arrive', () => {
+    const arrive = () => {
       Storage.prototype.getItem = read
-      dispatchEvent(new StorageEvent('storage', { key: kept }))
-    })
-  }, key)
-  const asking: string[] = []
+      dispatchEvent(new StorageEvent('storage', { key: place }))
+    }
+    new BroadcastChannel(place).addEventListener('message', () => setTimeout(arrive, 100))
+  }, sessionKey)
+  /** The tokens of the requests that name the new person. */
+  const tokens = new Set<string>()
   page.on('request', (request) => {
-    const [, claims] = (request.headers()['authorization'] ?? '').split('.')
-    if (!request.url().includes('/rest/v1/') || claims === undefined) return
-    const { email }: { email: string } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-    asking.push(email)
+    const isForNewPerson = `${request.url()} ${request.postData()}`.includes(session.user.id)
+    if (isForNewPerson && request.url().includes('/rest/v1/')) tokens.add(request.headers()['authorization'] ?? '')
   })
-  await other.evaluate(
-    ([kept, told]) => {
-      localStorage.setItem(kept, JSON.stringify(told))
-      new BroadcastChannel(kept).postMessage({ event: 'SIGNED_IN', session: told })
-    },
-    [key, session] as const,
-  )
-  // Whatever is asked until then is asked by the person before, and for them.
-  // oxlint-disable-next-line playwright/no-wait-for-timeout -- nothing shall happen
-  await page.waitForTimeout(200)
-  asking.length = 0
-  await page.evaluate(() => dispatchEvent(new Event('arrive')))
-  await expect.poll(() => asking.length).toBeGreaterThan(5)
-  expect(new Set(asking)).toEqual(new Set(['membro5@confraria.test']))
-})
-
-/** As some password managers do, in each of the two ways that a page can be filled. */
-const fillSilently = (page: Page, label: string, value: string, isPastReact: boolean) =>
-  page.getByLabel(label, { exact: true }).evaluate(
-    (element: HTMLInputElement, [text, isPast]) => {
-      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      if (isPast) own?.set?.call(element, text)
-      else element.value = text
-    },
-    [value, isPastReact] as const,
-  )
-
-for (const isPastReact of [true, false])
-  test(`what a password manager fills without an event is sent (${isPastReact ? 'past' : 'through'} the element)`, async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
-    await fillSilently(page, 'E-mail administrativo', 'membro5@confraria.test', isPastReact)
-    await fillSilently(page, 'Senha administrativa', password, isPastReact)
-    await page.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esta conta não tem acesso administrativo.')
-    await page.keyboard.press('Escape')
-    await fillSilently(page, 'E-mail', 'membro5@confraria.test', isPastReact)
-    await fillSilently(page, 'Senha', password, isPastReact)
-    await enter(page)
-    await expect(page).toHaveURL(/\/dashboard$/)
-  })
-
-test('a new password that is filled without an event is taken', async ({ page }) => {
-  await page.goto('/login#convite=00000000-0000-4000-8000-000000000000')
-  await fillSilently(page, 'E-mail do convite', 'outra@confraria.test', true)
-  await fillSilently(page, 'Nova senha', 'Corvo-e-lanterna-9', true)
-  await fillSilently(page, 'Repita a nova senha', 'Corvo-e-lanterna-9', true)
-  const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'))
-  await page.getByRole('button', { name: 'Criar minha conta' }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
+  const isLoaded = page.waitForResponse((response) => response.url().endsWith('/rpc/get_member_routines'))
+  await tellFromElsewhere(page, 'SIGNED_IN', session)
+  expect((await isLoaded).status()).toBe(200)
+  await page.waitForLoadState('networkidle')
+  expect(tokens).toEqual(new Set([`Bearer ${session.access_token}`]))
 })

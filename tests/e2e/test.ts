@@ -32,7 +32,7 @@ export const keyOf = async (site: string): Promise<string> => {
 }
 
 /** What the auth server answers to a person's password, as the application keeps it. */
-const sessionOf = async (site: string, who: string): Promise<string> => {
+export const sessionOf = async (site: string, who: string): Promise<string> => {
   const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: await keyOf(site), 'content-type': 'application/json' },

@@ -1,16 +1,17 @@
 import type { Session } from '@supabase/supabase-js'
 import { type Page, expect } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
+import { sessionKey } from '#machines/actors/storedSession.ts'
 import { walk } from '#tests/paths/session.walk.ts'
 import type { People, Person } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { hearPath, type Realtime } from '#tests/support/screens/silence.ts'
+import { tellFromElsewhere } from '../anotherWindow.ts'
 import { comeToTheFore } from './list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
 
-const key = 'confraria-session'
 const people = { ana: 'membro12', bia: 'membro11' }
 
 interface Facts {
@@ -32,21 +33,6 @@ const challenged = (session: Session): Session => {
   const at = new Date().toISOString()
   const factor = { id: 'totp', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at } as const
   return { ...session, user: { ...session.user, factors: [factor] } }
-}
-
-/** What the client in another window of the browser keeps for all of them, and tells them. */
-const tellFromElsewhere = async (page: Page, event: string, session: Session | null) => {
-  const other = await page.context().newPage()
-  await other.goto('/mark.svg')
-  await other.evaluate(
-    ([place, what, told]) => {
-      if (told === null) localStorage.removeItem(place)
-      else localStorage.setItem(place, JSON.stringify(told))
-      new BroadcastChannel(place).postMessage({ event: what, session: told })
-    },
-    [key, event, session] as const,
-  )
-  await other.close()
 }
 
 /** Without leaving the application. */
@@ -131,7 +117,7 @@ const restore = async (page: Page, all: People, first: string | undefined): Prom
   })
   const refreshToken = first === 'the session is lost' ? 'refused' : session.refresh_token
   await page.addInitScript(([place, stored]) => localStorage.setItem(place, stored), [
-    key,
+    sessionKey,
     JSON.stringify({ ...session, expires_at: 1, refresh_token: refreshToken }),
   ] as const)
   await page.goto('/dashboard')
@@ -170,7 +156,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await page.evaluate((place) => {
           const kept: Session = JSON.parse(localStorage.getItem(place) ?? '')
           localStorage.setItem(place, JSON.stringify({ ...kept, expires_at: 1 }))
-        }, key)
+        }, sessionKey)
         await page.clock.fastForward(31_000)
       },
       tells: 'Erro de autenticação',
@@ -236,7 +222,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches('signedOut')) return
         await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0)
-        await expect.poll(() => page.evaluate((place) => localStorage.getItem(place), key)).toBe(null)
+        await expect.poll(() => page.evaluate((place) => localStorage.getItem(place), sessionKey)).toBe(null)
       },
     },
   ],
