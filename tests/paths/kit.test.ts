@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assign, createMachine, fromPromise, setup } from 'xstate'
+import { type AnyStateMachine, assign, createMachine, fromPromise, raise, setup } from 'xstate'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { coversOf, surveyOf } from '#tests/support/paths/survey.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -192,7 +192,10 @@ test('a retry that starts over is found to insert twice, as numbered steps', () 
   expect(survey.transitions.missing).toEqual([])
 })
 
-describe('a parallel machine with delays', () => {
+const plainWalk = (machine: AnyStateMachine, steps: Record<string, { type: string }> = {}) =>
+  defineWalk({ machine, starts: { plain: undefined }, steps, key: () => null, invariants: [] })
+
+describe('delays', () => {
   const machine = createMachine({
     id: 'landing',
     type: 'parallel',
@@ -201,17 +204,53 @@ describe('a parallel machine with delays', () => {
       leaving: { initial: 'waiting', states: { waiting: { after: { 8000: 'gone' } }, gone: { type: 'final' } } },
     },
   })
-  const survey = surveyOf(
-    defineWalk({ machine, starts: { plain: undefined }, steps: {}, key: () => null, invariants: [] }),
-  )
+  const quote = '3000 ms pass in landing.quote.one'
+  const leaving = '8000 ms pass in landing.leaving.waiting'
 
-  test('is walked with a clock that the path moves, in either order', () => {
+  test('of parallel states pass in each possible order, by a clock that the path moves', () => {
+    const survey = surveyOf(plainWalk(machine))
     expect(survey.faults).toEqual([])
     expect(survey.transitions).toEqual({ visited: 3, total: 3, missing: [] })
-    const orders = survey.paths.map((path) => path.steps[0])
-    expect(orders).toContain('3000 ms pass in landing.quote.one')
-    expect(orders).toContain('8000 ms pass in landing.leaving.waiting')
+    const orders = survey.paths.map((path) => path.steps)
+    expect(new Set(orders.map(([first]) => first))).toEqual(new Set([quote]))
+    expect(new Set(orders.flatMap(([, second]) => second ?? []))).toContain(leaving)
   })
+
+  test('of one state: the longer one never passes before the shorter one', () => {
+    const patience = createMachine({
+      id: 'patience',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          after: { 2000: 'gone', 1000: { actions: 'knock' } },
+          on: { wait: { target: 'waiting', reenter: true } },
+        },
+        gone: {},
+      },
+    })
+    const survey = surveyOf(plainWalk(patience, { wait: { type: 'wait' } }))
+    expect(survey.faults).toEqual([])
+    for (const { steps } of survey.paths) {
+      const sinceWait = steps.slice(steps.lastIndexOf('wait') + 1)
+      if (sinceWait.includes('2000 ms pass in patience.waiting'))
+        expect(sinceWait[0]).toBe('1000 ms pass in patience.waiting')
+    }
+    expect(survey.transitions.missing).toEqual([])
+  })
+})
+
+test.each([
+  ['by “always”', { on: { go: 'a' } }],
+  ['by an event that it raises', { on: { go: { actions: raise({ type: 'go' }) } } }],
+  ['from its start on', { always: 'a', on: { go: 'a' } }],
+])('a machine that loops forever %s is named', (_how, resting) => {
+  const machine = createMachine({
+    id: 'looping',
+    initial: 'resting',
+    states: { resting, a: { always: 'b' }, b: { always: 'a' } },
+  })
+  const survey = surveyOf(plainWalk(machine, { go: { type: 'go' } }))
+  expect(survey.faults.join()).toContain('failed: Error: Infinite loop detected')
 })
 
 describe('values read as text', () => {

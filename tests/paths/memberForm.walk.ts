@@ -73,6 +73,7 @@ export const walk = defineWalk({
   key: (context) => [
     firstFault(context) !== null,
     isUntouched(context),
+    changed(context),
     context.memberId === null,
     unusedPictures(context).length > 0,
     context.theirs !== null && context.choices.bio,

@@ -3,8 +3,8 @@ import type { AnyActorRef } from 'xstate'
 type System = AnyActorRef['system']
 
 /**
- * A clock that stands still until a path says which delay passes. Between two running delays either may be the first: the path
- * chooses, so that no order is missed.
+ * A clock that stands still until a path says which delay passes. Of several running delays the path chooses one that may pass
+ * before the others (`pure.ts`), so that no possible order is missed.
  */
 export class HeldClock {
   readonly #timers = new Map<number, { type: string; elapse: () => void }>()

@@ -33,6 +33,9 @@ export interface GuardLog {
   seenFalse: Set<string>
 }
 
+/** More transitions than this without rest are a loop, which XState then names; by default it would go on forever. */
+const mostMicrosteps = 1000
+
 type Guard = (...args: readonly unknown[]) => boolean
 
 /** `assign`, `emit` and their like calculate; a plain function can only act on the world. */
@@ -64,6 +67,7 @@ export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStat
       Object.entries(guards ?? {}).map(([name, guard]) => [name, watched(name, guard as unknown as Guard)]),
     ),
   })
+  copy.options.maxIterations = mostMicrosteps
   for (const { name, transition } of transitionsOf(copy))
     if (typeof transition.guard === 'function') transition.guard = watched(`of ${name}`, transition.guard as Guard)
   return copy

@@ -23,10 +23,40 @@ export type Place = Snapshot<unknown> & {
   snapshot: AnyMachineSnapshot
   /** Actors of `snapshot.children` that have answered already. */
   settled: readonly AnyActorRef[]
-  /** Running delays: their id, and the event that they send. */
-  timers: ReadonlyMap<string, string>
+  /** Running delays by their id. */
+  timers: Timers
   /** What the walk remembers of the path. */
   memory: string
+}
+
+interface Timer {
+  /** The event that it sends. */
+  type: string
+  /** In milliseconds. */
+  delay: number
+  /** Grows with every step: delays of the same step have begun together. */
+  began: number
+}
+
+type Timers = ReadonlyMap<string, Timer>
+
+/** Does `first` end before `timer` in any case? It began no later and takes no longer, and one of the two is less. */
+const endsBefore = (first: Timer, timer: Timer) =>
+  first.began <= timer.began && first.delay <= timer.delay && (first.began < timer.began || first.delay < timer.delay)
+
+/** The events of the delays that may pass now: people may wait as long as they like between two steps, so several may. */
+const passable = (timers: Timers): string[] => {
+  const running = [...timers.values()]
+  const next = running.filter((timer) => !running.some((first) => endsBefore(first, timer)))
+  return [...new Set(next.map(({ type }) => type))]
+}
+
+/** Which delays are running, and which of them come after others. */
+const orderOf = (timers: Timers) => {
+  const running = [...timers.values()]
+  return running
+    .map((timer) => [timer.type, running.flatMap((first) => (endsBefore(first, timer) ? [first.type] : [])).toSorted()])
+    .toSorted()
 }
 
 interface DelayedRaise {
@@ -78,8 +108,9 @@ export class PureMachine {
   }
 
   /** Runs one pure calculation and notes the delays that it would start and cancel. */
-  #calculate(timers: ReadonlyMap<string, string>, calculate: (scope: AnyActorScope) => AnyMachineSnapshot) {
+  #calculate(timers: Timers, calculate: (scope: AnyActorScope) => AnyMachineSnapshot) {
     const running = new Map(timers)
+    const began = Math.max(0, ...[...timers.values()].map((timer) => timer.began)) + 1
     const self = this.#self
     const scope: AnyActorScope = {
       self,
@@ -93,7 +124,7 @@ export class PureMachine {
       actionExecutor: (action) => {
         if (action.type === 'xstate.raise') {
           const { id, delay, event } = action.params as DelayedRaise
-          if (delay !== undefined) running.set(id ?? event.type, event.type)
+          if (delay !== undefined) running.set(id ?? event.type, { type: event.type, delay, began })
         }
         if (action.type === 'xstate.cancel') running.delete((action.params as { sendId: string }).sendId)
       },
@@ -101,12 +132,7 @@ export class PureMachine {
     return { snapshot: calculate(scope), timers: running }
   }
 
-  #place(
-    snapshot: AnyMachineSnapshot,
-    settled: readonly AnyActorRef[],
-    timers: ReadonlyMap<string, string>,
-    memory: string,
-  ): Place {
+  #place(snapshot: AnyMachineSnapshot, settled: readonly AnyActorRef[], timers: Timers, memory: string): Place {
     const children: readonly unknown[] = Object.values(snapshot.children)
     const rest = { snapshot, settled: settled.filter((child) => children.includes(child)), timers, memory }
     switch (snapshot.status) {
@@ -148,7 +174,7 @@ export class PureMachine {
     const { event } = step
     const before = new Map(place.timers)
     if (step.kind === 'timer')
-      for (const [id, type] of before)
+      for (const [id, { type }] of before)
         if (type === event.type) {
           before.delete(id)
           break
@@ -176,14 +202,14 @@ export class PureMachine {
 
   #isPossibleAt(place: Place, { name, event, kind }: Step): boolean {
     if (!this.#isPossible(place.snapshot, name)) return false
-    if (kind === 'timer') return [...place.timers.values()].includes(event.type)
+    if (kind === 'timer') return passable(place.timers).includes(event.type)
     if (!isAnswer(event)) return this.#machine.getTransitionData(place.snapshot, event).length > 0
     const child = place.snapshot.children[event.actorId]
     return child !== undefined && !place.settled.includes(child)
   }
 
   #possible(place: Place): Step[] {
-    const timers = [...new Set(place.timers.values())].map((type) => this.#timer(type))
+    const timers = passable(place.timers).map((type) => this.#timer(type))
     return [...this.#samples, ...timers].filter((step) => this.#isPossibleAt(place, step))
   }
 
@@ -212,7 +238,7 @@ export class PureMachine {
       this.#walk.key(snapshot.context),
       history,
       settled.map((child) => child.id).toSorted(),
-      [...timers.values()].toSorted(),
+      orderOf(timers),
       memory,
       status,
       status === 'error' ? messageOf(error) : null,
