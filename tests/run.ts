@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { buildIfChanged } from '#supabase/local/build.ts'
 import { findChromium } from './support/chromium.ts'
 
-/** `npm test`: every level, or those named (`model machines paths database local e2e`); ends with the failed tests and the totals. */
-const unit = ['model', 'machines', 'paths', 'database', 'local']
+/** `npm test`: every level, or those named (`model machines paths commands database local e2e`); ends with the failed tests and the totals. */
+const unit = ['model', 'machines', 'paths', 'commands', 'database', 'local']
 const wanted = process.argv.slice(2)
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
 

@@ -30,6 +30,7 @@ export default defineConfig({
       level('model'),
       level('machines'),
       level('paths', 30_000),
+      level('commands'),
       level('database', 20_000),
       level('local', 20_000, ['tests/support/actorsClient.setup.ts']),
     ],

@@ -63,19 +63,33 @@ const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [te
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
   const { cover, paths, untaken } = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
-  return { cover, paths, along, ways: shortestWays(paths(), along), untaken }
+  const fewest = cover()
+  return { fewest, paths: paths(), along, ways: shortestWays(paths(), along), untaken }
 }
 
+const known = new WeakMap<Walk, { isPossible: IsPossible; whole: ReturnType<typeof lookThrough> }>()
+
+/** Nothing is avoided: looked through once. */
+const lookThroughWhole = (walk: Walk, isPossible: IsPossible) => {
+  const before = known.get(walk)
+  if (before?.isPossible === isPossible) return before.whole
+  const whole = lookThrough(walk, [], isPossible)
+  known.set(walk, { isPossible, whole })
+  return whole
+}
+
+const anything: IsPossible = () => true
+
 /** The paths that are wanted, and what is no longer shown because of what they avoid. `isPossible`: what people can do at all. */
-export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible: IsPossible = () => true): Chosen => {
-  const found = lookThrough(walk, avoid, isPossible)
-  const whole = avoid.length === 0 ? found : lookThrough(walk, [], isPossible)
+export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible = anything): Chosen => {
+  const whole = lookThroughWhole(walk, isPossible)
+  const found = avoid.length === 0 ? whole : lookThrough(walk, avoid, isPossible)
   const lost = {
     states: [...whole.ways.keys()].filter((leaf) => !found.ways.has(leaf)),
     transitions: found.untaken.filter((name) => !whole.untaken.includes(name)),
   }
   const shortest = [...found.ways.values()].toSorted((a, b) => a.steps.length - b.steps.length)
-  const all = { greedy: found.cover(), transitions: found.paths(), shortest }[cover]
+  const all = { greedy: found.fewest, transitions: found.paths, shortest }[cover]
   if (to === null) return { paths: distinct(all), lost }
   const way = found.ways.get(to)
   if (!way) return { paths: [], lost }

@@ -52,11 +52,10 @@ const passable = (timers: Timers): string[] => {
 }
 
 /** Which delays are running, and which of them come after others. */
-const orderOf = (timers: Timers) => {
+const orderOf = (timers: Timers): string[] => {
   const running = [...timers.values()]
-  return running
-    .map((timer) => [timer.type, running.flatMap((first) => (endsBefore(first, timer) ? [first.type] : [])).toSorted()])
-    .toSorted()
+  const before = (timer: Timer) => running.flatMap((first) => (endsBefore(first, timer) ? [first.type] : []))
+  return running.map((timer) => textOf([timer.type, before(timer).toSorted()])).toSorted()
 }
 
 interface DelayedRaise {

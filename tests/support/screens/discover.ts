@@ -15,11 +15,20 @@ const readScreen = async (name: string): Promise<Screen<AnyStateMachine, unknown
 /** The leaf states of a machine for which its driver has a sign; none without a driver. */
 export const readSigns = async (name: string): Promise<string[]> => Object.keys((await readScreen(name))?.signs ?? {})
 
-/** What people can do of a machine's walk on its screen: all, or what `tests/e2e/paths/<name>.driver.ts` does not call impossible. */
+const possible = new Map<string, IsPossible>()
+
+/**
+ * What people can do of a machine's walk on its screen: all, or what `tests/e2e/paths/<name>.driver.ts` does not call impossible. The
+ * same function for the same name.
+ */
 export const readPossible = async (name: string): Promise<IsPossible> => {
   const { impossible = [] } = (await readScreen(name)) ?? {}
-  return (snapshot, step) =>
-    !impossible.some(
-      (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
-    )
+  const isPossible: IsPossible =
+    possible.get(name) ??
+    ((snapshot, step) =>
+      !impossible.some(
+        (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
+      ))
+  possible.set(name, isPossible)
+  return isPossible
 }

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { casesOf, listOfCases } from '#tests/support/paths/caseText.ts'
+import { walkNames } from '#tests/support/paths/discover.ts'
+
+const root = new URL('../../', import.meta.url)
+const guides = ['README.md', 'SECURITY.md', 'machines/README.md', 'supabase/README.md', 'tests/README.md']
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
+
+/** In a block of code or within backticks. A comment, a closing backtick and a redirection to a file end it. */
+const commandIn = /(?:npm (?:run|test|start)|npx)\b(?:<[a-z]+>|[^`#|<>\n])*/gu
+const told = new Set(guides.flatMap((guide) => (read(guide).match(commandIn) ?? []).map((found) => found.trim())))
+
+/** Commands for QA, with what their output shows. */
+const run: Record<string, RegExp> = {
+  'npm run machines:coverage': /^\d+ machines\s+(\d+) of \1\s+(\d+) of \2$/mu,
+  'npm run machines:diagrams': /^machines\/README\.md: \d+ machines/mu,
+  'npm run machines:mutate -- <machine>': /^all .* 100 %$/mu,
+  'npm run machines:paths -- members': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- members --cover shortest': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- members --cover transitions': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- members --to place.detail.failed': /^Caso 1 de \d+$/mu,
+  'npm run machines:paths -- members --avoid retry': /^Caso 1 de \d+$/mu,
+  'npm run --silent machines:paths -- members --format csv':
+    /^\uFEFF?Máquina;Caso;Dado;Passo;Ação;Resultado esperado$/mu,
+  'npm run db:promises': /promises\/write\.ts/u,
+}
+
+/** Written by the commands above; each is the same afterwards, or the test that finds it stale fails too. */
+const written = ['machines/README.md', 'supabase/promises.md']
+
+/** By the command's beginning: why it is not run here. */
+const elsewhere: Record<string, string> = {
+  'npm run --silent …': 'stands for any of the others',
+  'npm run backend': 'serves until it is stopped: tests/local/gatewayProcess.test.ts',
+  'npm run bench:': 'measures for minutes',
+  'npm run build': 'the first step of the tests end to end',
+  'npm run check': 'consists of tools and tests that run anyway',
+  'npm run club:begin': 'asks a running backend: tests/local/beginning.test.ts',
+  'npm run db:types': 'fetches the official generator: tests/local/types.test.ts finds stale types',
+  'npm run dev': 'serves until it is stopped: tests/e2e/machinePanel.e2e.ts',
+  'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
+  'npm run machines:paths': 'without a machine it lists all, as below',
+  'npm run test:': 'a part of `npm test`',
+  'npm start': 'serves until it is stopped: tests/e2e',
+  'npm test': 'runs this test',
+  'npx playwright test': 'a part of `npm test`',
+  'npx supabase': 'needs a hosted project or the official stack',
+  'npx vitest run': 'a part of `npm test`',
+}
+
+const runCommand = async (command: string) => {
+  const [program = '', ...args] = command.replace('<machine>', 'secondFactor').split(' ')
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out, complaints, code: code as unknown }
+}
+
+describe('the commands of the guides', () => {
+  test('are all known here', () => {
+    const isElsewhere = (command: string) => Object.keys(elsewhere).some((beginning) => command.startsWith(beginning))
+    expect([...told].filter((command) => !(command in run) && !isElsewhere(command))).toEqual([])
+    expect(Object.keys(run).filter((command) => !told.has(command))).toEqual([])
+    const isStale = (beginning: string) => ![...told].some((command) => command.startsWith(beginning))
+    expect(Object.keys(elsewhere).filter(isStale)).toEqual([])
+  })
+
+  test('name scripts of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...told].flatMap((command) => /^npm run (?:--silent )?([\w:]+)/u.exec(command)?.[1] ?? [])
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test.each(Object.entries(run))('%s', { timeout: 60_000 }, async (command, shown) => {
+    const before = written.map(read)
+    const { out, complaints, code } = await runCommand(command)
+    expect({ complaints: code === 0 ? '' : complaints, code }).toEqual({ complaints: '', code: 0 })
+    expect(out).toMatch(shown)
+    expect(written.map(read)).toEqual(before)
+  })
+})
+
+describe('npm run machines:paths', () => {
+  test.each(walkNames())('-- %s', { timeout: 60_000 }, async (name) => {
+    const { text: told } = await casesOf(name, { format: 'text', cover: 'greedy', to: null, avoid: [] })
+    const [, count] = /^Caso 1 de (\d+)$/mu.exec(told) ?? []
+    expect(told).toContain(`\nCaso ${count} de ${count}\n`)
+  })
+
+  test('lists all machines', { timeout: 60_000 }, async () => {
+    const lines: string[] = []
+    for await (const line of listOfCases({ cover: 'greedy' })) lines.push(line)
+    expect(lines.filter((line) => !/^\w+ +[1-9]\d* casos? +\S/u.test(line))).toEqual([])
+    expect(lines.length).toBe(walkNames().length)
+  })
+})

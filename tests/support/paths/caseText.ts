@@ -1,0 +1,45 @@
+import { readPossible } from '../screens/discover.ts'
+import { formatCases } from './caseFormats.ts'
+import { Complaint, type Typed, checkNames } from './caseOptions.ts'
+import { caseOf } from './cases.ts'
+import { type Chosen, choosePaths } from './choice.ts'
+import { readWalk, readWords, walkNames } from './discover.ts'
+import { recorderOf } from './record.ts'
+import type { Words } from './words.ts'
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+
+const linesOfLost = (words: Words, avoid: readonly string[], { lost }: Chosen): string[] => {
+  if (avoid.length === 0 || lost.states.length + lost.transitions.length === 0) return []
+  return [
+    `Sem ${quoted(avoid)} não se mostra mais:`,
+    ...lost.states.map((leaf) => `- estado ${leaf}: ${words.states[leaf] ?? ''}`),
+    ...lost.transitions.map((name) => `- transição ${name}`),
+  ]
+}
+
+type Asked = Omit<Typed, 'machine'>
+
+/** A machine's test cases in the wanted format, and lines on what no case shows any more. Throws a complaint about unknown names. */
+export const casesOf = async (
+  name: string,
+  { format, ...wanted }: Asked,
+): Promise<{ text: string; lost: string[] }> => {
+  const [walk, words, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
+  checkNames(walk, wanted)
+  const chosen = choosePaths(walk, wanted, isPossible)
+  const lost = linesOfLost(words, wanted.avoid, chosen)
+  if (chosen.paths.length === 0) throw new Complaint([...lost, 'Nenhum caminho chega lá.'].join('\n'))
+  const record = recorderOf(walk)
+  const cases = await Promise.all(chosen.paths.map((path) => caseOf(words, path, record(path))))
+  return { text: formatCases[format](`${words.title} (${name})`, cases), lost }
+}
+
+/** A line for each machine, with how many cases it has. */
+export async function* listOfCases({ cover }: Pick<Asked, 'cover'>) {
+  for (const name of walkNames()) {
+    const [walk, { title }, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
+    const { paths } = choosePaths(walk, { cover, to: null, avoid: [] }, isPossible)
+    yield `${name.padEnd(22)}${String(paths.length).padStart(4)} ${paths.length === 1 ? 'caso ' : 'casos'}  ${title}`
+  }
+}
