@@ -3,6 +3,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { clubNamed } from './machines/model/club.ts'
+import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './supabase/local/headers.ts'
@@ -46,8 +48,12 @@ const files = [
 ]
 
 export default defineConfig(({ command, mode }) => {
-  const plugins = () => [vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }), react()]
-  const { VITE_SUPABASE_URL: supabaseUrl } = loadEnv(mode, import.meta.dirname, 'VITE_')
+  const { VITE_SUPABASE_URL: supabaseUrl, VITE_CLUB_NAME: name } = loadEnv(mode, import.meta.dirname, 'VITE_')
+  const plugins = () => [
+    vanillaExtractPlugin({ identifiers: command === 'build' ? 'short' : 'debug' }),
+    react(),
+    clubName(clubNamed(name).name),
+  ]
   return {
     plugins: [
       // React Aria speaks 34 languages; the application needs one. App sets it with I18nProvider.

@@ -1,3 +1,4 @@
+import { club } from './club.ts'
 import { addDays, zone } from './dates.ts'
 import { occurrences, type Recurrence } from './meeting.ts'
 
@@ -125,7 +126,7 @@ export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Confraria//Reunioes//PT',
+    `PRODID:-//${escaped(club.name)}//Reunioes//PT`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...timeZone,

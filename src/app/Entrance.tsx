@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { useSession } from '#src/joints/session.ts'
 import { LandingScreen } from '#src/screens/landing/Landing.tsx'
 import { wake } from '#src/screens/landing/wake.ts'
-import { product } from '#src/texts/labels.ts'
+import { club } from '#machines/model/club.ts'
 import { Waiting } from './Frame.tsx'
 
 /** The landing when one comes to it from inside: after 'Sair', or from the restricted page. */
@@ -18,7 +18,7 @@ const Landing = () => {
   const page = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
-    document.title = product
+    document.title = club.name
     return page.current ? wake(page.current, () => void navigate('/login', { replace: true })) : undefined
   }, [navigate])
   return <LandingScreen ref={page} />

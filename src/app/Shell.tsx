@@ -12,7 +12,7 @@ import { isWide } from '#src/joints/onWiden.ts'
 import { session, useUserId } from '#src/joints/session.ts'
 import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 import { Notifications } from '#src/joints/unread.ts'
-import { product } from '#src/texts/labels.ts'
+import { club } from '#machines/model/club.ts'
 import { shell } from '#src/texts/shell.ts'
 import { Connection } from './Connection.tsx'
 import { Foot } from './Foot.tsx'
@@ -68,7 +68,7 @@ const Shell = () => {
       </a>
       <aside className={css.sidebar}>
         <div className={css.brand}>
-          <Wordmark>{product}</Wordmark>
+          <Wordmark>{club.name}</Wordmark>
         </div>
         <Navigation />
         <div className={css.foot}>

@@ -10,7 +10,7 @@ import { useMenuEntry } from '#src/joints/menuEntry.ts'
 import { onWiden } from '#src/joints/onWiden.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { Bell } from '#src/screens/page/Bell.tsx'
-import { product } from '#src/texts/labels.ts'
+import { club } from '#machines/model/club.ts'
 import { shell } from '#src/texts/shell.ts'
 import * as css from './Shell.css.ts'
 
@@ -33,7 +33,7 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
   )
   return (
     <header className={css.topBar} data-machine="menu" data-state={state}>
-      <Wordmark>{product}</Wordmark>
+      <Wordmark>{club.name}</Wordmark>
       <div className={css.tools}>
         <Bell isSheet />
         <IconButton

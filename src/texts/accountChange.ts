@@ -1,3 +1,4 @@
+import { club } from '#machines/model/club.ts'
 import type { AccountChange } from '#machines/model/accountRights.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import { keptReason, reason } from './failures.ts'
@@ -17,7 +18,7 @@ const ofRole = ({ kind, role, target: { name } }: AccountChange): Question => {
     return role === 'admin'
       ? {
           title: 'Tornar administrador',
-          text: `${name} passa a administrar a Confraria: membros, contas, convites e configurações.`,
+          text: `${name} passa a administrar ${club.the}: membros, contas, convites e configurações.`,
           confirm: 'Sim, tornar administrador',
           done: `${name} agora faz parte da administração.`,
           failed: 'Erro ao conceder papel',

@@ -32,7 +32,7 @@ export const measureLabels: Record<Measure, { one: string; many: string; ofOne: 
   total_points: { one: 'ponto', many: 'pontos', ofOne: 'no total', ofMany: 'no total' },
   weeks_led: { one: 'semana', many: 'semanas', ofOne: led, ofMany: led },
   months_led: { one: 'mês', many: 'meses', ofOne: led, ofMany: led },
-  membership_months: { one: 'mês', many: 'meses', ofOne: 'de Confraria', ofMany: 'de Confraria' },
+  membership_months: { one: 'mês', many: 'meses', ofOne: 'de associação', ofMany: 'de associação' },
 }
 
 /** 'Dias de Leitura Bíblica avaliados'. */
@@ -54,7 +54,7 @@ export const achievements = {
   notFound: 'Membro não encontrado.',
   toMembers: 'Ver membros',
   withoutMember: 'Sua conta não está ligada a um membro. Fale com a administração.',
-  noBadges: 'Ainda não há insígnias na Confraria.',
+  noBadges: 'Ainda não há insígnias.',
   earned: 'Suas Insígnias',
   earnedOf: 'Insígnias',
   upcoming: 'Próximas Conquistas',

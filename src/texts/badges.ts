@@ -1,3 +1,4 @@
+import { club } from '#machines/model/club.ts'
 import type { BadgeIcon } from '#machines/model/achievement.ts'
 import { maxBadgeDescription, maxBadgeTitle, maxThreshold, type BadgeFault } from '#machines/model/badgeForm.ts'
 import { maxReason, type GrantFault, type GrantKind } from '#machines/model/badgeGrant.ts'
@@ -22,7 +23,7 @@ export const iconLabels: Record<BadgeIcon, string> = {
 }
 
 export const badges = {
-  title: 'Insígnias da Confraria',
+  title: `Insígnias ${club.of}`,
   loading: 'Carregando insígnias...',
   failed: 'Erro ao carregar insígnias',
   retry: 'Tentar novamente',

@@ -1,9 +1,9 @@
 import type { CommunitySection } from '#machines/model/communityView.ts'
-import { product } from './labels.ts'
+import { club } from '#machines/model/club.ts'
 
 /** SPEC.md, section 2, Dashboard, 'Community tab'. */
 export const community = {
-  title: `Comunidade ${product}`,
+  title: `Comunidade ${club.name}`,
   sections: 'Seções da comunidade',
   sectionNames: { feed: 'Feed', notifications: 'Notificações', pinned: 'Fixados' } satisfies Record<
     CommunitySection,

@@ -1,3 +1,4 @@
+import { club } from '#machines/model/club.ts'
 import type { CouncilStatus } from '#machines/model/council.ts'
 import {
   councilEntryDates,
@@ -7,7 +8,7 @@ import {
 } from '#machines/model/councilMemberForm.ts'
 import type { CouncilTab } from '#machines/model/councilView.ts'
 import { day } from './dates.ts'
-import { listed, numeral, product } from './labels.ts'
+import { listed, numeral } from './labels.ts'
 
 const statuses = { ativo: 'Ativo', inativo: 'Inativo' } satisfies Record<CouncilStatus, string>
 
@@ -43,7 +44,7 @@ export const council = {
   form: {
     titles: { add: 'Adicionar Novo Membro', edit: 'Editar Membro' },
     close: 'Fechar',
-    member: `Membro da ${product}`,
+    member: `Membro ${club.of}`,
     nobody: 'Sem ligação',
     memberHint: 'A conta deste membro recebe os direitos do cargo.',
     membersLoading: 'Carregando membros...',
@@ -87,7 +88,7 @@ export const council = {
     /** `isLinked`: the person's account has the position's rights. */
     text: (name: string, isLinked: boolean) =>
       isLinked
-        ? `${name} perde na hora os direitos do cargo. O cadastro de membro da ${product} continua.`
+        ? `${name} perde na hora os direitos do cargo. O cadastro de membro ${club.of} continua.`
         : `${name} sai da lista; nenhum direito muda.`,
     confirm: 'Sim, remover',
     busy: 'Removendo...',

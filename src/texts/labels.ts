@@ -1,12 +1,10 @@
+import { club } from '#machines/model/club.ts'
 import type { Priority, TaskStatus } from '#machines/model/task.ts'
 import type { RoutineType } from '#machines/model/routine.ts'
 import type { TitleType } from '#machines/model/ranking.ts'
 
-/** The product's name; the brand of an installation is a build-time variable later. */
-export const product = 'Confraria'
-
-/** Of the window; a title that ends with the product's name already says it. */
-export const windowTitle = (title: string) => (title.endsWith(product) ? title : `${title} · ${product}`)
+/** Of the window; a title that ends with the club's name already says it. */
+export const windowTitle = (title: string) => (title.endsWith(club.name) ? title : `${title} · ${club.name}`)
 
 /** SPEC.md, section 9. */
 export const routineLabels: Record<RoutineType, string> = {

@@ -1,3 +1,4 @@
+import { club } from '#machines/model/club.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import type { PasswordFault } from '#machines/model/password.ts'
 import { reason } from './failures.ts'
@@ -30,7 +31,7 @@ export const login = {
 /** The second factor, at sign-in and wherever else it is asked for. */
 export const secondFactor = {
   title: 'Segundo Fator',
-  hint: 'Abra seu aplicativo autenticador e digite o código de 6 números da Confraria.',
+  hint: `Abra seu aplicativo autenticador e digite o código de 6 números ${club.of}.`,
   code: 'Código de 6 números',
   codeFault: 'Digite os 6 números do código.',
   submit: 'Confirmar',
@@ -95,7 +96,7 @@ export const invitation = {
 /** Where the link that begins a club differs from an invitation's. */
 export const beginning = {
   title: 'Primeiro Acesso',
-  hint: 'Este link cria a conta que administra a Confraria. Informe o seu e-mail e escolha uma senha.',
+  hint: `Este link cria a conta que administra ${club.the}. Informe o seu e-mail e escolha uma senha.`,
   email: 'Seu e-mail',
   failed: 'Link não aceito',
 }

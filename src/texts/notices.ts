@@ -1,8 +1,9 @@
+import { club } from '#machines/model/club.ts'
 import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
 import type { Failure } from '#machines/model/failure.ts'
 import { keptReason, loadReason, reason } from './failures.ts'
 import { likeReason, writingReason } from './messages.ts'
-import { counted, listed, product, routineLabels } from './labels.ts'
+import { counted, listed, routineLabels } from './labels.ts'
 import { adminLoginReason, loginReason } from './login.ts'
 import {
   deleteMemberReason,
@@ -61,11 +62,11 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
     failure.kind === 'fault'
       ? failed('Erro de Autenticação', 'Não foi possível verificar suas permissões.')
       : failed('Erro ao carregar permissões', loadReason(failure)),
-  'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta à ${product}`),
+  'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta ${club.to}`),
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
   'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),
-  'invitation.accepted': () => done('Cadastro concluído', `Boas-vindas à ${product}`),
+  'invitation.accepted': () => done('Cadastro concluído', `Boas-vindas ${club.to}`),
   'invitation.accountOnly': () => done('Cadastro concluído', 'Entre com seu e-mail e a senha que você escolheu.'),
   'recovery.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
   'recovery.changedOnly': () => done('Senha alterada', 'Entre com a nova senha.'),

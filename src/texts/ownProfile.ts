@@ -1,3 +1,4 @@
+import { club } from '#machines/model/club.ts'
 import type { DeletionRequest } from '#machines/model/deletionRequest.ts'
 import { maxDeletionReason } from '#machines/model/deletionRequest.ts'
 import type { Failure } from '#machines/model/failure.ts'
@@ -130,7 +131,7 @@ export const ownSessions = {
 export const ownData = {
   title: 'Seus dados',
   export: 'Cópia dos seus dados',
-  exportHint: 'Um arquivo com tudo o que a Confraria guarda sobre você: cadastro, tarefas, rotinas, pontos e avisos.',
+  exportHint: `Um arquivo com tudo o que ${club.the} guarda sobre você: cadastro, tarefas, rotinas, pontos e avisos.`,
   download: 'Baixar meus dados',
   preparing: 'Preparando arquivo...',
   deletion: 'Exclusão dos seus dados',

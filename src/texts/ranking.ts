@@ -1,9 +1,10 @@
+import { club } from '#machines/model/club.ts'
 import type { Levels, RankingPeriod, TitleType } from '#machines/model/ranking.ts'
 import { day, monthAndYear } from './dates.ts'
-import { counted, product } from './labels.ts'
+import { counted } from './labels.ts'
 
 export const ranking = {
-  title: `Ranking ${product}`,
+  title: `Ranking ${club.name}`,
   tabs: { weekly: 'Ranking Semanal', monthly: 'Ranking Mensal' } satisfies Record<RankingPeriod, string>,
   tabsLabel: 'Período do ranking',
   loading: 'Carregando ranking...',

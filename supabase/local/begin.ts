@@ -8,7 +8,7 @@ import { Complaint, run } from './program.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const keyName = 'SUPABASE_SERVICE_ROLE_KEY'
-const hasAdministrator = 'Esta Confraria já tem administração. Novas pessoas entram por convite.'
+const hasAdministrator = 'Este clube já tem administração. Novas pessoas entram por convite.'
 
 /** Asks the Supabase at `url` with the service key. Throws a {@link Complaint} with its reason. */
 const beginAt = async (url: string, key: string): Promise<string> => {

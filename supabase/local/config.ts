@@ -44,7 +44,9 @@ const mail = (name: string, ...values: readonly (keyof Values)[]) =>
       const html = readFileSync(join(root, path), 'utf8')
       checkValues(`supabase/config.toml: ${place}.subject`, subject, values)
       checkValues(path, html, values)
-      return { subject, text: textOf(html) }
+      const named = (words: string) =>
+        words.replaceAll('Confraria', () => process.env['VITE_CLUB_NAME']?.trim() || 'Confraria')
+      return { subject: named(subject), text: named(textOf(html)) }
     }),
   )
 

@@ -70,7 +70,7 @@ test('there should be no token while an administrator exists, nor should one fro
   const admin = await world.person({ role: 'admin' })
   await expect(begin()).rejects.toMatchObject({
     code: '42501',
-    message: 'Esta Confraria já tem administração. Novas pessoas entram por convite.',
+    message: 'Este clube já tem administração. Novas pessoas entram por convite.',
   })
   await expect(signUp(world, email, token)).rejects.toMatchObject({
     message: 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.',

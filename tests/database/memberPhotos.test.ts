@@ -112,6 +112,6 @@ test.each([
 ])('%s is no picture’s address', async (address) => {
   await expect(setPhoto(admin, other, address)).rejects.toMatchObject({
     code: '23514',
-    message: 'A imagem precisa estar entre os arquivos da Confraria.',
+    message: 'A imagem precisa estar entre os arquivos do clube.',
   })
 })

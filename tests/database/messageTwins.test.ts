@@ -112,13 +112,13 @@ test.each([
   ['', 'Mensagem não pode estar vazia.', 'Resposta não pode estar vazia.'],
   [
     'a'.repeat(maxMessage + 1),
-    'Mensagem pode ter no máximo 5.000 caracteres.',
-    'Resposta pode ter no máximo 5.000 caracteres.',
+    'A mensagem pode ter no máximo 5.000 caracteres.',
+    'A resposta pode ter no máximo 5.000 caracteres.',
   ],
   [
     mentions(maxMentions + 1),
-    'Mensagem pode mencionar no máximo 20 pessoas.',
-    'Resposta pode mencionar no máximo 20 pessoas.',
+    'A mensagem pode mencionar no máximo 20 pessoas.',
+    'A resposta pode mencionar no máximo 20 pessoas.',
   ],
 ])('what is refused is said in a sentence: %#', async (text, ofMessage, ofReply) => {
   await expect(write(world, ana, text)).rejects.toMatchObject({ message: ofMessage })

@@ -229,7 +229,7 @@ describe('admin.generateLink', () => {
     server.clock.advance(60_000)
     expect((await invite(fresh)).error).toBeNull()
     const { link, subject } = mailTo(server, fresh)
-    expect(subject).toBe('Convite para a Confraria')
+    expect(subject).toBe('Confraria: convite')
     expect((await open(link)).fragment['type']).toBe('invite')
     expect((await invite(fresh)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })

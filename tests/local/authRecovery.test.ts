@@ -42,7 +42,7 @@ describe('recovery', () => {
   test('mails a link that leads to the page with a session, once', async () => {
     await recover()
     const { link, code, text, subject } = mailTo(server, email)
-    expect(subject).toBe('Redefina sua senha na Confraria')
+    expect(subject).toBe('Confraria: redefina sua senha')
     expect(text).toContain(link)
     expect(text).toContain(code)
     const { status, page: opened, fragment } = await open(link)
@@ -223,7 +223,7 @@ describe('a code instead of a password', () => {
   test.each(['email', 'magiclink'] as const)('signs in, asked for as %s', async (type) => {
     expect((await auth().signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull()
     const { code, subject } = mailTo(server, email)
-    expect(subject).toBe('Seu acesso à Confraria')
+    expect(subject).toBe('Confraria: seu acesso')
     expect((await auth().verifyOtp({ type, email, token: code })).data.user?.email).toBe(email)
   })
 

@@ -64,7 +64,7 @@ test('the command makes the link with the service key; it works once, and the re
   expect(await newBeginning(server.database)).toBeNull()
   expect(await begin(['--url', server.url], server.serviceKey)).toMatchObject({
     status: 1,
-    stderr: 'Esta Confraria já tem administração. Novas pessoas entram por convite.\n',
+    stderr: 'Este clube já tem administração. Novas pessoas entram por convite.\n',
   })
 })
 

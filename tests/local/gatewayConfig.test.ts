@@ -21,9 +21,20 @@ describe('config.toml', () => {
 
   test('is read with the words of the mails', () => {
     const { recovery } = readConfig(text).auth.email.template
-    expect(recovery.subject).toBe('Redefina sua senha na Confraria')
+    expect(recovery.subject).toBe('Confraria: redefina sua senha')
     expect(recovery.text).toContain('\n\n{{ .Token }}\n\n')
     expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
+  })
+
+  test('its mails name the club of this installation', () => {
+    vi.stubEnv('VITE_CLUB_NAME', 'Clube de Leitura')
+    const { template } = readConfig(text).auth.email
+    vi.unstubAllEnvs()
+    expect(template.recovery.subject).toBe('Clube de Leitura: redefina sua senha')
+    for (const { subject, text } of Object.values(template)) {
+      expect(text).toMatch(/^Clube de Leitura\n/u)
+      expect(`${subject} ${text}`).not.toContain('Confraria')
+    }
   })
 
   test('its mails say how long they are good for', () => {
@@ -61,7 +72,7 @@ describe('config.toml', () => {
       '[auth.email.template.password_changed]\nsubject = "x"\n[auth.sms]',
       'o backend embarcado não conhece auth.email.template.password_changed.',
     ],
-    ['subject = "Convite para a Confraria"', '', 'falta auth.email.template.invite.subject.'],
+    ['subject = "Confraria: convite"', '', 'falta auth.email.template.invite.subject.'],
     [
       './supabase/templates/invite.html',
       './supabase/../package.json',
@@ -73,7 +84,7 @@ describe('config.toml', () => {
       'auth.email.template.invite.content_path = "./supabase/templates/convite.html" não existe.',
     ],
     [
-      'subject = "Convite para a Confraria"',
+      'subject = "Confraria: convite"',
       'subject = "Convite para {{ .NewEmail }}"',
       'auth.email.template.invite.subject: o backend embarcado não preenche {{ .NewEmail }} nesta mensagem, ' +
         'só {{ .Token }}, {{ .ConfirmationURL }}, {{ .Email }}.',

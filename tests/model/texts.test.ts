@@ -163,7 +163,7 @@ describe('sentences are worded as a person would say them', () => {
       'Pontos no total',
       'Semanas na liderança do ranking',
       'Meses na liderança do ranking',
-      'Meses de Confraria',
+      'Meses de associação',
     ])
   })
 })

@@ -2,7 +2,8 @@ import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
-import { product, windowTitle } from '#src/texts/labels.ts'
+import { club } from '#machines/model/club.ts'
+import { windowTitle } from '#src/texts/labels.ts'
 import { pageTitle } from '#src/theme/type.css.ts'
 import * as css from './Login.css.ts'
 
@@ -25,7 +26,7 @@ export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProp
     <main {...rest} className={css.page}>
       <Seal opacity={0.14} />
       <div className={css.column}>
-        <Wordmark tone="soft">{product}</Wordmark>
+        <Wordmark tone="soft">{club.name}</Wordmark>
         <h1 className={`${pageTitle} ${css.title}`}>{title}</h1>
         {last && (
           <div className={css.alert} style={failure ? undefined : { visibility: 'hidden' }}>

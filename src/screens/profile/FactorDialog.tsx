@@ -13,13 +13,13 @@ import { copyText } from '#src/joints/copy.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { CodeForm } from '#src/screens/login/CodeForm.tsx'
-import { product } from '#src/texts/labels.ts'
+import { club } from '#machines/model/club.ts'
 import { factorDialog as texts } from '#src/texts/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
 /** Sets an authenticator app up: scan or type, then show that it works. */
 export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
-  const actor = useActorRef(factorEnrolmentMachine, { input: { issuer: product } })
+  const actor = useActorRef(factorEnrolmentMachine, { input: { issuer: club.name } })
   useNotices(actor)
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
