@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
+import { readFilledFields } from '#src/app/filledFields.ts'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
 import { session } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
@@ -13,4 +14,5 @@ session.subscribe(({ value }) => {
 })
 session.start()
 dropStrayPresses()
+readFilledFields()
 createRoot(root).render(<App />)

@@ -148,3 +148,41 @@ test('requests for a person who signed in in another window carry that person’
   await page.waitForLoadState('networkidle')
   expect(tokens).toEqual(new Set([`Bearer ${session.access_token}`]))
 })
+
+type Way = 'past React' | 'through React'
+
+/** As some password managers do, in each of the two ways that a page can be filled. */
+const fillSilently = (page: Page, label: string, value: string, way: Way) =>
+  page.getByLabel(label, { exact: true }).evaluate(
+    (element: HTMLInputElement, [text, isPast]) => {
+      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      if (isPast) own?.set?.call(element, text)
+      else element.value = text
+    },
+    [value, way === 'past React'] as const,
+  )
+
+test('what a password manager fills without an event is sent', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+  await fillSilently(page, 'E-mail administrativo', 'membro5@confraria.test', 'past React')
+  await fillSilently(page, 'Senha administrativa', password, 'past React')
+  await page.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esta conta não tem acesso administrativo.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await fillSilently(page, 'E-mail', 'membro5@confraria.test', 'through React')
+  await fillSilently(page, 'Senha', password, 'through React')
+  await enter(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a new password that is filled without an event is sent', async ({ page }) => {
+  await page.goto('/login#convite=00000000-0000-4000-8000-000000000000')
+  await fillSilently(page, 'E-mail do convite', 'outra@confraria.test', 'past React')
+  await fillSilently(page, 'Nova senha', 'Corvo-e-lanterna-9', 'past React')
+  await fillSilently(page, 'Repita a nova senha', 'Corvo-e-lanterna-9', 'past React')
+  const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'))
+  await page.getByRole('button', { name: 'Criar minha conta' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
+})
