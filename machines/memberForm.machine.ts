@@ -50,7 +50,6 @@ export const memberFormMachine = setup({
     isPhotoPending: ({ context }) => context.picked !== null,
     isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
     hasNothingToLose: ({ context }) => isUntouched(context),
-    isImage: (_, { file }: { file: File }) => file.type.startsWith('image/'),
     isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
     /** Everything was chosen as it is stored. */
     leavesNothing: ({ context }) => changed({ ...context, ...merged(context) }).length === 0,
@@ -108,7 +107,6 @@ export const memberFormMachine = setup({
       type: 'notice',
       notice: { key, failure: failureOf(error) },
     })),
-    noticeInvalid: emit({ type: 'notice', notice: { key: 'member.photoRefused', fault: 'photoFormat' } }),
     noticePicture: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
@@ -171,14 +169,7 @@ export const memberFormMachine = setup({
         lastStep: { type: 'history' },
         resting: {
           on: {
-            'photo.pick': [
-              {
-                guard: { type: 'isImage', params: ({ event }) => event },
-                target: 'readingPhoto',
-                actions: { type: 'pick', params: ({ event }) => event },
-              },
-              { actions: 'noticeInvalid' },
-            ],
+            'photo.pick': { target: 'readingPhoto', actions: { type: 'pick', params: ({ event }) => event } },
             'photo.remove': { actions: [{ type: 'change', params: { change: { photo: null } } }, 'keepDraft'] },
           },
         },

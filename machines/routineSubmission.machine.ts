@@ -1,11 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import { keepNotes, readNotes } from './actors/drafts.ts'
-import { preparePhoto, type PreparedPhoto } from './actors/photo.ts'
+import { checkPhoto, preparePhoto, type PreparedPhoto } from './actors/photo.ts'
 import { checkUser, createRoutineTask, markRoutine } from './actors/routineSubmission.ts'
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from './actors/storage.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent, SubmissionStep } from './model/notice.ts'
-import { faultOfPhoto, faultOfPicture, faultOfSubmission, type RoutineType } from './model/routine.ts'
+import { faultOfPicture, faultOfSubmission, type RoutineType } from './model/routine.ts'
 
 export type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }
@@ -27,6 +27,8 @@ export interface RoutineSubmissionInput {
 
 interface RoutineSubmissionContext extends RoutineSubmissionInput {
   photo: File | null
+  /** While it is checked, the photo that was just picked. */
+  picked: File | null
   prepared: PreparedPhoto | null
   /** Why the last attempt stopped; gone with the next. */
   failure: { step: SubmissionStep; failure: Failure } | null
@@ -44,6 +46,7 @@ export const routineSubmissionMachine = setup({
     emitted: {} as NoticeEvent,
   },
   actors: {
+    checkPhoto,
     preparePhoto,
     checkUser,
     ensureBucket,
@@ -53,7 +56,6 @@ export const routineSubmissionMachine = setup({
     removeRoutinePhoto,
   },
   guards: {
-    isWrongPhoto: (_, { photo }: { photo: File }) => faultOfPhoto(photo) !== null,
     isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
     isGone: (_, { error }: { error: unknown }) =>
       error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name),
@@ -68,7 +70,9 @@ export const routineSubmissionMachine = setup({
     isUnprepared: ({ context }) => context.failure !== null && context.prepared === null,
   },
   actions: {
-    keepPhoto: assign({ photo: (_, { photo }: { photo: File }) => photo, prepared: null, failure: null }),
+    pick: assign({ picked: (_, { photo }: { photo: File }) => photo }),
+    putBack: assign({ picked: null }),
+    keepPhoto: assign(({ context: { picked } }) => ({ photo: picked, picked: null, prepared: null, failure: null })),
     forgetPhoto: assign({ photo: null, prepared: null, failure: null }),
     forgetPrepared: assign({ prepared: null }),
     forgetFailure: assign({ failure: null }),
@@ -92,12 +96,8 @@ export const routineSubmissionMachine = setup({
       notice: {
         key: 'routine.invalid',
         routine: context.routine,
-        fault: faultOfSubmission(context.photo, context.notes) ?? 'photoFormat',
+        fault: faultOfSubmission(context.photo, context.notes) ?? 'photoMissing',
       },
-    })),
-    noticeFormat: emit(({ context }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'routine.invalid', routine: context.routine, fault: 'photoFormat' },
     })),
     noticePicture: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -115,15 +115,12 @@ export const routineSubmissionMachine = setup({
   },
 }).createMachine({
   id: 'routineSubmission',
-  context: ({ input }) => ({ ...input, photo: null, prepared: null, failure: null }),
+  context: ({ input }) => ({ ...input, photo: null, picked: null, prepared: null, failure: null }),
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'photo.pick': [
-          { guard: { type: 'isWrongPhoto', params: ({ event }) => event }, actions: 'noticeFormat' },
-          { actions: { type: 'keepPhoto', params: ({ event }) => event } },
-        ],
+        'photo.pick': { target: 'validating', actions: { type: 'pick', params: ({ event }) => event } },
         'photo.remove': { actions: 'forgetPhoto' },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
         submit: [
@@ -135,6 +132,29 @@ export const routineSubmissionMachine = setup({
           { guard: 'isFaulty', actions: 'noticeFault' },
           { guard: 'canResume', target: 'submitting.lastStep', actions: 'forgetFailure' },
           { guard: 'isUnprepared', target: 'submitting', actions: 'forgetFailure' },
+        ],
+      },
+    },
+    validating: {
+      on: {
+        cancel: { target: 'editing', actions: 'putBack' },
+        'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
+      },
+      invoke: {
+        id: 'checkPhoto',
+        src: 'checkPhoto',
+        input: ({ context }) => ({ photo: context.picked ?? new File([], '') }),
+        onDone: { target: 'editing', actions: 'keepPhoto' },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: ['putBack', 'noticeGone'],
+          },
+          {
+            target: 'editing',
+            actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+          },
         ],
       },
     },

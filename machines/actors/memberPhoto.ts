@@ -3,15 +3,14 @@ import type { Crop, Size } from '../model/crop.ts'
 import { failureOf, Refusal } from '../model/failure.ts'
 import { maxPhotoBytes } from '../model/routine.ts'
 import { supabase } from './client.ts'
-import { decode, encode, isHeif, randomName, type PreparedPhoto } from './photo.ts'
+import { decode, encode, randomName, type PreparedPhoto } from './photo.ts'
 import { bucket } from './storage.ts'
 
 /** Side in pixels: the largest place that shows it is 104 wide, on screens of three dots a pixel. */
 const side = 320
 
-/** How large a picture is, turned as its camera says. Throws `photo_format` for what cannot be decoded, an SVG too; `photo_pixels`. */
+/** How large a picture is, turned as its camera says. Throws `photo_format` for what cannot be decoded, and `photo_pixels`. */
 export const readPicture = fromPromise<Size, { file: File }>(async ({ input: { file } }) => {
-  if (file.type === 'image/svg+xml' || (await isHeif(file))) throw new Refusal('photo_format')
   const bitmap = await decode(file)
   const { width, height } = bitmap
   bitmap.close()

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { Refusal } from '../model/failure.ts'
+import { headBytes, pictureKindOf, proofKinds, proofSize } from '../model/picture.ts'
 import { isBearable, maxPhotoBytes, type RoutineType } from '../model/routine.ts'
 
 /** A picture ready to be sent: without place and camera data, and the object's path, made once per photo. */
@@ -9,15 +10,10 @@ export interface PreparedPhoto {
   path: string
 }
 
-/** Longest side in pixels; enough to judge a proof, and a phone's picture fits in well under 1 MB. */
-const longestSide = 2048
 const quality = 0.86
 
-/** A container of the ISO family whose brand is HEIC's or AVIF's, whatever the file calls itself. */
-export const isHeif = async (file: Blob) => {
-  const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
-  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])/.test(head)
-}
+/** By the file's first bytes, whatever it calls itself; null for what is no picture that all browsers decode. */
+export const kindOf = async (file: Blob) => pictureKindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
 
 /** As the browser itself reads it from the header: no pixel is decoded before it is shown. Throws `photo_format`. */
 const sizeOf = async (file: Blob) => {
@@ -40,6 +36,8 @@ const sizeOf = async (file: Blob) => {
  * few bytes it has.
  */
 export const decode = async (file: Blob) => {
+  // Also for the error of a file that is gone, which pictures do not tell.
+  if ((await kindOf(file)) === null) throw new Refusal('photo_format')
   if (!isBearable(await sizeOf(file))) throw new Refusal('photo_pixels')
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
@@ -64,9 +62,14 @@ export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: numbe
   context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
   const blobOf = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   const webp = await blobOf('image/webp')
-  const blob = webp?.type === 'image/webp' ? webp : await blobOf('image/jpeg')
-  if (!blob) throw new Refusal('photo_format')
-  return blob
+  if (webp?.type === 'image/webp') return webp
+  // JPEG knows no transparency: what shows through would be black.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const jpeg = await blobOf('image/jpeg')
+  if (!jpeg) throw new Refusal('photo_format')
+  return jpeg
 }
 
 /** 'Treino de terça.JPG' → 'Treino-de-terca'. */
@@ -86,17 +89,24 @@ export const randomName = () =>
     .slice(0, 22)
 
 /**
- * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded (HEIC by its first bytes),
- * `photo_pixels` for one that is too large to be decoded, and `photo_size` when the result is still larger than the limit.
+ * Can this file prove a routine? Decodes it, so that a damaged one is known when it is picked. Throws `photo_format` and
+ * `photo_pixels`.
+ */
+export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
+  if (!proofKinds.includes(await kindOf(photo))) throw new Refusal('photo_format')
+  const bitmap = await decode(photo)
+  bitmap.close()
+})
+
+/**
+ * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded, `photo_pixels` for one that is too
+ * large to be decoded, and `photo_size` when the result is still larger than the limit.
  */
 export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: RoutineType }>(
   async ({ input: { photo, routine } }) => {
-    if (await isHeif(photo)) throw new Refusal('photo_format')
     const bitmap = await decode(photo)
     const { width, height } = bitmap
-    const scale = Math.min(1, longestSide / Math.max(width, height))
-    const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
-    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, to)
+    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, proofSize(bitmap))
     bitmap.close()
     if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
     const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'

@@ -23,6 +23,9 @@ const headersOf = (request: XMLHttpRequest) =>
     .filter(Boolean)
     .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
 
+/** Answers with one of these have no body; Response refuses even an empty one. */
+const bodiless: readonly number[] = [204, 205, 304]
+
 /** fetch by XMLHttpRequest, which alone tells how much has been sent. As fetch does, rejects with TypeError or AbortError. */
 const uploadingFetch =
   (signal: AbortSignal, tell: (progress: UploadProgress) => void): typeof fetch =>
@@ -34,9 +37,10 @@ const uploadingFetch =
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         tell({ type: 'progress', sent: loaded, total }),
       )
-      request.addEventListener('load', () =>
-        resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers: headersOf(request) })),
-      )
+      request.addEventListener('load', () => {
+        const body = bodiless.includes(request.status) ? null : (request.response as ArrayBuffer)
+        resolve(new Response(body, { status: request.status, headers: headersOf(request) }))
+      })
       request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
       request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
       signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -15,6 +15,7 @@ export const maxPhotoBytes = 5 * 1024 * 1024
 export const maxPhotoSide = 12_000
 export const maxPhotoPixels = 64_000_000
 export const maxNotes = 500
+/** What the dialog for files offers. */
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Which routines are kept in their current period (day or month in São Paulo). */
@@ -39,7 +40,7 @@ export const routineFlagsSchema = z.object({
 })
 
 /** Why a photo or its notes cannot be sent (SPEC.md, section 5); null when they can. */
-export type SubmissionFault = 'photoMissing' | 'photoFormat' | 'notesTooLong'
+export type SubmissionFault = 'photoMissing' | 'notesTooLong'
 
 /** Whether a picture of this size may be decoded. */
 export const isBearable = ({ width, height }: { width: number; height: number }) =>
@@ -55,13 +56,10 @@ const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
 
 export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
 
-export const faultOfPhoto = (photo: { type: string }): SubmissionFault | null =>
-  photoTypes.includes(photo.type) ? null : 'photoFormat'
-
-export const faultOfSubmission = (photo: { type: string } | null, notes: string): SubmissionFault | null => {
+/** Whether the photo is one is checked when it is picked. */
+export const faultOfSubmission = (photo: File | null, notes: string): SubmissionFault | null => {
   if (!photo) return 'photoMissing'
-  if (lengthOf(notes) > maxNotes) return 'notesTooLong'
-  return faultOfPhoto(photo)
+  return lengthOf(notes) > maxNotes ? 'notesTooLong' : null
 }
 
 /** Points for a score of 0 to 100 (SPEC.md, section 9): a share of the routine's maximum, rounded. */

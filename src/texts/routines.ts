@@ -40,6 +40,7 @@ export const submission = {
   notesCount: (count: number, limit: number) => `${count} de ${limit}`,
   send: 'Enviar',
   sending: 'Enviando...',
+  validating: 'Verificando foto...',
   preparing: 'Preparando foto...',
   uploading: 'Enviando foto...',
   upload: 'Envio da foto',

@@ -13,7 +13,6 @@ const answer = answersOf(memberFormMachine)
 const ana = memberOf({ bio: 'Marceneira.' })
 const theirs = { ...ana, bio: 'Marceneira e avó.', updated_at: '2026-11-02T10:00:00.000001+00:00' }
 const photo = new File(['a picture'], 'ana.png', { type: 'image/png' })
-const pdf = new File(['%PDF-1.4'], 'ana.pdf', { type: 'application/pdf' })
 const prepared = { blob: new Blob(['a square']), path: 'member-photos/1-a.webp' }
 const size = { width: 400, height: 300 }
 const blank = newMemberValues('2026-11-21')
@@ -41,7 +40,6 @@ export const walk = defineWalk({
     discard: { type: 'discard' },
     'keep on': { type: 'keep' },
     'pick a photo': { type: 'photo.pick', file: photo },
-    'pick a PDF': { type: 'photo.pick', file: pdf },
     'the photo is read': answer.done('readPicture', size),
     'the photo cannot be read': answer.fail('readPicture', new Refusal('photo_format')),
     'the photo has too many pixels': answer.fail('readPicture', new Refusal('photo_pixels')),

@@ -24,11 +24,9 @@ export const words = defineWords({
     discard: 'Clique em “Descartar alterações”; se nada perguntou ainda, clique antes em “Voltar”, acima do título.',
     'keep on': 'Clique em “Continuar editando”.',
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um PNG de até 5MB.',
-    'pick a PDF':
-      'Clique em “Escolher foto”, mostre todos os tipos de arquivo e escolha um PDF. Aviso: “Erro ao carregar foto”.',
     'the photo is read': 'O navegador consegue abrir a imagem.',
     'the photo cannot be read':
-      'O navegador não consegue abrir a imagem: use um arquivo de texto renomeado para .png. Aviso: “Erro ao carregar foto”.',
+      'O navegador não consegue abrir a imagem: use um PDF, ou um arquivo de texto renomeado para .png. Aviso: “Erro ao carregar foto”.',
     'the photo has too many pixels':
       'A imagem tem mais de 64 milhões de pixels, ou mais de 12.000 de um lado. Aviso: “Erro ao carregar foto”.',
     'move the cut': 'Arraste a foto dentro do recorte ou mova-a com as setas.',

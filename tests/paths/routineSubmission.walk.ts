@@ -9,11 +9,10 @@ import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(routineSubmissionMachine)
 const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
-const pdf = new File(['%PDF-1.4'], 'treino.pdf', { type: 'application/pdf' })
 const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/training_1_a-treino.webp' }
 
-/** What the network sees; `preparePhoto` works in the browser alone. */
-const isOnline = ({ id }: Request) => id !== 'preparePhoto'
+/** What the network sees; photos are checked and prepared in the browser alone. */
+const isOnline = ({ id }: Request) => id !== 'checkPhoto' && id !== 'preparePhoto'
 const named =
   (id: string, ...outcomes: readonly Request['outcome'][]) =>
   (request: Request) =>
@@ -26,16 +25,18 @@ export const walk = defineWalk({
   },
   steps: {
     'pick a photo': { type: 'photo.pick', photo },
-    'pick a PDF': { type: 'photo.pick', photo: pdf },
     'remove the photo': { type: 'photo.remove' },
     'write notes': { type: 'notes.change', notes: 'Corrida de 5 km' },
     'write too many notes': { type: 'notes.change', notes: 'a'.repeat(maxNotes + 1) },
     submit: { type: 'submit' },
     retry: { type: 'retry' },
     cancel: { type: 'cancel' },
+    'the file is a photo': answer.done('checkPhoto', undefined),
+    'the file is no photo': answer.fail('checkPhoto', new Refusal('photo_format')),
+    'the photo has too many pixels': answer.fail('checkPhoto', new Refusal('photo_pixels')),
+    'the file is gone': answer.fail('checkPhoto', new DOMException('not found', 'NotFoundError')),
     'the photo is prepared': answer.done('preparePhoto', prepared),
     'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
-    'the photo has too many pixels': answer.fail('preparePhoto', new Refusal('photo_pixels')),
     'the photo is gone': answer.fail('preparePhoto', new DOMException('not found', 'NotFoundError')),
     'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
     'the person is known': answer.done('checkUser', { userId: 'ana' }),
@@ -63,7 +64,7 @@ export const walk = defineWalk({
   ],
   remember: (before, step) => {
     if (step === 'the photo is uploaded') return 'uploaded'
-    const isGone = step === 'pick a photo' || step === 'remove the photo' || step.includes('taken back')
+    const isGone = step === 'the file is a photo' || step === 'remove the photo' || step.includes('taken back')
     return isGone ? '' : before
   },
   invariants: [
@@ -82,7 +83,8 @@ export const walk = defineWalk({
       name: 'it can be cancelled until the photo is uploaded',
       holds: ({ now: { snapshot } }) => {
         const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
-        const isCancellable = steps.some((step) => snapshot.matches({ submitting: step }))
+        const isCancellable =
+          snapshot.matches('validating') || steps.some((step) => snapshot.matches({ submitting: step }))
         return snapshot.can({ type: 'cancel' }) === isCancellable
       },
     },
@@ -90,7 +92,7 @@ export const walk = defineWalk({
       name: 'what one picks and writes is what is shown, and another photo starts over',
       holds: ({ now: { snapshot, step, event } }) => {
         const { photo: picked, prepared: ready, failure, notes } = snapshot.context
-        if (step === 'pick a photo') return picked === photo && ready === null && failure === null
+        if (step === 'the file is a photo') return picked === photo && ready === null && failure === null
         if (step === 'remove the photo') return picked === null && ready === null && failure === null
         return event === null || !('notes' in event) || notes === event.notes
       },
@@ -99,8 +101,8 @@ export const walk = defineWalk({
       name: 'what cannot be sent says why; anything else is on its way, and no old failure is shown',
       holds: ({ now: { snapshot, step, emitted }, before }) => {
         const faults = emitted.flatMap(({ notice }) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
-        if (step === 'pick a PDF') return faults.join() === 'photoFormat'
-        if (step === 'the photo cannot be read') return faults.join() === 'photoFormat'
+        if (step === 'the file is no photo' || step === 'the photo cannot be read')
+          return faults.join() === 'photoFormat'
         if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
         if (step === 'the photo has too many pixels') return faults.join() === 'photoPixels'
         if ((step !== 'submit' && step !== 'retry') || !before) return faults.length === 0
@@ -122,22 +124,18 @@ export const walk = defineWalk({
     {
       name: 'a photo that is gone from the device says that none is chosen',
       holds: ({ now: { step, emitted } }) =>
-        (step === 'the photo is gone') === emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
+        (step === 'the photo is gone' || step === 'the file is gone') ===
+        emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
     },
     {
       name: 'a photo that cannot be sent is put away; one that was cancelled or taken back is prepared again',
-      holds: ({ now: { snapshot, step } }) => {
+      holds: ({ now: { snapshot, step }, before }) => {
         const { photo: picked, prepared: ready } = snapshot.context
-        const isRefused = [
-          'the photo cannot be read',
-          'the photo is gone',
-          'the photo has too many pixels',
-          'the photo stays too large',
-        ]
+        const isRefused = ['the photo cannot be read', 'the photo is gone', 'the photo stays too large']
         if (isRefused.includes(step ?? '')) return picked === null
         const isBack =
           step === 'cancel' || step === 'the photo is taken back' || step === 'the photo cannot be taken back'
-        return !isBack || !snapshot.matches('editing') || ready === null
+        return !isBack || before?.snapshot.matches('validating') || !snapshot.matches('editing') || ready === null
       },
     },
     {
@@ -170,7 +168,7 @@ export const walk = defineWalk({
       name: 'a photo is uploaded at most once, unless it was taken back',
       holds: ({ requests, moments }) => {
         const since = Math.max(
-          moments.findLastIndex(({ step }) => step === 'pick a photo' || step === 'remove the photo'),
+          moments.findLastIndex(({ step }) => step === 'the file is a photo' || step === 'remove the photo'),
           requests.findLast(named('removeRoutinePhoto', 'done', 'failed'))?.ended ?? 0,
         )
         const isRecent = ({ ended }: Request) => (ended ?? 0) > since
@@ -180,7 +178,7 @@ export const walk = defineWalk({
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => {
-        const isBusy = (['submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
+        const isBusy = (['validating', 'submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
           snapshot.matches(value),
         )
         return isBusy === open.length > 0 && open.length <= 1
@@ -189,11 +187,13 @@ export const walk = defineWalk({
     failureLeavesAWayOn({ type: 'photo.pick', photo }),
     nothingIsAskedTwice({ type: 'submit' }, { type: 'retry' }),
     {
-      name: 'a wrong photo never reaches the network, and leaves the one before in its place',
-      holds: ({ now: { snapshot, step }, moments, requests }) =>
-        snapshot.context.photo?.type !== pdf.type &&
-        !requests.some((request) => JSON.stringify(request.input ?? null).includes('application/pdf')) &&
-        (step !== 'pick a PDF' || snapshot.context.photo === moments.at(-2)?.snapshot.context.photo),
+      name: 'a file is the photo only once it was checked; until then, and if it is none, the one before stays',
+      holds: ({ now: { snapshot, step }, before }) => {
+        const { photo: kept, picked } = snapshot.context
+        if ((picked !== null) !== snapshot.matches('validating')) return false
+        if (step === 'the file is a photo') return kept === photo
+        return !before?.snapshot.matches('validating') || kept === before.snapshot.context.photo
+      },
     },
     {
       name: 'nothing faulty is sent',
@@ -210,7 +210,7 @@ export const walk = defineWalk({
       name: 'a retry resumes at the step that failed, or starts over when the photo was taken back',
       holds: ({ now, moments, requests, open }) => {
         if (now.step !== 'retry' || open.length === 0) return true
-        const failed = requests.findLast(({ outcome }) => outcome === 'failed')
+        const failed = requests.findLast(({ id, outcome }) => id !== 'checkPhoto' && outcome === 'failed')
         const before = moments.at(-2)?.snapshot.context
         return open[0]?.id === (before?.prepared ? failed?.id : 'preparePhoto')
       },

@@ -7,17 +7,19 @@ export const words = defineWords({
   },
   steps: {
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um JPG, PNG ou WEBP.',
-    'pick a PDF':
-      'Clique em “Escolher foto”, mostre todos os tipos de arquivo e escolha um PDF. Aviso: “Erro de validação”.',
     'remove the photo': 'Clique em “Remover”, junto da foto.',
     'write notes': 'Escreva “Corrida de 5 km” em “Observações”.',
     'write too many notes': 'Cole em “Observações” um texto de 501 caracteres.',
     submit: 'Clique em “Enviar”.',
     retry: 'Clique em “Tentar novamente”, junto da foto.',
     cancel: 'Clique em “Cancelar envio”.',
+    'the file is a photo': 'O navegador abre a foto.',
+    'the file is no photo':
+      'O arquivo não é uma foto, ou está incompleto: use um PDF, ou um JPG cortado ao meio. Aviso: “Erro de validação”.',
+    'the file is gone': 'Apague do aparelho o arquivo logo depois de escolhê-lo. Aviso: “Erro ao enviar”.',
     'the photo is prepared': 'O navegador reduz a foto e apaga local e dados da câmera.',
     'the photo cannot be read':
-      'O navegador não consegue abrir a foto: use um arquivo de texto renomeado para .jpg. Aviso: “Erro de validação”.',
+      'O navegador não consegue mais abrir a foto; só se vê por simulação. Aviso: “Erro de validação”.',
     'the photo has too many pixels':
       'A imagem tem mais de 64 milhões de pixels, ou mais de 12.000 de um lado. Aviso: “Erro de validação”.',
     'the photo is gone':
@@ -50,6 +52,7 @@ export const words = defineWords({
   states: {
     editing:
       'O formulário pode ser preenchido; depois de uma falha, o motivo e “Tentar novamente” estão junto da foto.',
+    validating: 'Junto da foto aparecem “Verificando foto...” e “Cancelar envio”.',
     'submitting.preparing': 'Junto da foto aparecem “Preparando foto...” e “Cancelar envio”.',
     'submitting.checkingUser': 'Junto da foto aparecem “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
     'submitting.ensuringBucket': 'Junto da foto continuam “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',

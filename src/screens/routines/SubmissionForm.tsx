@@ -26,6 +26,7 @@ const isCancellable = (state: SnapshotFrom<typeof routineSubmissionMachine>) => 
 export const SubmissionForm = ({ submission }: { submission: Submission }) => {
   const routine = useSelector(submission, ({ context }) => context.routine)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
+  const isValidating = useSelector(submission, (state) => state.matches('validating'))
   return (
     <form
       className={css.form}
@@ -50,7 +51,12 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
           <span>{texts.hint}</span>
         </p>
         <div className={css.actions}>
-          <Button type="submit" variant="primary" isBusy={!isEditing} busyLabel={texts.sending}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={!isEditing}
+            busyLabel={isValidating ? texts.validating : texts.sending}
+          >
             {texts.send}
           </Button>
         </div>
@@ -66,16 +72,23 @@ const percentOf = (progress: Progress | null) =>
 const Proof = ({ submission }: { submission: Submission }) => {
   const progress = useUploadProgress(submission)
   const routine = useSelector(submission, ({ context }) => context.routine)
-  const photo = useSelector(submission, ({ context }) => context.photo)
+  const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
-  const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' }))
+  const isValidating = useSelector(submission, (state) => state.matches('validating'))
+  const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' })) || isValidating
   const canCancel = useSelector(submission, isCancellable)
   const isStalled = useStalled(canCancel && !isPreparing, progress)
 
   const status = (): PhotoFieldStatus => {
     if (canCancel) {
-      const label = isPreparing ? texts.preparing : isStalled ? stalledUpload : texts.uploading
+      const label = isValidating
+        ? texts.validating
+        : isPreparing
+          ? texts.preparing
+          : isStalled
+            ? stalledUpload
+            : texts.uploading
       return isPreparing || progress === null
         ? { kind: 'sending', label }
         : { kind: 'sending', label, progress: percentOf(progress) }
@@ -119,7 +132,7 @@ const Proof = ({ submission }: { submission: Submission }) => {
 /** Not cut at the limit: what is pasted stays, marked, and the notice says that it is too long. */
 const Notes = ({ submission }: { submission: Submission }) => {
   const notes = useSelector(submission, ({ context }) => context.notes)
-  const isEditing = useSelector(submission, (state) => state.matches('editing'))
+  const isEditing = useSelector(submission, (state) => state.matches('editing') || state.matches('validating'))
   const count = lengthOf(notes)
   return (
     <TextArea

@@ -58,11 +58,11 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'pointsGiving.faultsOfPoints',
       'rankingGoals.faultsOfGoals',
       'settingsForm.faultsOfSettings',
-      'routine.faultOfPhoto',
       'routine.maxPhotoSide',
       'routine.maxPhotoPixels',
       'routine.isBearable',
       'routine.faultOfPicture',
+      ...of('picture', 'proofKinds headBytes pictureKindOf proofSize'),
     ],
   },
   {

@@ -60,7 +60,7 @@ const task = trialsOf({
   kept: (values) => ({ ...newTasksOf(id, values)[0] }),
 })
 
-const photo = { type: 'image/webp' }
+const photo = new File(['a picture'], 'treino.webp')
 const routine = trialsOf({
   name: 'routine',
   values: { notes: '' },

@@ -113,6 +113,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ memberId }) => memberId === null,
       reason: 'a new member is nobody else’s',
     },
+    {
+      step: 'somebody else was first',
+      when: ({ risked }) => risked.length > 1,
+      reason: 'the attempt without an answer arrived, and the next one finds itself there',
+    },
+    {
+      step: 'no answer comes',
+      when: ({ member }) => member?.bio === theirs,
+      reason: 'what was merged arrived, and the next attempt leaves no picture to remove',
+    },
     ...['the photo cannot be cut', 'the photo stays too large'].map((step) => ({
       step,
       reason: 'what could be read can be cut, and a square of 320 pixels is never 5 MB',
@@ -120,7 +130,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   elsewhere: [
     ...[
-      'pick a PDF',
       'the photo cannot be read',
       'the photo has too many pixels',
       'move the cut',
@@ -154,7 +163,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         'loading: xstate.error.actor.loadMember [1]',
         'editing: submit [2]',
         'editing: discard',
-        'editing.resting: photo.pick [2]',
         'editing.resting: photo.remove',
         'editing.readingPhoto: xstate.error.actor.readPicture',
         'editing.cropping: crop.change',

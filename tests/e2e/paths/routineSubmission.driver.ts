@@ -22,6 +22,14 @@ const offline = 'conexão interrompida.'
 const deleted = 'submission.e2e.ts deletes the file; the paths pick pictures from memory'
 const rowLevelSecurity = 'new row violates row-level security policy for table "tasks"'
 
+/** Which of the two decodes the picture. */
+const decoderOf = async (page: Page) => {
+  const shown = form(page)
+    .getByText(/^(?:Verificando|Preparando) foto\.\.\.$/)
+    .first()
+  return (await shown.textContent())?.startsWith('Verificando') ? 'checkPhoto' : 'preparePhoto'
+}
+
 /** By what is wrong with it: a photo is missing, or the notes are too long. */
 const faultOf = ({ photo, notes }: { photo: File | null; notes: string }) => {
   if (!photo) return 'Por favor, adicione uma imagem do seu Treino Diário'
@@ -39,6 +47,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
+    checkPhoto: [],
     preparePhoto: [],
     checkUser: ['GET /auth/v1/user'],
     ensureBucket: ['GET /storage/v1/bucket'],
@@ -48,19 +57,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     removeRoutinePhoto: ['DELETE /storage/v1/object/confraria-assets'],
     removeSecondPhoto: ['DELETE /storage/v1/object/confraria-assets'],
   },
-  prepare: (page, ask) => holdPictures(page, () => ask('preparePhoto')),
+  prepare: (page, ask) => holdPictures(page, async () => ask(await decoderOf(page))),
   steps: {
     'pick a photo': { does: ({ page, facts }) => choose(page, 'treino.jpg', 'image/jpeg', facts.photo) },
-    'pick a PDF': {
-      does: ({ page }) => choose(page, 'treino.pdf', 'application/pdf', Buffer.from('%PDF-1.4')),
-      tells: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
-    },
     'remove the photo': { does: ({ page }) => button(page, 'Remover').click() },
     'write notes': { does: ({ page }) => notes(page).fill('Corrida de 5 km') },
     'write too many notes': { does: ({ page }) => notes(page).fill('a'.repeat(501)) },
     submit: { does: ({ page }) => button(page, 'Enviar').click(), tells: faultOf },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click(), tells: faultOf },
     cancel: { does: ({ page }) => button(page, 'Cancelar envio').click() },
+    'the file is a photo': { reply: through },
+    'the file is no photo': {
+      reply: said('unreadable'),
+      tells: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
+    },
     'the photo is prepared': { reply: through },
     'the photo cannot be read': {
       reply: said('unreadable'),
@@ -116,9 +126,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   elsewhere: [
     { step: 'the photo has too many pixels', reason: 'submission.e2e.ts' },
     { step: 'the photo is gone', reason: deleted },
+    { step: 'the file is gone', reason: deleted },
   ],
-  unshown: { 'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted },
+  unshown: {
+    'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted,
+    'routineSubmission.validating: xstate.error.actor.checkPhoto [1]': deleted,
+  },
   signs: {
+    validating: ({ page }) => form(page).getByText('Verificando foto...').first(),
     editing: ({ page }) => button(page, 'Enviar'),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),
     'submitting.checkingUser': ({ page }) => form(page).getByText('Enviando foto...').first(),
@@ -135,11 +150,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   looks: ({ photo, failure, notes }) => [photo !== null, failure?.step, notes.length > 500],
   invariants: [
     {
-      name: 'busy exactly while a request is open; nothing can be changed meanwhile',
+      name: 'busy exactly while a request is open; nothing can be changed meanwhile, but the notes while a photo is checked',
       holds: async ({ page, waiting, snapshot }) => {
         if (snapshot.status === 'done') return
         await expect(form(page).locator('button[aria-busy=true]')).toHaveCount(waiting.length)
-        await expect(notes(page)).toBeEditable({ editable: waiting.length === 0 })
+        await expect(notes(page)).toBeEditable({ editable: waiting.length === 0 || snapshot.matches('validating') })
       },
     },
     {
@@ -154,7 +169,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, snapshot: { status, context } }) => {
         if (status === 'done') return
         await expect(notes(page)).toHaveValue(context.notes)
-        await expect(form(page).getByText('treino.jpg')).toHaveCount(context.photo ? 1 : 0)
+        await expect(form(page).getByText('treino.jpg')).toHaveCount((context.picked ?? context.photo) ? 1 : 0)
       },
     },
     {

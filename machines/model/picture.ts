@@ -1,0 +1,42 @@
+/** Kinds of pictures that browsers decode, by the first bytes of a file: it may declare any type, or none. */
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
+
+/** Those that prove a routine (SPEC.md, section 5). */
+export const proofKinds: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp']
+
+/** How many bytes {@link pictureKindOf} looks at. */
+export const headBytes = 12
+
+const marks: readonly [PictureKind, RegExp][] = [
+  ['jpeg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['webp', /^RIFF[^]{4}WEBP/],
+  ['gif', /^GIF8[79]a/],
+  ['bmp', /^BM/],
+]
+
+/** Null for everything else: HEIC and SVG among others, which not every browser decodes. */
+export const pictureKindOf = (head: Uint8Array): PictureKind | null => {
+  const text = String.fromCharCode(...head.subarray(0, headBytes))
+  return marks.find(([, mark]) => mark.test(text))?.[0] ?? null
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** A phone's photo, scaled to 2,048 × 1,536: enough to judge a proof, in well under 1 MB. */
+const usualPixels = 2048 * 1536
+/** The short side of a long picture stays readable, as far as canvases go: iOS draws 16 million pixels. */
+const readableSide = 720
+const mostPixels = 12_000_000
+
+const scaleTo = (pixels: number, { width, height }: Size) => Math.sqrt(pixels / (width * height))
+
+/** The size in which a proof is sent: never larger than it is. */
+export const proofSize = (size: Size): Size => {
+  const readable = Math.min(readableSide / Math.min(size.width, size.height), scaleTo(mostPixels, size))
+  const scale = Math.min(1, Math.max(scaleTo(usualPixels, size), readable))
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
+}
