@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 
 interface Answers {
-  upload: { status: number; body: object }
+  upload: { status: number; body: object | null }
   exists: { data: boolean; error: unknown }
   asked: string[]
 }
@@ -55,7 +55,8 @@ class AnsweredRequest extends EventTarget {
   }
   send() {
     this.status = answers.upload.status
-    this.response = new TextEncoder().encode(JSON.stringify(answers.upload.body)).buffer
+    const { body } = answers.upload
+    this.response = new TextEncoder().encode(body === null ? '' : JSON.stringify(body)).buffer
     this.dispatchEvent(new Event('load'))
   }
 }
@@ -106,6 +107,11 @@ describe('an upload', () => {
     answers.upload = taken
     answers.exists = { data: false, error: new StorageUnknownError('Failed to fetch', new TypeError('x')) }
     await expect(upload()).rejects.toBe(answers.exists.error)
+  })
+
+  test.each([204, 205])('that is answered with %i, which has no body, ends and can be tried again', async (status) => {
+    answers.upload = { status, body: null }
+    await expect(upload()).rejects.toBeInstanceOf(StorageUnknownError)
   })
 
   test('that is one too many fails with the database’s sentence', async () => {
