@@ -97,7 +97,7 @@ export const offline = style({
   fontWeight: 600,
 })
 
-export const tools = style({ display: 'flex', alignItems: 'center' })
+export const tools = style({ display: 'flex', flexShrink: 0, alignItems: 'center' })
 
 export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })
 export const whoText = style({ minWidth: 0 })
