@@ -3,131 +3,126 @@ import { findMentioned } from './actors/mentions.ts'
 import { failureOf } from './model/failure.ts'
 import { mentionDraftAt, withMention, type MentionDraft, type Mentioned } from './model/mentionDraft.ts'
 
+interface Written {
+  text: string
+  caret: number
+}
+
 export type MentionsEvent =
-  /** The text or the caret is another one. */
-  | { type: 'write'; text: string; caret: number }
+  /** The text, or where the caret stands in it. */
+  | ({ type: 'write' } & Written)
+  /** The caret is elsewhere on the page. */
+  | { type: 'leave' }
   | { type: 'next' }
   | { type: 'previous' }
-  /** The one that is marked, or the one at that place. */
+  /** The member at that place of the list; the marked one, unless told. */
   | { type: 'choose'; at?: number }
   | { type: 'dismiss' }
 
 interface MentionsContext {
   text: string
+  /** The mention that is being typed. */
   draft: MentionDraft | null
-  /** Where the '@' stands whose suggestions are not wanted. */
+  /** Where the '@' stands for which no suggestions are wanted. */
   dismissed: number | null
+  /** Suggested; those for fewer letters stay while one types on. */
   members: readonly Mentioned[]
-  /** Place of the marked one. */
+  /** The place of the marked one. */
   at: number
 }
 
 const nothing = { draft: null, members: [], at: 0 }
 
-/** Suggests members while one types a mention. A failure only means that nothing is suggested. */
+/** Suggests members while a mention is typed. When no members come, nothing is suggested: the handle can be typed all the same. */
 export const mentionsMachine = setup({
   types: {
     context: {} as MentionsContext,
     events: {} as MentionsEvent,
-    /** The text with the handle in it. */
-    emitted: {} as { type: 'mention.chosen'; text: string; caret: number },
+    /** The text with the member's handle, and where the caret is to stand. */
+    emitted: {} as { type: 'mention.chosen' } & Written,
   },
   actors: { findMentioned },
-  /** In milliseconds: who types on until then is not asked for yet. */
+  /** In milliseconds: what is typed until then is not searched for yet. */
   delays: { pause: 150 },
   guards: {
-    isMention: ({ context }, { text, caret }: { text: string; caret: number }) => {
-      const draft = mentionDraftAt(text, caret)
-      return draft !== null && draft.start !== context.dismissed
-    },
-    isSameMention: ({ context: { draft } }, { text, caret }: { text: string; caret: number }) => {
+    isKnown: ({ context: { draft } }, { text, caret }: Written) => {
       const now = mentionDraftAt(text, caret)
       return now !== null && now.start === draft?.start && now.search === draft.search
     },
-    isNobody: (_, { members }: { members: readonly Mentioned[] }) => members.length === 0,
+    isWanted: ({ context: { dismissed } }, { text, caret }: Written) => {
+      const draft = mentionDraftAt(text, caret)
+      return draft !== null && draft.start !== dismissed
+    },
+    hasMembers: ({ context }) => context.members.length > 0,
+    isThere: ({ context: { members, at } }, { at: chosen = at }: { at?: number }) => members[chosen] !== undefined,
   },
   actions: {
-    keepDraft: assign(({ context }, { text, caret }: { text: string; caret: number }) => {
+    keepText: assign({ text: (_, { text }: Written) => text }),
+    keepDraft: assign(({ context }, { text, caret }: Written) => {
       const draft = mentionDraftAt(text, caret)
-      const isOther = draft?.start !== context.draft?.start
-      return { text, draft, dismissed: null, ...(isOther && { members: [], at: 0 }) }
+      return { text, draft, dismissed: null, ...(draft?.start !== context.draft?.start && { members: [], at: 0 }) }
     }),
-    keepText: assign({ text: (_, { text }: { text: string }) => text }),
-    keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
-    clear: assign(({ context: { dismissed } }, { text, caret }: { text: string; caret: number }) => ({
+    forgetDraft: assign(({ context: { dismissed } }, { text, caret }: Written) => ({
       ...nothing,
-      text,
-      // Behind another '@' suggestions are wanted again.
+      // Suggestions are wanted again once another mention is typed.
       dismissed: mentionDraftAt(text, caret) === null ? null : dismissed,
     })),
-    dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
+    keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
     next: assign({ at: ({ context: { at, members } }) => (at + 1) % members.length }),
     previous: assign({ at: ({ context: { at, members } }) => (at + members.length - 1) % members.length }),
     tellChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
       const member = members[chosen]
-      if (!draft || !member) throw new Error('what is chosen is not there')
+      if (!draft || !member) throw new Error('no such member is suggested')
       return { type: 'mention.chosen' as const, ...withMention(text, draft, member.handle) }
     }),
-    end: assign(nothing),
+    dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
+    forget: assign(nothing),
     logFailure: (_, { error }: { error: unknown }) => console.warn('no members were suggested', failureOf(error)),
   },
 }).createMachine({
   id: 'mentions',
   context: { text: '', dismissed: null, ...nothing },
-  initial: 'closed',
+  initial: 'resting',
   on: {
     write: [
       {
-        guard: { type: 'isMention', params: ({ event }) => event },
+        guard: { type: 'isKnown', params: ({ event }) => event },
+        actions: { type: 'keepText', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isWanted', params: ({ event }) => event },
         target: '.pausing',
         actions: { type: 'keepDraft', params: ({ event }) => event },
       },
-      { target: '.closed', actions: { type: 'clear', params: ({ event }) => event } },
+      { target: '.resting', actions: { type: 'forgetDraft', params: ({ event }) => event } },
     ],
+    leave: { target: '.resting', actions: 'forget' },
+    next: { guard: 'hasMembers', actions: 'next' },
+    previous: { guard: 'hasMembers', actions: 'previous' },
+    choose: {
+      guard: { type: 'isThere', params: ({ event }) => event },
+      target: '.resting',
+      actions: [{ type: 'tellChosen', params: ({ event }) => event }, 'forget'],
+    },
+    dismiss: { guard: 'hasMembers', target: '.resting', actions: 'dismiss' },
   },
   states: {
-    closed: {},
-    /** What was found for fewer letters stays while one types on. */
-    pausing: { after: { pause: 'looking' }, on: { dismiss: { target: 'closed', actions: 'dismiss' } } },
+    /** What is suggested stays until something else is typed. */
+    resting: {},
+    pausing: { after: { pause: 'looking' } },
     looking: {
       invoke: {
         id: 'findMentioned',
         src: 'findMentioned',
         input: ({ context }) => ({ search: context.draft?.search ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isNobody', params: ({ event }) => ({ members: event.output }) },
-            target: 'closed',
-            actions: 'end',
-          },
-          { target: 'open', actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) } },
-        ],
-        onError: {
-          target: 'closed',
-          actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'end'],
+        onDone: {
+          target: 'resting',
+          actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
         },
-      },
-      on: { dismiss: { target: 'closed', actions: 'dismiss' } },
-    },
-    open: {
-      on: {
-        // The caret moved, or the same text is told once more.
-        write: [
-          {
-            guard: { type: 'isSameMention', params: ({ event }) => event },
-            actions: { type: 'keepText', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isMention', params: ({ event }) => event },
-            target: 'pausing',
-            actions: { type: 'keepDraft', params: ({ event }) => event },
-          },
-          { target: 'closed', actions: { type: 'clear', params: ({ event }) => event } },
-        ],
-        next: { actions: 'next' },
-        previous: { actions: 'previous' },
-        choose: { target: 'closed', actions: [{ type: 'tellChosen', params: ({ event }) => event }, 'end'] },
-        dismiss: { target: 'closed', actions: 'dismiss' },
+        onError: {
+          target: 'resting',
+          actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+        },
       },
     },
   },
