@@ -125,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
           ...(view.status && { status: view.status }),
         }
         await expect.poll(query, { message: 'the address' }).toEqual(expected)
-        await expect(search(page)).toHaveValue(typed === '' ? '' : 'a')
+        await expect(search(page)).toHaveValue(typed === '' ? '' : 'prova albuquerque')
       },
     },
   ],
