@@ -26,6 +26,11 @@ export const openedMessageMachine = setup({
   },
   actions: {
     keep: assign((_, { message }: { message: Message | null }) => ({ message, failure: null })),
+    /** Its photo is the author's: a changed row has that of its day. */
+    change: assign(({ context }, { message }: { message: Message }) => ({
+      message: { ...message, user_photo: context.message?.user_photo ?? null },
+      failure: null,
+    })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('the message was not read anew', failureOf(error)),
   },
@@ -73,11 +78,11 @@ export const openedMessageMachine = setup({
         'live.unreadable': 'looking',
         'live.update': {
           guard: { type: 'isThis', params: ({ event }) => event.row },
-          actions: { type: 'keep', params: ({ event }) => ({ message: event.row }) },
+          actions: { type: 'change', params: ({ event }) => ({ message: event.row }) },
         },
         'message.change': {
           guard: { type: 'isThis', params: ({ event }) => event.message },
-          actions: { type: 'keep', params: ({ event }) => event },
+          actions: { type: 'change', params: ({ event }) => event },
         },
       },
     },

@@ -40,7 +40,7 @@ export const rankingMachine = setup({
           invoke: {
             id: 'loadWeekly',
             src: 'loadRanking',
-            input: ({ context }) => ({ period: 'weekly', userId: context.userId }),
+            input: { period: 'weekly' },
             onDone: { target: 'ready', actions: assign({ weekly: ({ event }) => event.output }) },
             onError: {
               target: 'failed',
@@ -62,7 +62,7 @@ export const rankingMachine = setup({
           invoke: {
             id: 'loadMonthly',
             src: 'loadRanking',
-            input: ({ context }) => ({ period: 'monthly', userId: context.userId }),
+            input: { period: 'monthly' },
             onDone: { target: 'ready', actions: assign({ monthly: ({ event }) => event.output }) },
             onError: {
               target: 'failed',

@@ -39,7 +39,7 @@ const blank = { replies: null, gone: [], sending: [], isBehind: false, isGone: f
 const withReply = (replies: readonly Reply[] | null, reply: Reply): readonly Reply[] => {
   const known = replies ?? []
   return known.some(({ id }) => id === reply.id)
-    ? known.map((one) => (one.id === reply.id ? reply : one))
+    ? known.map((one) => (one.id === reply.id ? { ...reply, user_photo: one.user_photo } : one))
     : [...known, reply]
 }
 

@@ -397,10 +397,11 @@ join (values
 cross join lateral (select pg_temp.at(today - days, 725) as given_at from seed_today) as moment;
 
 -- The totals, as the ledger's trigger would have left them.
-insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
+insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
 select user_id, week_start, coalesce(sum(points) filter (where type <> 'monthly' and private.period_start('week', counts_at) = week_start), 0),
   month_start, coalesce(sum(points) filter (where type <> 'weekly' and private.period_start('month', counts_at) = month_start), 0),
-  sum(points), exists (select from app.members where members.user_id = latest.user_id and status = 'ativo')
+  sum(points), exists (select from app.members where members.user_id = latest.user_id and status = 'ativo'),
+  coalesce((select name_sort from app.members where members.user_id = latest.user_id), '')
 from (
   select *, max(private.period_start('week', counts_at)) over (partition by user_id) as week_start,
     max(private.period_start('month', counts_at)) over (partition by user_id) as month_start
@@ -683,13 +684,14 @@ from (values
 join seed_messages as message using (number)
 join seed_people as person on person.key = who;
 
-insert into public.messages (id, content, user_id, user_name, user_photo, likes, liked_by, reply_count, created_at)
+insert into public.messages (id, content, user_id, user_name, user_photo, likes, liked_by, reply_count, created_at, mentions)
 select id, content, user_id, author, pg_temp.address(photo), cardinality(liked_by), liked_by,
-  (select count(*) from seed_replies where message_id = seed_messages.id), at
+  (select count(*) from seed_replies where message_id = seed_messages.id), at, private.known_handles(content)
 from seed_messages;
 
-insert into public.message_replies (id, message_id, user_id, user_name, user_photo, content, created_at)
-select id, message_id, user_id, author, pg_temp.address(photo), content, at from seed_replies;
+insert into public.message_replies (id, message_id, user_id, user_name, user_photo, content, created_at, mentions)
+select id, message_id, user_id, author, pg_temp.address(photo), content, at, private.known_handles(content)
+from seed_replies;
 
 insert into public.pinned_items (id, type, title, content, due_date, assigned_to, created_by, created_at)
 select pg_temp.id('pinned ' || title), type, title, content, today + due, assigned_to, user_id, pg_temp.at(today - ago, 600)

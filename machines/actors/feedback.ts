@@ -16,6 +16,8 @@ import { supabase } from './client.ts'
 const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
 const ownSchema = z.array(feedbackSchema)
 const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
+/** As people sort names: the database may sort by bytes. */
+const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
 const responsiblesSchema = z.array(responsibleSchema)
 
 /** Feedback a page; more comes by cursor. */
@@ -80,10 +82,11 @@ export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter;
   async ({ input: { type, least }, signal }) => {
     const [page, members] = await Promise.all([
       readFeedback(type, null, sizeFor(least), signal),
-      supabase().from('council_members').select('id, name').eq('status', 'ativo').order('name').abortSignal(signal),
+      supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
     ])
     if (members.error) throw members.error
-    return { ...page, responsibles: responsiblesSchema.parse(members.data) }
+    const responsibles = responsiblesSchema.parse(members.data).toSorted((a, b) => byName.compare(a.name, b.name))
+    return { ...page, responsibles }
   },
 )
 

@@ -3,7 +3,6 @@ import { z } from 'zod/mini'
 import { failureOf } from '../model/failure.ts'
 import { memberSchema, type Member } from '../model/member.ts'
 import type { MembersView } from '../model/membersView.ts'
-import { fold } from '../model/text.ts'
 import { supabase } from './client.ts'
 
 /** Every column of {@link memberSchema}. */
@@ -41,26 +40,17 @@ export interface MemberPageInput {
   withSummary: boolean
 }
 
-/** A text inside a pattern: what stands for anything there is itself here; `*` cannot be, so it is any character. */
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`
-/** A value inside a filter of several parts. */
-const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
-
 const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSignal) => {
   const size = Math.min(mostRows, Math.max(pageSize, least))
-  const query = supabase().from('members').select(memberColumns).is('anonymised_at', null)
-  if (view.status !== null) query.eq('status', view.status)
-  if (view.position !== null) query.eq('position', view.position)
-  const search = fold(view.search.trim())
-  if (search !== '') query.like('name_sort', pattern(search))
-  if (after) {
-    const name = quoted(after.name_sort)
-    query.or(`name_sort.gt.${name},and(name_sort.eq.${name},id.gt.${after.id})`)
-  }
-  const { data, error } = await query
-    .order('name_sort')
-    .order('id')
-    .limit(size + 1)
+  const { data, error } = await supabase()
+    .rpc('search_members', {
+      p_search: view.search,
+      p_limit: size + 1,
+      ...(view.status !== null && { p_status: view.status }),
+      ...(view.position !== null && { p_position: view.position }),
+      ...(after && { p_after_sort: after.name_sort, p_after_id: after.id }),
+    })
+    .select(memberColumns)
     .abortSignal(signal)
   if (error) throw error
   const members = membersSchema.parse(data)
@@ -79,7 +69,7 @@ const readSummary = async (signal: AbortSignal): Promise<MemberSummary | null> =
   return null
 }
 
-/** By name, whatever the accents (SPEC.md, section 7, 'Members list'). Throws the server's error. */
+/** By name; the search finds words in any order, whatever the accents. Throws the server's error. */
 export const loadMembers = fromPromise<MemberPage, MemberPageInput>(async ({ input, signal }) => {
   const [page, summary] = await Promise.all([readPage(input, signal), input.withSummary ? readSummary(signal) : null])
   return { ...page, summary }

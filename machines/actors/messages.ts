@@ -11,12 +11,13 @@ import {
   type Message,
   type MessageCursor,
 } from '../model/message.ts'
+import { withAuthorPhotos } from './authorPhotos.ts'
 import { supabase } from './client.ts'
 import { follow, type LiveEvent } from './live.ts'
 
 /** Every column of {@link messageSchema}. */
 export const messageColumns =
-  'id, content, user_id, user_name, user_photo, likes, liked_by, reply_count, created_at' as const
+  'id, content, user_id, user_name, user_photo, likes, liked_by, reply_count, created_at, mentions' as const
 
 const pageSchema = z.array(foundMessageSchema)
 const messagesSchema = z.array(messageSchema)
@@ -49,7 +50,7 @@ const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<r
     if (error) throw error
     messages.push(...messagesSchema.parse(data))
   }
-  return messages
+  return withAuthorPhotos(messages, signal)
 }
 
 /** A page of 50, searched and sorted (SPEC.md, section 7, 'Messages list'); `after` is the last one known. Throws the server's error. */

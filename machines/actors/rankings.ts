@@ -3,13 +3,9 @@ import { z } from 'zod/mini'
 import {
   closedPeriodSchema,
   holdersOf,
-  pointsOf,
-  rankedRows,
-  rankingRowSchema,
-  rankingSize,
+  rankingSchema,
   rankingTitleSchema,
   titleTypes,
-  topOf,
   type ClosedPeriod,
   type Holder,
   type Levels,
@@ -20,56 +16,12 @@ import {
 } from '../model/ranking.ts'
 import { supabase } from './client.ts'
 
-const columns = 'id, user_name, position, photo_url, weekly_points, monthly_points, level'
-const column = { weekly: 'weekly_points', monthly: 'monthly_points' } as const
-const rowsSchema = z.array(rankingRowSchema)
-
-/**
- * The ten with the most points of a period (SPEC.md, section 7), and one's own place with whoever stands just ahead
- * (BEYOND.md). One's own row is asked for at the same time; only what depends on it waits.
- */
-export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId: string }>(
-  async ({ input: { period, userId }, signal }) => {
-    const rankings = () => supabase().from('rankings')
-    const [top, mine] = await Promise.all([
-      rankings()
-        .select(columns)
-        .order(column[period], { ascending: false })
-        .order('user_name')
-        .limit(rankingSize)
-        .abortSignal(signal),
-      rankings().select(columns).eq('id', userId).abortSignal(signal).maybeSingle(),
-    ])
-    const error = top.error ?? mine.error
-    if (error) throw error
-    const first = rankedRows(rowsSchema.parse(top.data), period)
-    const last = first[rankingSize - 1]
-    const loadTied = async () => {
-      if (!last) return []
-      const tied = await rankings().select(columns).eq(column[period], pointsOf(last, period)).abortSignal(signal)
-      if (tied.error) throw tied.error
-      return rowsSchema.parse(tied.data)
-    }
-    if (!mine.data) return { rows: topOf(first, await loadTied(), period), own: null }
-    const row = rankingRowSchema.parse(mine.data)
-    const points = pointsOf(row, period)
-    const [tied, count, next] = await Promise.all([
-      loadTied(),
-      rankings().select('id', { count: 'exact', head: true }).gt(column[period], points).abortSignal(signal),
-      rankings()
-        .select(columns)
-        .gt(column[period], points)
-        .order(column[period])
-        .order('user_name')
-        .limit(1)
-        .abortSignal(signal),
-    ])
-    const later = count.error ?? next.error
-    if (later) throw later
-    const rows = topOf(first, tied, period)
-    return { rows, own: { row, rank: (count.count ?? 0) + 1, ahead: rowsSchema.parse(next.data)[0] ?? null } }
-  },
-)
+/** The ten with the most points of a period, and one's own place with whoever stands just ahead. Throws the server's error. */
+export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async ({ input: { period }, signal }) => {
+  const { data, error } = await supabase().rpc('ranking', { p_period: period }, { get: true }).abortSignal(signal)
+  if (error) throw error
+  return rankingSchema.parse(data)
+})
 
 const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.string()) }))
 const settingsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })

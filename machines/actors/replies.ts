@@ -1,11 +1,12 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { z } from 'zod/mini'
 import { replySchema, type Reply } from '../model/message.ts'
+import { withAuthorPhotos } from './authorPhotos.ts'
 import { supabase } from './client.ts'
 import { follow, type LiveEvent } from './live.ts'
 
 /** Every column of {@link replySchema}. */
-export const replyColumns = 'id, message_id, user_id, user_name, user_photo, content, created_at' as const
+export const replyColumns = 'id, message_id, user_id, user_name, user_photo, content, created_at, mentions' as const
 
 const repliesSchema = z.array(replySchema)
 /** PostgREST answers no more rows at once (DATABASE.md). */
@@ -25,7 +26,7 @@ export const loadReplies = fromPromise<readonly Reply[], { messageId: string }>(
       .abortSignal(signal)
     if (error) throw error
     replies.push(...repliesSchema.parse(data))
-    if (data.length < pageSize) return replies
+    if (data.length < pageSize) return withAuthorPhotos(replies, signal)
   }
 })
 

@@ -1,4 +1,5 @@
 import { maxSearch, type FoundMessage, type Message, type MessageCursor, type MessageSort } from './message.ts'
+import { isNameMatch } from './nameSearch.ts'
 
 /** What the feed shows (SPEC.md, section 2, 'Community feed'). */
 export interface FeedView {
@@ -28,15 +29,17 @@ export interface FeedNews extends FeedPage {
 
 const known = (messages: readonly FoundMessage[], id: string) => messages.find((message) => message.id === id)
 
-/** Does a new message belong to what is searched for? As the database does, whatever the case. */
+/** Does a new message belong to what is searched for? As `search_messages` does: the text as it stands, the author by words. */
 export const belongs = ({ search }: FeedView, { content, user_name }: Message) => {
   const words = searchOf(search).toLowerCase()
-  return words === '' || content.toLowerCase().includes(words) || user_name.toLowerCase().includes(words)
+  return content.toLowerCase().includes(words) || isNameMatch(user_name, words)
 }
 
-/** With a message as it is now; the same list when it is not in it. */
+/** With a message as it is now; the same list when it is not in it. Its photo is the author's: a changed row has that of its day. */
 export const withMessage = (messages: readonly FoundMessage[], message: Message): readonly FoundMessage[] =>
-  known(messages, message.id) ? messages.map((one) => (one.id === message.id ? { ...one, ...message } : one)) : messages
+  known(messages, message.id)
+    ? messages.map((one) => (one.id === message.id ? { ...one, ...message, user_photo: one.user_photo } : one))
+    : messages
 
 /** With a message on top, which may be there already. */
 export const withNewMessage = (messages: readonly FoundMessage[], message: Message): readonly FoundMessage[] =>

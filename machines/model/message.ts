@@ -24,6 +24,8 @@ export const messageSchema = z.object({
   liked_by: z.array(z.string()),
   reply_count: z.number(),
   created_at: z.string(),
+  /** Handles of members that the text mentions: those alone are marked. */
+  mentions: z.array(z.string()),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -39,6 +41,7 @@ export const replySchema = z.object({
   user_photo: z.nullable(z.string()),
   content: z.string(),
   created_at: z.string(),
+  mentions: z.array(z.string()),
 })
 export type Reply = z.infer<typeof replySchema>
 

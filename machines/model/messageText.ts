@@ -35,10 +35,14 @@ const linksIn = (text: string): readonly Span[] =>
     return { start: index, end: index + addressIn(found).length, kind: 'link' }
   }).filter(({ start, end }) => URL.canParse(text.slice(start, end)))
 
-/** The parts of a text up to an offset, in its order; together they are the text. A link that is cut there still leads on. */
-export const partsOf = (text: string, end = text.length): readonly TextPart[] => {
+/**
+ * The parts of a text up to an offset, in its order; together they are the text. A link that is cut there still leads on.
+ * Only the handles that members have are mentions.
+ */
+export const partsOf = (text: string, handles: readonly string[], end = text.length): readonly TextPart[] => {
   const links = linksIn(text)
   const mentions = mentionsIn(text)
+    .filter(({ handle }) => handles.includes(handle))
     .map((found): Span => ({ start: found.start, end: found.end, kind: 'mention' }))
     .filter(({ start }) => !links.some((one) => start >= one.start && start < one.end))
   const parts: TextPart[] = []

@@ -15,51 +15,20 @@ export const rankingRowSchema = z.object({
 })
 export type RankingRow = z.infer<typeof rankingRowSchema>
 
-/** SPEC.md, section 9. */
-export const rankingSize = 10
 export const levelStars = (level: string) => (level === 'Ouro' ? 3 : level === 'Prata' ? 2 : 1)
 
 export const pointsOf = (row: RankingRow, period: RankingPeriod) =>
   period === 'weekly' ? row.weekly_points : row.monthly_points
 
-/** One's own place: rank from 1, and who stands just ahead with more points. */
-export interface OwnRank {
-  row: RankingRow
-  rank: number
-  ahead: RankingRow | null
-}
-
-/** Who has points in the period, at most ten; one's own place also without any. */
-export interface Ranking {
-  rows: readonly RankingRow[]
-  own: OwnRank | null
-}
-
-/** Nobody is ranked by nothing: on a Monday the week's ranking is empty until somebody has points. */
-export const rankedRows = (rows: readonly RankingRow[], period: RankingPeriod) =>
-  rows.filter((row) => pointsOf(row, period) > 0)
-
-const byName = new Intl.Collator('pt-BR')
-
-/**
- * The first ten of `rows`: equal points in the order of the names, as people sort them. The database sorts by bytes, Ágata after
- * Zeferino; `tied` are all who have as many points as the last of its ten, so that the bytes do not decide who is among them.
- */
-export const topOf = (
-  rows: readonly RankingRow[],
-  tied: readonly RankingRow[],
-  period: RankingPeriod,
-): readonly RankingRow[] => {
-  const known = new Map([...rows, ...tied].map((row) => [row.id, row]))
-  return [...known.values()]
-    .sort(
-      (a, b) =>
-        pointsOf(b, period) - pointsOf(a, period) ||
-        byName.compare(a.user_name, b.user_name) ||
-        a.id.localeCompare(b.id),
-    )
-    .slice(0, rankingSize)
-}
+/** Answer of `ranking()`. */
+export const rankingSchema = z.object({
+  /** Who has points in the period, at most ten: the most points first, equal ones by name. */
+  rows: z.array(rankingRowSchema),
+  /** One's own place, also without points: rank from 1, and who stands just ahead with more points. */
+  own: z.nullable(z.object({ row: rankingRowSchema, rank: z.number(), ahead: z.nullable(rankingRowSchema) })),
+})
+export type Ranking = z.infer<typeof rankingSchema>
+export type OwnRank = NonNullable<Ranking['own']>
 
 /** Equal points share a rank: it is one more than the number of people with more points. */
 export const ranksOf = (rows: readonly RankingRow[], period: RankingPeriod) =>

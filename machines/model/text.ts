@@ -36,6 +36,3 @@ const unseen =
 
 /** A text as one searches it: lower case, without accents. 'Ágata' → 'agata'. The twin of `private.fold`. */
 export const fold = (text: string) => text.normalize('NFKD').replace(unseen, '').toLowerCase()
-
-/** Does a text contain what was searched, whatever the case and the accents? */
-export const isMatch = (text: string, search: string) => fold(text).includes(fold(search.trim()))

@@ -100,6 +100,15 @@ export const replies = {
   menu: (name: string) => `Opções do comentário de ${name}`,
 } as const
 
+export const mentions = {
+  list: 'Membros para mencionar',
+  count: (count: number) =>
+    `${counted(count, 'membro sugerido', 'membros sugeridos')}. Setas escolhem, Enter menciona, Esc fecha.`,
+  /** Whoever is written to is no longer mentioned. */
+  missing: (name: string, handle: string) => `Sem “@${handle}” no texto, ${name} não recebe aviso desta mensagem.`,
+  restore: (handle: string) => `Incluir @${handle}`,
+} as const
+
 export const deletion = {
   titles: { messages: 'Excluir mensagem?', message_replies: 'Excluir comentário?' },
   texts: {

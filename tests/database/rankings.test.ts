@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fold } from '#machines/model/text.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
 let world: World
@@ -37,6 +39,7 @@ test('a ranking row says who, how many points and which level', async () => {
     monthly_points: 30,
     total_points: 30,
     level: 'Bronze',
+    name_sort: 'ana serra',
   })
 })
 
@@ -98,6 +101,112 @@ test('the first ten are those with the most points of the week', async () => {
   await Promise.all(people.map((person, at) => enter(person, 900 + at)))
   const first = await world.as(viewer).rows('select user_name from rankings order by weekly_points desc limit 10')
   expect(first.map((entry) => entry['user_name'])).toEqual(Array.from({ length: 10 }, (_, at) => `Corredor ${11 - at}`))
+})
+
+describe('ranking()', () => {
+  interface Answer {
+    rows: { id: string; user_name: string }[]
+    own: { row: { id: string }; rank: number; ahead: { user_name: string } | null } | null
+  }
+  const ask = async (reader: Person, period = 'weekly') => {
+    const [row] = await world.as(reader).rows<{ answer: Answer }>('select ranking($1) as answer', [period])
+    if (!row) throw new Error('nothing was answered')
+    return row.answer
+  }
+  const namesOf = ({ rows }: Answer) => rows.map(({ user_name: name }) => name)
+
+  test('equal points stand in the order of names, which decides who is among the ten', async () => {
+    const fresh = await openWorld()
+    try {
+      const tied = [
+        'Zeferino',
+        'Inácio',
+        'Ágata',
+        'Érico',
+        'D’Ávila',
+        'davi',
+        'Ana-Maria',
+        'Ana Maria',
+        'Ótavia',
+        'Ugo',
+      ]
+      const people = [...tied, 'Última', 'Líder'].map((name) => ({ name, id: randomUUID() }))
+      const list = people.map(({ name, id }) => `('${id}'::uuid, '${name}')`).join()
+      await fresh.pastTriggers(`
+        insert into auth.users (id, email) select id, id || '@confraria.test' from (values ${list}) as person (id, name);
+        insert into public.user_accounts (user_id, signup_email) select id, id || '@confraria.test' from (values ${list}) as person (id, name);
+        insert into app.members (name, handle, user_id, entry_date)
+          select name, 'p.' || substr(id::text, 1, 8), id, '2026-01-01' from (values ${list}) as person (id, name)`)
+      for (const { name, id } of people)
+        await fresh.owner.rows(`insert into point_transactions (user_id, points, reason) values ($1, $2, 'Teste')`, [
+          id,
+          name === 'Líder' ? 20 : 10,
+        ])
+      const [row] = await fresh.service.rows<{ answer: Answer }>(`select ranking('monthly') as answer`)
+      const inOrder = [...tied, 'Última'].toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1))
+      expect(namesOf(row?.answer ?? { rows: [], own: null })).toEqual(['Líder', ...inOrder.slice(0, 9)])
+      expect(inOrder.filter((name) => ['Inácio', 'Zeferino', 'Ágata'].includes(name))).toEqual([
+        'Ágata',
+        'Inácio',
+        'Zeferino',
+      ])
+      const shown = await fresh.service.rows(
+        'select user_name from rankings order by weekly_points desc, name_sort limit 10',
+      )
+      expect(shown.map(({ user_name: name }) => name)).toEqual(['Líder', ...inOrder.slice(0, 9)])
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('a new name and a new account are sorted by the name that they have now', async () => {
+    const ana = await named('Ana')
+    await enter(ana, 1)
+    await world.owner.rows(`update app.members set name = 'Ângela' where id = $1`, [ana.memberId])
+    expect(await row(ana)).toMatchObject({ name_sort: 'angela' })
+    await enter(ana, 1)
+    expect(await row(ana)).toMatchObject({ name_sort: 'angela' })
+  })
+
+  test('says the own place and who stands just ahead; without points, one is among no rows', async () => {
+    const [ahead, equal, own] = [await named('Primeira'), await named('Segunda'), await named('Terceira')]
+    for (let times = 0; times < 9; times += 1) for (const person of [ahead, equal, own]) await enter(person, 1_000)
+    await enter(ahead, 10)
+    expect((await ask(own)).own).toMatchObject({ row: { id: own.userId }, rank: 2, ahead: { user_name: 'Primeira' } })
+    expect((await ask(ahead)).own).toMatchObject({ rank: 1, ahead: null })
+    expect(namesOf(await ask(own)).slice(0, 3)).toEqual(['Primeira', 'Segunda', 'Terceira'])
+    const none = await named('Zerada')
+    expect((await ask(none)).own).toBeNull()
+    await enter(none, -5)
+    const answer = await ask(none, 'monthly')
+    expect(answer.own).toMatchObject({ row: { id: none.userId } })
+    expect(answer.rows.some(({ id }) => id === none.userId)).toBe(false)
+    await expect(ask(none, 'yearly')).rejects.toMatchObject({ message: 'Este ranking não existe.' })
+  })
+
+  test('reads few rows, however many have as many points', async () => {
+    await world.pastTriggers(`
+      insert into auth.users (id, email) select gen_random_uuid(), 'crowd' || i || '@confraria.test' from generate_series(1, 5000) as i;
+      insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
+        select id, private.period_start('week'), 1, private.period_start('month'), 1, 1, true, email
+        from auth.users where email like 'crowd%';
+      analyze app.member_points`)
+    const read = `select sum(seq_tup_read + idx_tup_fetch)::integer as rows, sum(seq_scan)::integer as whole
+      from pg_stat_xact_user_tables where relname = 'member_points'`
+    for (const period of ['weekly', 'monthly']) {
+      const [before, , after] = await world.database.request(
+        [{ sql: read }, { sql: `select ranking('${period}')` }, { sql: read }],
+        {
+          role: 'authenticated',
+          claims: JSON.stringify({ sub: viewer.userId, role: 'authenticated', aal: 'aal1' }),
+          preRequest: true,
+        },
+      )
+      const grown = (column: number) => Number(after?.rows[0]?.[column]) - Number(before?.rows[0]?.[column])
+      expect(grown(1)).toBe(0)
+      expect(grown(0)).toBeLessThan(100)
+    }
+  })
 })
 
 test('admins keep the titles, everybody reads them', async () => {

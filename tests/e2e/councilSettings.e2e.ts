@@ -62,7 +62,8 @@ for (const [who, position] of walks)
     site,
     signIn,
   }) => {
-    const [account] = await askAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: `${who}@` })
+    const accounts = await askAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
+    const account = accounts.find(({ email }) => email === `${who}@confraria.test`)
     const role = { p_user_id: account?.['id'], p_role: 'council' }
     const isNew = position === '*'
     if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/grant_role', role)

@@ -142,7 +142,7 @@ for (const size of [
 test('the menu of phones ends above a toast', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn('membro', { at: '/ranking' })
-  await failAt(page, '**/rest/v1/rankings*')
+  await failAt(page, '**/rest/v1/rpc/ranking?**')
   await page.goto('/ranking')
   await expect(toast(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Abrir menu' }).click()

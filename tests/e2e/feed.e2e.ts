@@ -173,3 +173,33 @@ test('the search takes any sign as itself; a notification’s message is shown f
   await page.goto(`${feed}&message=00000000-0000-4000-8000-000000000000`)
   await expect(opened.getByText('Esta mensagem não existe mais: foi excluída.')).toBeVisible()
 })
+
+test('members are suggested while @ is typed, by keyboard and by touch; only their handles are marked', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('membro4', { at: feed })
+  await isLive(page)
+  const options = page.getByRole('listbox', { name: 'Membros para mencionar' }).getByRole('option')
+  await write(page).pressSequentially('Café, @agat')
+  await expect(options).toHaveText([/Ágata Noronha/])
+  await expectAccessible(page, ['main'])
+  await page.keyboard.press('Enter')
+  await expect(write(page)).toHaveValue('Café, @agata.noronha ')
+  await page.keyboard.type('e @')
+  await expect(options).toHaveCount(6)
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.type('zef')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.type(', @zeferino')
+  await options.filter({ hasText: 'Zeferino Lobato' }).click()
+  await expect(write(page)).toBeFocused()
+  await expect(write(page)).toHaveValue('Café, @agata.noronha e @zef, @zeferino.lobato ')
+  await send(page).click()
+  const own = article(page, 'Café, @agata.noronha')
+  await expect(own.locator('strong')).toHaveText(['@agata.noronha', '@zeferino.lobato'])
+})

@@ -49,13 +49,8 @@ test('one stands below the ten with the distance to the next; a long name ends i
   const me = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('confraria-session') ?? '{}') as { user: { id: string } }).user.id,
   )
-  await page.route('**/rest/v1/rankings?**', (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const headers = { 'content-range': '*/13' }
-    if (route.request().method() === 'HEAD') return route.fulfill({ status: 200, headers })
-    if (query.has('id')) return route.fulfill({ json: [person(me, 'Anselmo Pacheco', 4)] })
-    return route.fulfill({ json: query.get('limit') === '1' ? [person('next', longest, 7)] : ten })
-  })
+  const own = { row: person(me, 'Anselmo Pacheco', 4), rank: 14, ahead: person('next', longest, 7) }
+  await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: ten, own } }))
   await page.goto('/ranking')
   await isOpen(page)
   const rows = page.getByRole('tabpanel').getByRole('listitem')
@@ -74,11 +69,7 @@ test('one stands below the ten with the distance to the next; a long name ends i
 })
 
 test('nobody has points: the page says so, and offers a routine only while one is open', async ({ page, signIn }) => {
-  await page.route('**/rest/v1/rankings?**', (route) =>
-    route.request().method() === 'HEAD'
-      ? route.fulfill({ status: 200, headers: { 'content-range': '*/0' } })
-      : route.fulfill({ json: [] }),
-  )
+  await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: [], own: null } }))
   await page.route('**/rest/v1/ranking_periods?**', (route) => route.fulfill({ json: [] }))
   await page.route('**/rest/v1/ranking_titles?**', (route) => route.fulfill({ json: [] }))
   await signIn('membro8', { at: '/ranking' })
@@ -102,13 +93,14 @@ test('nobody has points: the page says so, and offers a routine only while one i
 })
 
 test('what does not come says so in its own place, and is tried again', async ({ page, signIn }) => {
-  await failAt(page, '**/rest/v1/rank*')
+  const asked = ['**/rest/v1/rank*', '**/rest/v1/rpc/ranking?**']
+  for (const pattern of asked) await failAt(page, pattern)
   await signIn('membro2', { at: '/ranking' })
   await isOpen(page)
   const failures = page.getByRole('main').getByRole('alert')
   await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
   await expectAccessible(page, ['main'])
-  await page.unroute('**/rest/v1/rank*')
+  for (const pattern of asked) await page.unroute(pattern)
   await failures.last().getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(failures).toHaveCount(0)
   const panel = page.getByRole('tabpanel')

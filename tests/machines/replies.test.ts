@@ -46,6 +46,14 @@ test('a reply that is heard twice, or sent and heard, is there once', async () =
   expect(actor.getSnapshot().context.sending).toEqual([])
 })
 
+test('a changed reply keeps the photo that its author has now', async () => {
+  const { actor, loadReplies } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.answer([replyOf({ user_photo: '/now.webp' })])
+  actor.send({ type: 'live.update', row: replyOf({ content: 'Oi', user_photo: '/then.webp' }) })
+  expect(actor.getSnapshot().context.replies).toEqual([replyOf({ content: 'Oi', user_photo: '/now.webp' })])
+})
+
 test('a thread whose message was deleted says so, whoever learns it first', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })

@@ -47,7 +47,7 @@ describe('a long text is cut', () => {
 
 test('a link at the cut keeps its whole address', () => {
   const address = `https://a.test/${'x'.repeat(900)}`
-  expect(partsOf(address, 30)).toEqual([{ kind: 'link', text: address.slice(0, 30), href: address }])
-  expect(partsOf(`Veja ${address}`, 5)).toEqual([{ kind: 'text', text: 'Veja ' }])
-  expect(partsOf('Bom dia, @ana.prado', 8)).toEqual([{ kind: 'text', text: 'Bom dia,' }])
+  expect(partsOf(address, [], 30)).toEqual([{ kind: 'link', text: address.slice(0, 30), href: address }])
+  expect(partsOf(`Veja ${address}`, [], 5)).toEqual([{ kind: 'text', text: 'Veja ' }])
+  expect(partsOf('Bom dia, @ana.prado', ['ana.prado'], 8)).toEqual([{ kind: 'text', text: 'Bom dia,' }])
 })

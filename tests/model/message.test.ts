@@ -12,6 +12,7 @@ const message = (values: Partial<Message>): Message => ({
   liked_by: [],
   reply_count: 0,
   created_at: '2026-11-21T12:00:00+00:00',
+  mentions: [],
   ...values,
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { partsOf } from '#machines/model/messageText.ts'
 
-const shown = (text: string) => partsOf(text).map(({ kind, text }) => `${kind}:${text}`)
+const handles = ['ana.prado', 'ana']
+const shown = (text: string) => partsOf(text, handles).map(({ kind, text }) => `${kind}:${text}`)
 
 test.each<[string, readonly string[]]>([
   ['Bom dia', ['text:Bom dia']],
@@ -23,6 +24,7 @@ test.each<[string, readonly string[]]>([
     ['text:‘', 'link:https://a.test', 'text:’ “', 'link:https://b.test', "text:”, '", 'link:https://c.test', "text:'"],
   ],
   ['@ana.prado confirma', ['mention:@ana.prado', 'text: confirma']],
+  ['@Ana.Prado, @bia e @ana.pra', ['mention:@Ana.Prado', 'text:, @bia e @ana.pra']],
   ['https://a.test/@ana fica um link', ['link:https://a.test/@ana', 'text: fica um link']],
   ['ana@confraria.test não é menção', ['text:ana@confraria.test não é menção']],
   ['<script>alert(1)</script>', ['text:<script>alert(1)</script>']],
@@ -30,7 +32,7 @@ test.each<[string, readonly string[]]>([
 ])('%j is shown in parts', (text, parts) => {
   expect(shown(text)).toEqual(parts)
   expect(
-    partsOf(text)
+    partsOf(text, handles)
       .map((part) => part.text)
       .join(''),
   ).toBe(text)

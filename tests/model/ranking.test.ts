@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  holdersOf,
-  levelStars,
-  rankedRows,
-  ranksOf,
-  topOf,
-  type ClosedPeriod,
-  type RankingRow,
-} from '#machines/model/ranking.ts'
+import { holdersOf, levelStars, ranksOf, type ClosedPeriod, type RankingRow } from '#machines/model/ranking.ts'
 
 const person = (id: string, weekly: number, monthly = 0): RankingRow => ({
   id,
@@ -22,24 +14,6 @@ const person = (id: string, weekly: number, monthly = 0): RankingRow => ({
 describe('rows', () => {
   test('equal points share a rank, and the next one is skipped', () => {
     expect(ranksOf([person('a', 9), person('b', 7), person('c', 7), person('d', 1)], 'weekly')).toEqual([1, 2, 2, 4])
-  })
-
-  test('ties stand in the order of the names, accents and all, also where they decide who is among the ten', () => {
-    const leaders = Array.from({ length: 8 }, (_, place) => person(`p${place}`, 90 - place))
-    const byBytes = [...leaders, person('Inácio', 12), person('Zeferino', 12)]
-    const tied = [person('Zeferino', 12), person('Ágata', 12), person('Inácio', 12)]
-    expect(topOf(byBytes, tied, 'weekly').map(({ id }) => id)).toEqual([
-      ...leaders.map(({ id }) => id),
-      'Ágata',
-      'Inácio',
-    ])
-    expect(topOf(tied, [], 'weekly').map(({ id }) => id)).toEqual(['Ágata', 'Inácio', 'Zeferino'])
-  })
-
-  test('whoever has no points in the period is not ranked in it', () => {
-    const rows = [person('a', 3, 5), person('b', 0, 9), person('c', -2, 0)]
-    expect(rankedRows(rows, 'weekly').map(({ id }) => id)).toEqual(['a'])
-    expect(rankedRows(rows, 'monthly').map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   test('Ouro has three stars, Prata two, any other one', () => {

@@ -70,8 +70,9 @@ export const walk = defineWalk({
         const isGap = step === 'changes are heard' || step === 'a change is unreadable'
         if (!before?.snapshot.matches('opened') || (!isGap && !heard) || (heard && messageId !== heard.message_id))
           return true
-        const isShown = !heard || gone.includes(heard.id) || (replies ?? []).includes(heard)
-        return isShown && (isBehind || !before.snapshot.matches({ opened: 'reading' }))
+        const isKnown = replies?.some(({ id, content }) => id === heard?.id && content === heard.content)
+        const isShown = !heard || gone.includes(heard.id) || isKnown
+        return isShown === true && (isBehind || !before.snapshot.matches({ opened: 'reading' }))
       },
     },
     {

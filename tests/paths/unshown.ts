@@ -15,6 +15,11 @@ export const unseen: Readonly<Record<string, Excuses>> = {
   feed: { pausing: 'what was found before stays while somebody types' },
   feedNews: { gathering: 'what has come is told together, by `told`, when it ends' },
   members: { 'rights.unknown': by('access') },
+  mentions: {
+    resting: by('members'),
+    pausing: 'what was suggested stays while one types',
+    looking: 'what was suggested stays while members are searched for',
+  },
   notificationList: {
     'list.settling': 'the list stays until it is read anew',
     'list.refreshing': 'the list stays while it is read anew',

@@ -13,6 +13,7 @@ export const messageOf = (facts: Partial<Message> = {}): Message => ({
   liked_by: [],
   reply_count: 0,
   created_at: '2026-11-20T12:00:00+00:00',
+  mentions: [],
   ...facts,
 })
 
@@ -29,5 +30,6 @@ export const replyOf = (facts: Partial<Reply> = {}): Reply => ({
   user_photo: null,
   content: 'Bom dia a todos',
   created_at: '2026-11-20T12:05:00+00:00',
+  mentions: [],
   ...facts,
 })

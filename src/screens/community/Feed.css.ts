@@ -15,6 +15,7 @@ export const composer = style({
 })
 export const composerFace = style({ '@container': { [oneColumn]: { display: 'none' } } })
 export const composerBody = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: space.s })
+export const lost = style({ marginBottom: space.xs })
 export const composerFoot = style({
   display: 'flex',
   alignItems: 'center',

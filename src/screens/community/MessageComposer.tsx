@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { Send } from 'lucide-react'
+import { AtSign, Send } from 'lucide-react'
+import { beginningFor, isAddresseeLost, type Addressee } from '#machines/model/addressee.ts'
 import { faultOfText, maxMessage } from '#machines/model/message.ts'
 import { lengthOf } from '#machines/model/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
-import { TextArea } from '#src/components/TextArea.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { usePerson } from '#src/joints/usePerson.ts'
-import { feed as texts, textFaults, writingReason } from '#src/texts/messages.ts'
+import { feed as texts, mentions as mentionTexts, textFaults, writingReason } from '#src/texts/messages.ts'
 import * as css from './Feed.css.ts'
 import { useSubmit } from './useComposer.ts'
+import { WritingField } from './WritingField.tsx'
 import type { ComposerActor } from './wall.ts'
 
 /** From here on the length is shown. */
@@ -21,16 +22,19 @@ export interface MessageComposerProps {
   composer: ComposerActor
   /** Enter alone sends, with Shift it breaks the line; otherwise Control and Enter send. */
   isSentByEnter?: boolean
+  /** Whom the message is meant for; null, when for all. */
+  addressee?: Addressee | null
 }
 
 /** A message of one's own (SPEC.md, section 2, Dashboard, Feed, and Members, Messages tab). */
-export const MessageComposer = ({ composer, isSentByEnter = false }: MessageComposerProps) => {
+export const MessageComposer = ({ composer, isSentByEnter = false, addressee = null }: MessageComposerProps) => {
   const { name, photoUrl } = usePerson()
   const text = useSelector(composer, ({ context }) => context.text)
   const failure = useSelector(composer, ({ context }) => context.failure)
   const state = useSelector(composer, ({ value }) => value)
   const fault = faultOfText(text)
   const length = lengthOf(text)
+  const isLost = addressee !== null && isAddresseeLost(addressee, text)
   const send = useSubmit(composer)
   return (
     <form
@@ -46,21 +50,29 @@ export const MessageComposer = ({ composer, isSentByEnter = false }: MessageComp
         <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={40} />
       </div>
       <div className={css.composerBody}>
-        <TextArea
+        <WritingField
+          composer={composer}
           label={texts.label}
-          isLabelHidden
           rows={2}
           placeholder={texts.placeholder}
-          value={text}
           error={fault !== null && fault !== 'blank' ? textFaults.message[fault] : undefined}
-          onChange={(value) => composer.send({ type: 'text.change', text: value })}
-          onKeyDown={(event) => {
-            if (!isEnter(event)) return
-            if (!event.ctrlKey && !event.metaKey && (!isSentByEnter || event.shiftKey)) return
-            event.preventDefault()
-            send()
-          }}
+          isSending={(event) =>
+            isEnter(event) && (event.ctrlKey || event.metaKey || (isSentByEnter && !event.shiftKey))
+          }
+          onSend={send}
         />
+        {addressee && isLost && (
+          <Alert tone="warning">
+            <p className={css.lost}>{mentionTexts.missing(addressee.name, addressee.handle)}</p>
+            <Button
+              size="small"
+              icon={AtSign}
+              onPress={() => composer.send({ type: 'text.change', text: `${beginningFor(addressee)}${text}` })}
+            >
+              {mentionTexts.restore(addressee.handle)}
+            </Button>
+          </Alert>
+        )}
         {failure && <Alert>{writingReason('message', failure)}</Alert>}
         <div className={css.composerFoot}>
           <span className={css.hint} data-long={isLong(length) || undefined}>

@@ -85,7 +85,11 @@ const MessageBody = memo(({ id, message, isOpen, isSending, isGone }: BodyProps)
           )}
         </header>
         <div id={`${id}-text`}>
-          {isGone ? <p className={css.gone}>{texts.deleted}</p> : <MessageText>{message.content}</MessageText>}
+          {isGone ? (
+            <p className={css.gone}>{texts.deleted}</p>
+          ) : (
+            <MessageText mentions={message.mentions}>{message.content}</MessageText>
+          )}
         </div>
         {isMatch && <p className={css.matched}>{texts.matched}</p>}
         {!isSending && (

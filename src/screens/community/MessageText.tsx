@@ -1,10 +1,10 @@
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { partsOf } from '#machines/model/messageText.ts'
 import { LongText } from '#src/screens/page/LongText.tsx'
 import * as css from './Message.css.ts'
 
-const draw = (text: string, end: number) =>
-  partsOf(text, end).map((part, place) =>
+const draw = (text: string, mentions: readonly string[], end: number) =>
+  partsOf(text, mentions, end).map((part, place) =>
     part.kind === 'link' ? (
       <a key={place} className={css.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
         {part.text}
@@ -18,10 +18,13 @@ const draw = (text: string, end: number) =>
     ),
   )
 
-/** A text with its line breaks, its links and its mentions; anything else in it is text. */
-export const MessageText = memo(({ children }: { children: string }) => (
-  <p className={css.text} dir="auto">
-    <LongText draw={draw}>{children}</LongText>
-  </p>
-))
+/** A text with its line breaks, its links and its mentions of members; anything else in it is text. */
+export const MessageText = memo(({ children, mentions }: { children: string; mentions: readonly string[] }) => {
+  const drawn = useCallback((text: string, end: number) => draw(text, mentions, end), [mentions])
+  return (
+    <p className={css.text} dir="auto">
+      <LongText draw={drawn}>{children}</LongText>
+    </p>
+  )
+})
 MessageText.displayName = 'MessageText'

@@ -107,7 +107,7 @@ const Item = ({ reply, isSending }: { reply: Reply; isSending: boolean }) => (
           <MessageMenu target={{ id: reply.id, of: 'message_replies' }} author={reply.user_id} name={reply.user_name} />
         )}
       </div>
-      <MessageText>{reply.content}</MessageText>
+      <MessageText mentions={reply.mentions}>{reply.content}</MessageText>
     </div>
   </li>
 )

@@ -4,10 +4,10 @@ import { faultOfText } from '#machines/model/message.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { TextArea } from '#src/components/TextArea.tsx'
 import { replies as texts, textFaults, writingReason } from '#src/texts/messages.ts'
 import * as css from './Message.css.ts'
 import { useSubmit } from './useComposer.ts'
+import { WritingField } from './WritingField.tsx'
 import type { ComposerActor } from './wall.ts'
 
 /** One's own reply: Enter sends it, Shift and Enter break the line. */
@@ -26,20 +26,15 @@ export const ReplyComposer = ({ composer, isGone }: { composer: ComposerActor; i
       }}
     >
       <div className={css.replyField}>
-        <TextArea
+        <WritingField
+          composer={composer}
           label={texts.label}
-          isLabelHidden
           rows={1}
           placeholder={texts.placeholder}
-          value={text}
           isReadOnly={isGone && text === ''}
           error={fault !== null && fault !== 'blank' ? textFaults.reply[fault] : undefined}
-          onChange={(value) => composer.send({ type: 'text.change', text: value })}
-          onKeyDown={(event) => {
-            if (!isEnter(event) || event.shiftKey) return
-            event.preventDefault()
-            send()
-          }}
+          isSending={(event) => isEnter(event) && !event.shiftKey}
+          onSend={send}
         />
       </div>
       <span className={css.send}>

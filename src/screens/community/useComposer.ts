@@ -61,6 +61,8 @@ export const useWriting = (composer: ComposerActor, listener: WritingListener) =
           liked_by: [],
           reply_count: 0,
           created_at: at,
+          // Known once the database has it.
+          mentions: [],
         })
       }),
       composer.on('writing.ended', ({ row }) => listener.onEnd(row)),

@@ -3,7 +3,7 @@ import { CalendarX } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import { may } from '#machines/model/access.ts'
 import type { Occurrence } from '#machines/model/meetingList.ts'
-import { isMatch } from '#machines/model/text.ts'
+import { isNameMatch } from '#machines/model/nameSearch.ts'
 import { hasBegun, shownDate, ticked, type meetingAttendanceMachine } from '#machines/meetingAttendance.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -130,7 +130,7 @@ const Presence = ({
         }))}
         chosen={present}
         summary={texts.chosen(present.length, shown.participants.length)}
-        isMatch={isMatch}
+        isMatch={isNameMatch}
         texts={texts.checkList}
         isSearchHidden={shown.participants.length < 12}
         isDisabled={isSaving}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type Ref } from 'react'
-import { isMatch } from '#machines/model/text.ts'
+import { isNameMatch } from '#machines/model/nameSearch.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -45,7 +45,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
         }))}
         chosen={chosen}
         summary={texts.chosen(chosen.length, shown.length)}
-        isMatch={isMatch}
+        isMatch={isNameMatch}
         texts={texts.checkList}
         isSearchHidden={!isAll}
         isDisabled={isDisabled}

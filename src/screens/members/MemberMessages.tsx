@@ -77,7 +77,7 @@ const MembersWall = ({ messages, addressee }: { messages: MessagesActor; address
           {addressee !== null && `${texts.isPublic(addressee.name)} `}
           {texts.enterSends}
         </p>
-        <MessageComposer composer={composer} isSentByEnter />
+        <MessageComposer composer={composer} isSentByEnter addressee={addressee} />
         <h3 className={visuallyHidden}>{texts.list}</h3>
         <RepliesWord value={texts.reply}>
           <FeedList feed={feed} news={news} above={null} />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
-import { isMatch } from '#machines/model/text.ts'
+import { isNameMatch } from '#machines/model/nameSearch.ts'
 import { isAboutAssignees } from '#machines/taskForm.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -71,7 +71,7 @@ export const Assignees = ({
         items={members.map(({ id, name }) => ({ id, label: name }))}
         chosen={assignees}
         summary={texts.chosen(assignees.length)}
-        isMatch={isMatch}
+        isMatch={isNameMatch}
         texts={texts.checkList}
         isDisabled={isDisabled}
         error={error}

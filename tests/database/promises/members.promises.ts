@@ -99,6 +99,7 @@ export const members = [
   acts('anonymise_member', '{me member}', '', member('{me member}'), { what: 'oneself' }),
   acts('anonymise_member', '{founder member}', '', member('{founder member}'), { what: 'the founder' }),
   tells('member_footprint', '{other member}', 'admins', '"open_tasks"'),
+  tells('search_members', `'', 'ativo'`, 'everyone service', 'Pessoa founder', { denied: 'nothing' }),
   tells('member_summary', '', 'everyone service', '"Fundador"', { denied: 'nothing' }),
   tells('my_access', '', 'everyone', '"member_id": "00000000', { denied: 'nothing' }),
   tells('export_my_data', '', 'everyone', '@confraria.test', { what: 'of oneself' }),

@@ -52,6 +52,11 @@ export const points = [
     ],
     { where: 'id = {owner}' },
   ),
+  tells('ranking', `'weekly'`, 'everyone service', '"user_name": "Pessoa owner"', {
+    denied: 'nothing',
+    fixture: `insert into app.member_points
+      values ({owner}, private.period_start('week'), 7, private.period_start('month'), 7, 7, true)`,
+  }),
   ...relation('ranking_periods', period, [
     sees('everyone service'),
     adds('admins service', `(id, type, period_start) values ({new}, 'weekly', '2026-01-12')`),

@@ -27,8 +27,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   },
   requests: {
-    loadWeekly: ['GET /rest/v1/rankings?order=weekly_points.desc'],
-    loadMonthly: ['GET /rest/v1/rankings?order=monthly_points.desc'],
+    loadWeekly: ['GET /rest/v1/rpc/ranking?p_period=weekly'],
+    loadMonthly: ['GET /rest/v1/rpc/ranking?p_period=monthly'],
     loadTitles: ['GET /rest/v1/ranking_titles'],
   },
   steps: {
