@@ -60,7 +60,7 @@ export const relatedOrder = (plan: ReadPlan, relation: string): Embed => {
 export const isCostly = ({ embeds }: ReadPlan): boolean =>
   embeds.some(({ relationship, plan }) => !relationship.toOne || isCostly(plan))
 
-/** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead. */
+/** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead, in whatever order. */
 export interface Root {
   table: Table
   /** Where its rows come from, if not from the table itself. */
@@ -92,7 +92,7 @@ export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => 
   const plan = node(root.table, root.from ?? exposed(root.table.name), query.selection)
   const applies = (path: readonly string[]) => root.filtered || path.length > 0
   for (const { path, condition } of query.conditions) if (applies(path)) nodeAt(plan, path).conditions.push(condition)
-  for (const { path, order } of query.orders) if (applies(path)) nodeAt(plan, path).order = order
+  for (const { path, order } of query.orders) nodeAt(plan, path).order = order
   for (const { path, range } of query.ranges) if (applies(path)) nodeAt(plan, path).range = range
   return plan
 }
