@@ -1,7 +1,7 @@
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import type { Payload } from './payload.ts'
-import type { ReadPlan } from './plan.ts'
+import { needsRows, type ReadPlan } from './plan.ts'
 import type { Preferences } from './preferences.ts'
 import type { Column, Table } from './schema.ts'
 import { columnSql, conditionSql, exposed, literal, quote, type Parameters, type Source } from './sql.ts'
@@ -47,7 +47,7 @@ type Returning = ReadPlan | 'one'
 const returningSql = (source: Source, plan: Returning | undefined): string => {
   if (!plan) return ''
   if (plan === 'one') return ' returning 1'
-  if (plan.fields.some(({ column }) => column === '*')) return ` returning ${source.alias}.*`
+  if (needsRows(plan)) return ` returning ${source.alias}.*`
   const needed = new Set([
     ...plan.fields.map(({ column }) => column),
     ...plan.order.flatMap(({ column, relation }) => (relation === undefined ? [column] : [])),
