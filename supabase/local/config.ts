@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, TomlError } from 'smol-toml'
+import { parse, TomlError, type TomlTable } from 'smol-toml'
 import { z } from 'zod/mini'
 import { checkValues, textOf, type Template, type Values } from './mail/template.ts'
 import { Complaint } from './program.ts'
@@ -58,30 +58,36 @@ const schema = z.strictObject({
   project_id: z.string(),
   api: z.strictObject({
     enabled: on,
-    port: count,
+    /** SUPABASE_PORT says where the embedded backend answers. */
+    port: z.literal(54321),
     schemas: z.tuple([z.literal('public')]),
     extra_search_path: z.tuple([z.literal('public'), z.literal('extensions')]),
     max_rows: count,
     tls: unused,
   }),
-  db: elsewhere,
+  db: z.looseObject({
+    migrations: z.optional(z.looseObject({ enabled: z.optional(on) })),
+    /** Whether a new data directory begins with the demonstration. */
+    seed: z.strictObject({ enabled: z.boolean(), sql_paths: z.tuple([z.literal('./seed.sql')]) }),
+  }),
   studio: elsewhere,
+  experimental: elsewhere,
   local_smtp: elsewhere,
   analytics: elsewhere,
   edge_runtime: z.looseObject({ enabled: off }),
-  realtime: z.strictObject({ enabled: on, ip_version: elsewhere }),
+  realtime: z.strictObject({ enabled: on, ip_version: elsewhere, max_header_length: elsewhere }),
   storage: z.strictObject({
     enabled: on,
     file_size_limit: bytes,
-    buckets: z.record(
-      z.string(),
-      z.strictObject({
-        public: z.boolean(),
-        file_size_limit: bytes,
-        allowed_mime_types: z.array(z.string()),
-        objects_path: z.string(),
+    /** The migrations make the bucket; what this file says of it is the same, for the tools that make it anew. */
+    buckets: z.strictObject({
+      'confraria-assets': z.strictObject({
+        public: on,
+        file_size_limit: bytes.check(z.refine<number>((limit) => limit === 5 * 2 ** 20)),
+        allowed_mime_types: z.tuple([z.literal('image/jpeg'), z.literal('image/png'), z.literal('image/webp')]),
+        objects_path: z.literal('./seed-images'),
       }),
-    ),
+    }),
     image_transformation: unused,
     s3_protocol: unused,
   }),
@@ -105,8 +111,8 @@ const schema = z.strictObject({
       token_verifications: count,
     }),
     email: z.strictObject({
-      /** The CLI's name for whether one comes in by e-mail at all. */
-      enable_signup: on,
+      /** Whether there are accounts by e-mail at all. */
+      enabled: on,
       double_confirm_changes: on,
       enable_confirmations: off,
       secure_password_change: on,
@@ -143,7 +149,7 @@ const schema = z.strictObject({
     }),
     /** Functions `schema.name(event jsonb)` of the database. */
     hook: z.optional(z.strictObject({ before_user_created: z.strictObject({ enabled: z.boolean(), uri: hookUri }) })),
-    sms: z.looseObject({ enable_signup: off }),
+    sms: z.looseObject({ enabled: off }),
     external: unusedAll,
     third_party: unusedAll,
     web3: unusedAll,
@@ -156,9 +162,38 @@ export type Config = z.infer<typeof schema>
 
 const file = join(root, 'supabase/config.toml')
 
-/** Reads config.toml. Throws a {@link Complaint} about what is missing, unknown, or not offered here. */
-export const readConfig = (text = readFileSync(file, 'utf8')): Config => {
-  const said = tableOf(text)
+/** Names that the CLI still takes, and those that it wants instead. */
+const renamed: readonly (readonly [before: string, now: string])[] = [
+  ['auth.email.enable_signup', 'auth.email.enabled'],
+  ['auth.sms.enable_signup', 'auth.sms.enabled'],
+  ['inbucket', 'local_smtp'],
+]
+
+/** Puts what is said under an old name under the new one. Throws a {@link Complaint} where both are there. */
+const withNewNames = (said: TomlTable, warn: (sentence: string) => void): TomlTable => {
+  for (const [before, now] of renamed) {
+    const path = before.split('.').slice(0, -1)
+    const table = path.reduce<unknown>((at, key) => Object(at)[key], said) as TomlTable | undefined
+    const [old = '', name = ''] = [before.split('.').at(-1), now.split('.').at(-1)]
+    if (table?.[old] === undefined) continue
+    if (table[name] !== undefined)
+      throw new Complaint(`supabase/config.toml: ${before} é o nome antigo de ${now}; deixe só ${now}.`)
+    warn(`supabase/config.toml: ${before} é um nome antigo, que a CLI deixará de aceitar; escreva ${now}.`)
+    table[name] = table[old]
+    delete table[old]
+  }
+  return said
+}
+
+/**
+ * Reads config.toml; `warn` gets a sentence for each old name. Throws a {@link Complaint} about what is missing, unknown, or
+ * not offered here.
+ */
+export const readConfig = (
+  text = readFileSync(file, 'utf8'),
+  warn: (sentence: string) => void = (sentence) => console.warn(sentence),
+): Config => {
+  const said = withNewNames(tableOf(text), warn)
   const { data, error } = schema.safeParse(said)
   if (data) return data
   throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, said)}`).join('\n'))

@@ -30,11 +30,11 @@ export const openBackend = async ({
   config?: Config
   rates?: Rates
 }): Promise<Backend> => {
-  const opening = openDatabase({ dataDir, seed })
+  const opening = openDatabase({ dataDir, seed: async () => seed && (await configured).db.seed.enabled })
   // Fetched only now, so that the engine starts in its own thread meanwhile.
   const tokensOf = async () => (await import('./tokens.ts')).makeTokens(readSecret(dataDir), now)
-  const configured = async () => (await import('./config.ts')).readConfig()
-  const [database, tokens, config] = await Promise.all([opening, tokensOf(), given ?? configured()]).catch(
+  const configured = given ? Promise.resolve(given) : import('./config.ts').then(({ readConfig }) => readConfig())
+  const [database, tokens, config] = await Promise.all([opening, tokensOf(), configured]).catch(
     async (error: unknown) => {
       await opening.then(
         (database) => database.close(),

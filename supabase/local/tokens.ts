@@ -23,8 +23,9 @@ export type Verified = { ok: true; claims: Claims; text: string } | Refusal
 /** Signs and verifies tokens (HS256) with the data directory's own secret; verified ones are kept until they expire. */
 export interface Tokens {
   sign(claims: Claims): Promise<string>
+  /** A token that names no role is nobody's in particular: what it may is what the public key may. */
   verify(token: string): Promise<Verified>
-  /** A token for one purpose, good for some seconds. It names no role, so nobody comes in with it. */
+  /** A token for one purpose, good for some seconds. It names no role and no person, so whoever has it comes in as anyone may. */
   seal(payload: JWTPayload, seconds: number): Promise<string>
   /** What was sealed, or why it is not good (any more), in the words that clients of the hosted service know. */
   unseal(token: string): Promise<{ ok: true; payload: JWTPayload } | { ok: false; error: Error }>
@@ -63,10 +64,10 @@ export const makeTokens = async (secret: string, now: () => number): Promise<Tok
     }
     try {
       const { payload } = await open(token)
-      const { role } = payload
+      const { role = 'anon' } = payload
       if (typeof role !== 'string' || !roles.includes(role))
         return { ok: false, reason: 'role', message: `role ${JSON.stringify(role ?? '')} does not exist` }
-      const claims = payload as Claims
+      const claims = { ...payload, role } as Claims
       const answer = { ok: true as const, claims, text: JSON.stringify(claims) }
       if (verified.size >= kept) verified.clear()
       verified.set(token, answer)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxPhotoBytes } from '#machines/model/routine.ts'
 import type { Caller, Statement } from '#supabase/local/database/database.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { evaluate, pictureName, race, setStatus } from './submissions.ts'
@@ -58,6 +59,22 @@ const submitWith = (person: Person, name: string, id = randomUUID()) =>
     )
 const isThere = async (name: string) =>
   (await world.owner.rows('select from storage.objects where name = $1', [name])).length === 1
+
+test('a picture has at most the bytes that the model allows, whoever stores it and whatever its upload declares', async () => {
+  const sized = (as: Person | 'service', size: number) =>
+    run(storage(as), {
+      sql: `insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+        values ('confraria-assets', $1, $2::uuid, $2::uuid::text, jsonb_build_object('size', $3::bigint))`,
+      values: [photoName(), ana.userId, String(size)],
+    })
+  for (const as of [ana, 'service'] as const) {
+    expect(await sized(as, maxPhotoBytes)).toBe(1)
+    await expect(sized(as, maxPhotoBytes + 1)).rejects.toMatchObject({
+      code: '23514',
+      message: 'A imagem é muito grande. O tamanho máximo é 5MB.',
+    })
+  }
+})
 
 describe('a proof', () => {
   test.each(['pending', 'evaluated', 'cancelled'])('stays as it was sent while its task is %s', async (state) => {

@@ -157,19 +157,28 @@ describe('admin.generateLink', () => {
     const options = { data: { name: 'Nova' }, redirectTo: 'http://localhost:4173/login' }
     const { data, error } = await admin().generateLink({ type: 'signup', email: fresh, password: newcomer, options })
     expect(error).toBeNull()
-    expect(data.user).toMatchObject({ email: fresh, user_metadata: { name: 'Nova' } })
+    expect(data.user?.user_metadata).toEqual({ name: 'Nova' })
+    expect(data.user?.identities?.[0]?.identity_data).toEqual({
+      sub: data.user?.id,
+      email: fresh,
+      email_verified: false,
+      phone_verified: false,
+    })
     expect(data.user).not.toHaveProperty('email_confirmed_at')
     expect(data.properties).toMatchObject({ verification_type: 'signup', redirect_to: options.redirectTo })
     await expect(server.signIn(fresh)).rejects.toMatchObject({ code: 'email_not_confirmed' })
     const { page, fragment } = await open(data.properties?.action_link ?? '')
     expect([page, fragment['type']]).toEqual([options.redirectTo, 'signup'])
-    await server.signIn(fresh)
+    expect((await server.signIn(fresh)).user?.user_metadata).toEqual({ name: 'Nova', email_verified: true })
     expect(mailsTo(server, fresh)).toBe(0)
   })
 
   test('makes an account for an invitation or a magic link, without a password', async () => {
-    const invited = await admin().generateLink({ type: 'invite', email: fresh })
-    expect(invited.data.user?.invited_at).toBeTruthy()
+    const invited = await admin().generateLink({ type: 'invite', email: fresh, options: { data: { name: 'Nova' } } })
+    expect(invited.data.user).toMatchObject({
+      invited_at: expect.any(String) as string,
+      user_metadata: { name: 'Nova' },
+    })
     const magic = await admin().generateLink({ type: 'magiclink', email: `mais-${fresh}` })
     expect(magic.data.properties?.verification_type).toBe('signup')
     const { hashed_token = '' } = invited.data.properties ?? {}

@@ -146,10 +146,26 @@ describe('an upload is refused', () => {
       [400, '413', 'The object exceeded the maximum allowed size'],
     ],
     ['to a name of another kind', () => 'x.png', picture(), denied],
+    ['to a name of more than 1,024 characters', () => `${'x'.repeat(1_021)}.png`, picture(), denied],
     ['to a name with an emoji', () => 'x🎉.png', picture(), [400, '400', 'Invalid key: x🎉.png']],
   ]
   test.each(cases)('%s', async (_title, name, file, refused) => {
     expect(refusal((await mine.upload(name(), file)).error)).toEqual(refused)
+  })
+
+  test('of more than 5 MB that declares no length', async () => {
+    const name = fresh()
+    const { data } = await (await target.person('membro11')).auth.getSession()
+    const chunk = png(64 * 1024)
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => (sent++ > 82 ? controller.close() : controller.enqueue(chunk)),
+    })
+    const headers = { authorization: `Bearer ${data.session?.access_token}`, 'content-type': 'image/png' }
+    const streamed = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await fetch(`${target.url}/storage/v1/object/confraria-assets/${name}`, streamed)
+    expect(response.ok).toBe(false)
+    expect(refusal((await mine.download(name)).error)).toEqual(notFound)
   })
 
   test('by strangers, and to where there is something', async () => {
@@ -158,6 +174,24 @@ describe('an upload is refused', () => {
     expect(refusal((await mine.upload(name, picture())).error)).toEqual(taken)
     expect(refusal((await mine.upload(name, picture(), { upsert: true })).error)).toEqual(denied)
   })
+})
+
+test('a file may be empty, and its contents may contradict the declared type', async () => {
+  for (const bytes of [new Uint8Array(), pdf(301)]) {
+    const name = fresh()
+    expect((await mine.upload(name, new Blob([bytes], { type: 'image/png' }))).error).toBeNull()
+    expect((await mine.info(name)).data).toMatchObject({ size: bytes.byteLength, contentType: 'image/png' })
+  }
+})
+
+test('bare bytes are taken with the very type that the bucket lists', async () => {
+  const send = (contentType: string) => mine.upload(fresh(), png(300), { contentType })
+  expect((await send('image/png')).error).toBeNull()
+  expect(refusal((await send('image/png; charset=utf-8')).error)).toEqual([
+    400,
+    '415',
+    'mime type image/png; charset=utf-8 is not supported',
+  ])
 })
 
 test('a bucket is made, changed and deleted by the service key alone', async () => {
@@ -180,13 +214,14 @@ test('a bucket is made, changed and deleted by the service key alone', async () 
   expect(refusal((await storage.getBucket(id)).error)).toEqual([400, '404', 'Bucket not found'])
 })
 
-test('the product finds its bucket, and neither members nor admins empty, change or delete it', async () => {
+test('the product finds its bucket; only the service key empties one, and neither members nor admins change or delete it', async () => {
   const name = await uploaded()
   for (const who of ['membro11', 'admin']) {
     const { storage } = await target.person(who)
     expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual(['confraria-assets'])
     const missing = [400, '404', 'Bucket not found']
-    expect(refusal((await storage.emptyBucket('confraria-assets')).error)).toEqual(missing)
+    const onlyService = [400, '403', 'Access denied: Invalid role']
+    expect(refusal((await storage.emptyBucket('confraria-assets')).error)).toEqual(onlyService)
     expect(refusal((await storage.updateBucket('confraria-assets', { public: false })).error)).toEqual(missing)
     expect((await storage.deleteBucket('confraria-assets')).error).not.toBeNull()
   }

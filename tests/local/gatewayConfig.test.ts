@@ -52,19 +52,35 @@ describe('config.toml', () => {
       'auth.hook.before_user_created.uri = "https://example.com/before_user_created" não serve.',
     ],
     [
-      'enable_signup = true\ndouble',
-      'enable_signup = false\ndouble',
-      'auth.email.enable_signup = false não é oferecido pelo backend embarcado, só true.',
+      'enabled = true\ndouble',
+      'enabled = false\ndouble',
+      'auth.email.enabled = false não é oferecido pelo backend embarcado, só true.',
     ],
     [
-      'enable_signup = true\ndouble',
+      'enabled = true\ndouble',
       'enable_signup = true\nenabled = true\ndouble',
-      'o backend embarcado não conhece auth.email.enabled.',
+      'auth.email.enable_signup é o nome antigo de auth.email.enabled; deixe só auth.email.enabled.',
     ],
     [
-      '[auth.sms]\nenable_signup = false',
-      '[auth.sms]\nenable_signup = true',
-      'auth.sms.enable_signup = true não é oferecido pelo backend embarcado, só false.',
+      '[auth.sms]\nenabled = false',
+      '[auth.sms]\nenabled = true',
+      'auth.sms.enabled = true não é oferecido pelo backend embarcado, só false.',
+    ],
+    ['port = 54321', 'port = 55321', 'api.port = 55321 não é oferecido pelo backend embarcado, só 54321.'],
+    [
+      '[db.migrations]\nenabled = true',
+      '[db.migrations]\nenabled = false',
+      'db.migrations.enabled = false não é oferecido pelo backend embarcado, só true.',
+    ],
+    [
+      '["./seed.sql"]',
+      '["./outro.sql"]',
+      'db.seed.sql_paths.0 = "./outro.sql" não é oferecido pelo backend embarcado, só "./seed.sql".',
+    ],
+    [
+      'public = true',
+      'public = false',
+      'storage.buckets.confraria-assets.public = false não é oferecido pelo backend embarcado, só true.',
     ],
     ['template.invite]', 'template.convite]', 'falta auth.email.template.invite.'],
     [
@@ -128,6 +144,27 @@ describe('config.toml', () => {
     expect(reading).toThrow(`supabase/config.toml: ${sentence}`)
   })
 
+  test('may say by its old names what the tools take under new ones, and is warned', () => {
+    const warnings: string[] = []
+    const old = text
+      .replace('[auth.email]\nenabled', '[auth.email]\nenable_signup')
+      .replace('[auth.sms]\nenabled', '[auth.sms]\nenable_signup')
+      .replace('[local_smtp]', '[inbucket]')
+    expect(readConfig(old, (sentence) => warnings.push(sentence))).toEqual(readConfig(text))
+    expect(warnings).toEqual(
+      [
+        ['auth.email.enable_signup', 'auth.email.enabled'],
+        ['auth.sms.enable_signup', 'auth.sms.enabled'],
+        ['inbucket', 'local_smtp'],
+      ].map(
+        ([before, now]) =>
+          `supabase/config.toml: ${before} é um nome antigo, que a CLI deixará de aceitar; escreva ${now}.`,
+      ),
+    )
+    readConfig(text, (sentence) => warnings.push(sentence))
+    expect(warnings).toHaveLength(3)
+  })
+
   test('may name what is switched off', () => {
     const named = instead('[auth.sms]', '[auth.external.google]\nenabled = false\nclient_id = ""\n[auth.sms]')
     expect(readConfig(named).auth.external).toEqual({ google: { enabled: false, client_id: '' } })
@@ -176,6 +213,16 @@ describe('config.toml', () => {
   test('that is no TOML is refused with the line', () => {
     expect(() => readConfig(instead('[api]', '[api'))).toThrow(/^supabase\/config\.toml, linha 5: /)
   })
+})
+
+test('without its seed a new data directory begins empty', async () => {
+  const config = readConfig(instead('[db.seed]\nenabled = true', '[db.seed]\nenabled = false'))
+  const server = await startBackend({ config })
+  const [found] = await server.database.request([
+    { sql: 'select (select count(*) from auth.users), (select count(*) from storage.objects)' },
+  ])
+  await server.stop()
+  expect(found?.rows).toEqual([['0', '0']])
 })
 
 describe('what it says is what the backend does', () => {

@@ -98,7 +98,77 @@ test.each([
   expect(await kept()).toEqual(begun)
 })
 
+describe('the rows of a change come in the order that is asked for', () => {
+  const codes = ({ data }: { data: unknown }) => (data as { name: string }[]).map(({ name }) => name)
+
+  test('of an update, also by a column that is not shown and by one of an embedded relation', async () => {
+    const update = (order: string) =>
+      server.call(
+        'PATCH',
+        `/things?select=name&id=gt.0&order=${order}`,
+        { prefer: 'return=representation' },
+        '{"amount":2}',
+      )
+    expect((await update('id.desc')).body).toEqual([{ name: 'terceira' }, { name: 'segunda' }, { name: 'primeira' }])
+    expect((await update('code.asc')).body).toEqual([{ name: 'primeira' }, { name: 'segunda' }, { name: 'terceira' }])
+    const related = await things()
+      .update({ amount: 3 })
+      .gt('id', 0)
+      .order('teams(name)')
+      .order('id', { ascending: false })
+      .select('name, teams(name)')
+    expect(codes(related)).toEqual(['primeira', 'terceira', 'segunda'])
+    expect(await update('nada')).toMatchObject({ status: 400, body: { code: '42703' } })
+  })
+
+  test('of a deletion', async () => {
+    expect(codes(await things().delete().gt('id', 1).order('name', { ascending: false }).select('name'))).toEqual([
+      'terceira',
+      'segunda',
+    ])
+  })
+
+  test('of an upsert', async () => {
+    const rows = [
+      { code: 'a', name: 'um' },
+      { code: 'z', name: 'dois' },
+      { code: 'c', name: 'três' },
+    ]
+    const upserted = await things().upsert(rows, { onConflict: 'code' }).order('name').select('name')
+    expect(codes(upserted)).toEqual(['dois', 'três', 'um'])
+  })
+})
+
 describe('preferences', () => {
+  test('timezone= changes how times are written, of reads, changes and functions', async () => {
+    const inZone = (zone: string, prefer = '') => ({ prefer: `${prefer}timezone=${zone}` })
+    const at = '2026-11-25T12:00:00+00:00'
+    const body = JSON.stringify({ code: 'tz', made: at })
+    const made = await server.call(
+      'POST',
+      '/things?select=made',
+      inZone('America/Sao_Paulo', 'return=representation, '),
+      body,
+    )
+    expect([made.body, made.headers.get('preference-applied')]).toEqual([
+      [{ made: '2026-11-25T09:00:00-03:00' }],
+      'return=representation, timezone=America/Sao_Paulo',
+    ])
+    const read = (zone: string, prefer = '') =>
+      server.call('GET', '/things?select=made&code=eq.tz', inZone(zone, prefer))
+    expect((await read('Asia/Tokyo')).body).toEqual([{ made: '2026-11-25T21:00:00+09:00' }])
+    const unknown = await read('Mars/Olympus')
+    expect([unknown.body, unknown.headers.get('preference-applied')]).toEqual([[{ made: at }], null])
+    expect(await read("x'; drop", 'handling=strict, ')).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST122', details: "Invalid preferences: timezone=x'; drop" },
+    })
+    expect((await read('Asia/Tokyo', 'handling=strict, ')).headers.get('preference-applied')).toBe(
+      'handling=strict, timezone=Asia/Tokyo',
+    )
+    expect((await server.call('GET', '/things?select=made&code=eq.tz')).body).toEqual([{ made: at }])
+  })
+
   test('tx=rollback answers as if, and keeps nothing', async () => {
     const { data, status } = await things().insert({ name: 'só um "ensaio"' }).select('name').rollback().single()
     expect([status, data]).toEqual([201, { name: 'só um "ensaio"' }])

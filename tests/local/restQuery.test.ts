@@ -19,6 +19,17 @@ const refusal = (parse: () => unknown): string => {
   return 'accepted'
 }
 
+test('a negative offset is none; a negative limit is refused', () => {
+  const ranges = (text: string) => parseQuery(new URLSearchParams(text), false).ranges
+  expect(ranges('offset=-4&limit=2&a.offset=-1')).toEqual([
+    { path: [], range: { offset: 0, limit: 2 } },
+    { path: ['a'], range: { offset: 0 } },
+  ])
+  expect(refusal(() => ranges('limit=-1'))).toBe(
+    'PGRST103 Requested range not satisfiable Limit should be greater than or equal to zero.',
+  )
+})
+
 describe('select=', () => {
   test('spans a tree of fields and relations', () => {
     expect(parseSelect('id, nome:name::text ,data->a->>0,team:teams!hint!inner(*,people())')).toEqual({

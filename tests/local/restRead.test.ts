@@ -169,6 +169,12 @@ describe('select', () => {
     expect(await ids(people().order('data->n', { nullsFirst: false }).limit(2))).toEqual([1, 2])
   })
 
+  test('of nothing shows everything', async () => {
+    const all = await server.call('GET', '/people?order=id')
+    expect((await server.call('GET', '/people?select=&order=id')).body).toEqual(all.body)
+    expect((await server.call('GET', '/people?select=teams()&limit=1')).body).toEqual([{}])
+  })
+
   test('leaves out what is null when asked to', async () => {
     const columns = 'id, age, team_id, data'
     const { data } = await people(columns).eq('id', 4).stripNulls()

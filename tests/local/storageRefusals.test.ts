@@ -57,13 +57,6 @@ const sentences: [code: string, statusCode: number, error: string, message: stri
     'The object exceeded the maximum allowed size',
     ['POST', '/object/pictures/x.png', png(4_097), 'image/png'],
   ],
-  [
-    'InvalidRequest',
-    400,
-    'InvalidRequest',
-    'Unexpected empty file received',
-    ['POST', '/object/pictures/x.png', new Uint8Array(), 'image/png'],
-  ],
   ['InvalidRequest', 400, 'Error', 'Body is not valid JSON', ['POST', '/object/list/pictures', '{', json]],
   ['InvalidParameter', 400, 'InvalidParameter', nul, ['POST', '/object/list/pictures', '{"prefix": "\\u0000"}', json]],
   ['InvalidJWT', 400, 'InvalidJWT', 'Invalid Compact JWS', ['GET', '/object/sign/pictures/taken.png?token=rubbish']],

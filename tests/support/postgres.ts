@@ -148,7 +148,7 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
 
 /** What the owner of a hosted project may do although it is no superuser. */
 const ownersRights = `
-grant anon, authenticated, service_role, authenticator, supabase_auth_admin, supabase_storage_admin to ${owner} with admin option;
+grant anon, authenticated, service_role, authenticator, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to ${owner} with admin option;
 grant set on parameter pgrst.db_pre_request, session_replication_role to ${owner};
 alter publication supabase_realtime owner to ${owner};
 grant all on schema extensions, auth, storage, realtime, supabase_migrations to ${owner} with grant option;

@@ -77,7 +77,7 @@ export const postGenerateLink = (server: AuthServer) => async (c: Context) => {
       ...(newEmail ? [clearOtherChange(id, newEmail)] : []),
       keep,
     ])
-  else await createAccount(server, { id, email, hash, data, unconfirmed: true }, [keep])
+  else await createAccount(server, { id, email, hash, data: {}, metadata: data, unconfirmed: true }, [keep])
   const account = await found(server, email)
   const to = redirectOf(server, c, textOf(body, 'redirect_to'))
   return c.json({
@@ -99,9 +99,11 @@ export const postInvite = (server: AuthServer) => async (c: Context) => {
   server.mailLimits.check()
   const known = await find(server, email)
   if (known?.user.email_confirmed_at) throw emailExists()
-  const made = { id: randomUUID(), email, hash: null, data: objectOf(body, 'data') ?? {}, unconfirmed: true }
-  if (!known) await askBeforeUserCreated(server, c, made)
-  await mailToken(server, c, { account: known ?? (await createAccount(server, made)), occasion: 'invite' })
+  const made = { id: randomUUID(), email, hash: null }
+  const metadata = objectOf(body, 'data') ?? {}
+  if (!known) await askBeforeUserCreated(server, c, { ...made, data: metadata })
+  const create = () => createAccount(server, { ...made, data: {}, metadata, unconfirmed: true })
+  await mailToken(server, c, { account: known ?? (await create()), occasion: 'invite' })
   return c.json(userAnswer(await found(server, email)))
 }
 

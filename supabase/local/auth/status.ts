@@ -14,8 +14,8 @@ export const getSettings =
       external: {
         anonymous_users: auth.enable_anonymous_sign_ins,
         ...Object.fromEntries(providers.map((provider) => [provider, false])),
-        email: auth.email.enable_signup,
-        phone: auth.sms.enable_signup,
+        email: auth.email.enabled,
+        phone: auth.sms.enabled,
       },
       disable_signup: !auth.enable_signup,
       mailer_autoconfirm: !auth.email.enable_confirmations,

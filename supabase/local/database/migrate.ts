@@ -33,11 +33,21 @@ export const bootstrap = async (database: Pick<Database, 'script'>) => {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Applies the migrations that are missing, each as a whole or not at all. Throws {@link MigrationChanged}. */
+/** What hosted projects have got since some data directories were made: the relation that shows it, and the script. */
+const later = { relation: 'realtime.messages', script: '5_realtime_messages.sql' }
+
+/**
+ * Applies the migrations that are missing, each as a whole or not at all, on what a hosted project has. Throws
+ * {@link MigrationChanged}.
+ */
 export const migrate = async (database: Database, files = sqlFiles('migrations')) => {
-  const [applied] = await database.request([
+  const [applied, found] = await database.request([
     { sql: 'select version, name, md5(statements[1]) from supabase_migrations.schema_migrations' },
+    { sql: 'select to_regclass($1) is not null', values: [later.relation] },
   ])
+  if (found?.rows[0]?.[0] !== 't')
+    for (const { name, sql } of sqlFiles('local/bootstrap'))
+      if (name === later.script) await database.script(`begin;\n${sql}\n;commit;`)
   const known = new Map(applied?.rows.map(([version, name, hash]) => [version, { name, hash }]))
   let isChanged = false
   for (const file of files) {

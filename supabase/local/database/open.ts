@@ -13,7 +13,7 @@ const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
 const markSeeded = 'create table supabase_migrations.seeded as select now() as at'
 
 /**
- * Opens the database of a data directory. A new one is copied from the template and, unless told otherwise, seeded with
+ * Opens the database of a data directory. A new one is copied from the template and, if `seed` says so, seeded with
  * dates relative to today; an older one adopts the migrations it lacks. Throws {@link MigrationChanged}, {@link DataInUse}.
  */
 export const openDatabase = async ({
@@ -21,13 +21,14 @@ export const openDatabase = async ({
   seed = true,
 }: {
   dataDir: string
-  seed?: boolean
+  /** A function is asked once the migrations are there. */
+  seed?: boolean | (() => Promise<boolean>)
 }): Promise<Database> => {
   if (!existsSync(join(dataDir, 'database'))) await copyTemplate(dataDir)
   const database = await openPglite({ dataDir })
   try {
     await migrate(database)
-    if (seed) await seedOnce(database, dataDir)
+    if (typeof seed === 'boolean' ? seed : await seed()) await seedOnce(database, dataDir)
     await announce(database)
     return database
   } catch (error) {

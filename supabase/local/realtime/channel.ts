@@ -25,6 +25,7 @@ export class Channel {
   readonly topic: string
   readonly joinRef: string | null
   readonly #line: Line
+  readonly #isPrivate: boolean
   readonly #changes: ReturnType<typeof readConfig>['changes']
   #person: Person
   #subscriptions: Subscription[] = []
@@ -37,7 +38,9 @@ export class Channel {
     this.joinRef = joinRef
     this.#line = line
     this.#person = person
-    this.#changes = readConfig(payload).changes
+    const { isPrivate, changes } = readConfig(payload)
+    this.#isPrivate = isPrivate
+    this.#changes = changes
   }
 
   /** What the join is answered with: the wanted changes in their order, each with its id. */
@@ -157,7 +160,8 @@ export class Channel {
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_')) return
     try {
-      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token, this.topic)
+      const channel = { topic: this.topic, isPrivate: this.#isPrivate }
+      const person = await admit(this.#line.hub.backend, this.#line.apiKey, token, channel)
       if (person.claims === this.#person.claims) return
       this.#person = person
       await this.#subscribe()

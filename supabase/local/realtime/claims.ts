@@ -34,7 +34,8 @@ export const personOf = async (tokens: Tokens, token: string, now: number): Prom
     if (verified.reason === 'expired') throw expired((exp ?? 0) * 1000, now)
     throw new TokenError('JwtSignatureError', ':signature_error', 'JwtSignatureError: Failed to validate JWT signature')
   }
-  if (exp === undefined) throw new TokenError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
+  if (exp === undefined || decodeJwt(token)['role'] === undefined)
+    throw new TokenError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
   const { role, sub, session_id: session } = verified.claims
   return { role, sub, session, until: exp * 1000, claims: verified.text }
 }

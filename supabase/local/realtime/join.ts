@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Backend } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
 import { type Person, personOf, TokenError } from './claims.ts'
@@ -5,39 +6,68 @@ import { isRecord, type Received } from './frames.ts'
 
 const serviceAccount = 'service'
 
+/** The topic's own name, as clients and policies know it. */
+const nameOf = (topic: string): string => topic.slice('realtime:'.length)
+
 /** The account that a person's sockets and subscriptions count for; null for the public key, which stands for no person. */
 export const accountOf = ({ role, sub }: Person): string | null =>
   role === 'anon' ? null : (sub ?? (role === 'service_role' ? serviceAccount : null))
 
 /**
  * On whose behalf a channel is: the token's, or without one of its own the key's. Throws a {@link TokenError} for a token that
- * does not hold, for the public key alone, and for a person whom `pgrst.db_pre_request` refuses.
+ * does not hold, for the public key alone, for a person whom `pgrst.db_pre_request` refuses, and for a private channel that
+ * no policy opens to the person.
  */
 export const admit = async (
-  { tokens, database, now }: Backend,
+  { tokens, database, now, log }: Backend,
   apiKey: string,
   token: unknown,
-  topic: string,
+  { topic, isPrivate }: { topic: string; isPrivate: boolean },
 ): Promise<Person> => {
   const own = typeof token === 'string' && !token.startsWith('sb_')
   const person = await personOf(tokens, own ? token : apiKey, now())
+  const { role, claims } = person
   if (accountOf(person) === null) throw unreadable(topic)
-  if (person.sub === undefined) return person
   try {
-    await database.request([], { role: person.role, claims: person.claims, preRequest: true })
-    return person
+    if (person.sub !== undefined) await database.request([], { role, claims, preRequest: true })
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     throw new TokenError('Unauthorized', error.message)
+  }
+  if (isPrivate && !(await mayRead({ database, log }, person, nameOf(topic)))) throw unreadable(topic)
+  return person
+}
+
+/**
+ * Whether the policies on realtime.messages show a person what is said on a private channel: a message of the topic is
+ * placed, looked for on the person's behalf, and undone by an error that says whether it was found.
+ */
+const mayRead = async (
+  { database, log }: Pick<Backend, 'database' | 'log'>,
+  { role, claims }: Person,
+  topic: string,
+): Promise<boolean> => {
+  const id = randomUUID()
+  const found = 'exists (select from realtime.messages where id = $1::uuid)'
+  const statements = [
+    { sql: 'select realtime.place_message($1::uuid, $2)', values: [id, topic] },
+    { sql: `select cast($1::text || ${found}::text as int)`, values: [id] },
+  ]
+  try {
+    await database.request(statements, { role, claims, settings: { 'realtime.topic': topic } })
+    throw new Error('a message that was only placed to ask the policies was kept')
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    if (error.message.includes(`${id}true`)) return true
+    if (!error.message.includes(`${id}false`))
+      log({ level: 'warn', event: 'realtime.policy', code: error.code, error: error.message })
+    return false
   }
 }
 
 /** The hosted service's sentence about a channel that no policy opens. */
 export const unreadable = (topic: string): TokenError =>
-  new TokenError(
-    'Unauthorized',
-    `You do not have permissions to read from this Channel topic: ${topic.slice('realtime:'.length)}`,
-  )
+  new TokenError('Unauthorized', `You do not have permissions to read from this Channel topic: ${nameOf(topic)}`)
 
 const record = (value: unknown) => (isRecord(value) ? value : {})
 

@@ -4,7 +4,7 @@ import type { Gone } from './change.ts'
 import { TokenError } from './claims.ts'
 import { decode, encode, type Received, type Version } from './frames.ts'
 import type { Hub } from './hub.ts'
-import { accountOf, admit, readConfig, unreadable } from './join.ts'
+import { accountOf, admit, readConfig } from './join.ts'
 
 /** Bytes that may wait for a client that reads too slowly; then its socket is ended. */
 const maxWaiting = 4 * 1024 * 1024
@@ -123,8 +123,8 @@ export class Socket implements Line {
       return this.#refuse(message, 'ChannelRateLimitReached: Too many channels')
     try {
       const token = payload['user_token'] ?? payload['access_token']
-      const person = await admit(this.hub.backend, this.apiKey, token, topic)
-      if (readConfig(payload).isPrivate) throw unreadable(topic)
+      const { isPrivate } = readConfig(payload)
+      const person = await admit(this.hub.backend, this.apiKey, token, { topic, isPrivate })
       if (this.#connection.readyState !== this.#connection.OPEN) return
       if (!this.#seat(accountOf(person))) throw new TokenError('ConnectionRateLimitReached', 'Too many connected users')
       const channel = new Channel(this, message, person)

@@ -97,7 +97,9 @@ export const restArea = ({ database, tokens, log, config, rates }: Backend) => {
     if (wait > 0) throw tooMany(wait)
     try {
       const request = requestOf(asked, name)
-      const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), caller))
+      const { timezone } = request.preferences
+      const as = timezone === undefined ? caller : { ...caller, settings: { ...caller.settings, timezone } }
+      const answer = await withFreshSchema(cache, (schema) => run(database, prepare(schema, request), as))
       return { ...answer, headers: { ...answer.headers, 'Content-Profile': 'public' } }
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error

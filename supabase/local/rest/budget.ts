@@ -21,6 +21,8 @@ const most = {
   /** Steps into a JSON value. */
   jsonSteps: 10,
   columns: 200,
+  /** Functions of each row: computed columns and relationships. */
+  calls: 20,
   /** Characters of the address behind its `?`. */
   query: 16_000,
   /** Characters of a `like` or `ilike` pattern, and how many of them stand for any text. */
@@ -49,6 +51,9 @@ export const checkParameters = ({ size }: URLSearchParams) => atMost('parameters
 
 /** Throws PGRST199. */
 export const checkRows = (rows: number) => atMost('rows', rows, 'rows in one request')
+
+/** Throws PGRST199. */
+export const checkCalls = (count: number) => atMost('calls', count, 'computed columns and relationships')
 
 /** Throws PGRST199. */
 export const checkArguments = (count: number) => atMost('arguments', count, 'arguments')

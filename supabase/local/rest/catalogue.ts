@@ -41,10 +41,14 @@ export interface CatalogueFunction {
   types: readonly string[]
   /** How many of the last input arguments have a default. */
   defaults: number
+  /** The table or view of which it takes one row and nothing else, if any. */
+  of: number | null
   result: {
     type: string
     base: string
     isSet: boolean
+    /** It says of itself that a set has one row at most. */
+    isSingle: boolean
     /** Rows with named columns, also when there is but one. */
     isComposite: boolean
     /** The table or view whose rows are returned, if any. */
@@ -108,8 +112,12 @@ select coalesce(json_agg(json_build_object(
   'types', (select coalesce(json_agg(format_type(t, null) order by i), '[]')
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as args(t, i)),
   'defaults', p.pronargdefaults,
+  'of', case when p.pronargs = 1 then (
+    select c.oid::int8 from pg_class c where c.reltype = p.proargtypes[0] and c.relkind <> 'c'
+  ) end,
   'result', json_build_object(
     'type', format_type(p.prorettype, null), 'base', t.typname, 'isSet', p.proretset,
+    'isSingle', p.prorows = 1,
     'isComposite', t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false),
     'relation', (select c.oid::int8 from pg_class c where c.oid = t.typrelid and c.relkind <> 'c'),
     'columns', case when t.typtype = 'c' then ${columnsOf('t.typrelid')} else '[]'::json end

@@ -1,8 +1,9 @@
 import { answerSql, type Undo } from './answer.ts'
+import { checkCalls } from './budget.ts'
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import { parseRows, requireJson } from './payload.ts'
-import { isCostly, planRead } from './plan.ts'
+import { callsOf, isCostly, planRead } from './plan.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
 import type { Query } from './query.ts'
 import { contentRange } from './range.ts'
@@ -54,11 +55,14 @@ const changeSql = (
     return insertSql({ table, payload, preferences, conflict, only, ...shown }, parameters)
   }
   const sql = change()
-  if (isBare) return { statement: { sql, values: parameters.values }, isCostly: false }
+  const called = callsOf(table, conditions)
+  checkCalls(called)
+  if (isBare) return { statement: { sql, values: parameters.values }, isCostly: called > 0 }
   const rows = plan ? `(${readSql(plan, parameters, false)})` : changedRows
   const body = full ? bodySql(request) : noBody
   const answer = answerSql({ with: sql, rows, body, ...inserted, undo })
-  return { statement: { sql: answer, values: parameters.values }, isCostly: plan !== undefined && isCostly(plan) }
+  const costs = called > 0 || (plan !== undefined && isCostly(plan))
+  return { statement: { sql: answer, values: parameters.values }, isCostly: costs }
 }
 
 /** Turns a change of rows into SQL. Throws {@link RestError}. */
@@ -72,7 +76,7 @@ export const prepareChange = (schema: Schema, table: Table, query: Query, reques
     ...(changes && preferences.handling === 'strict' && { above: preferences.maxAffected }),
     always: preferences.tx === 'rollback',
   }
-  const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'maxAffected'] as const
+  const applicable = ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
   const { statement, isCostly } = changeSql(schema, table, query, request, preferences, { undo, full })
   return {
     statements: [statement],

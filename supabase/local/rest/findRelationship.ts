@@ -40,14 +40,17 @@ const describe = (one: Relationship) => {
   }
 }
 
-/** The relationship that `target!hint(…)` means in `origin`. Throws PGRST200 if there is none, PGRST201 if several are. */
+/** The relationship that `target!hint(…)` means in `origin`; a function of that name comes before any key. Throws PGRST200 if there is none, PGRST201 if several are. */
 export const findRelationship = (
   schema: Schema,
   origin: string,
   target: string,
   hint: string | undefined,
 ): Relationship => {
-  const [found, ...others] = (schema.relationships.get(origin) ?? []).filter((one) => matches(one, target, hint))
+  const known = schema.relationships.get(origin) ?? []
+  const computed = known.find(({ call }) => call === target)
+  if (computed) return computed
+  const [found, ...others] = known.filter((one) => one.call === undefined && matches(one, target, hint))
   if (!found) {
     const using = hint === undefined ? '' : ` using the hint '${hint}'`
     throw new RestError(

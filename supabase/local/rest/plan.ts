@@ -1,3 +1,4 @@
+import { checkCalls } from './budget.ts'
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import type { Order } from './order.ts'
@@ -6,7 +7,7 @@ import { findRelationship } from './findRelationship.ts'
 import type { Relationship } from './relationships.ts'
 import type { Schema, Table } from './schema.ts'
 import type { SelectedField, Selection } from './select.ts'
-import { exposed, type Source } from './sql.ts'
+import { exposed, isComputed, type Source } from './sql.ts'
 
 /** How one relation is read: the tree that `select=` spans, with the filters, orders and ranges of each of its nodes. */
 export interface ReadPlan extends Source {
@@ -56,11 +57,36 @@ export const relatedOrder = (plan: ReadPlan, relation: string): Embed => {
   })
 }
 
-/** A list in each row multiplies the rows, and so does a list in a list; one row that a key names costs little. */
-export const isCostly = ({ embeds }: ReadPlan): boolean =>
-  embeds.some(({ relationship, plan }) => !relationship.toOne || isCostly(plan))
+/** How often conditions call a function of the row. */
+export const callsOf = (table: Table, conditions: readonly Condition[]): number =>
+  conditions.reduce((sum, one) => {
+    if (one.kind === 'logic') return sum + callsOf(table, one.conditions)
+    return sum + (one.kind === 'filter' && isComputed(table, one.column) ? 1 : 0)
+  }, 0)
 
-/** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead. */
+/** How many functions of its rows a plan calls, with those of its embeds. */
+const calls = ({ table, fields, order, conditions, embeds }: ReadPlan): number =>
+  embeds.reduce(
+    (sum, { relationship, plan }) => sum + calls(plan) + (relationship.call === undefined ? 0 : 1),
+    callsOf(table, conditions) +
+      fields.filter(({ column }) => isComputed(table, column)).length +
+      order.filter(({ column, relation }) => relation === undefined && isComputed(table, column)).length,
+  )
+
+/** Whether functions or embeds need the whole of each row. */
+export const needsRows = ({ table, fields, order, embeds }: ReadPlan): boolean =>
+  fields.some(({ column }) => column === '*' || isComputed(table, column)) ||
+  order.some(({ column, relation }) => relation === undefined && isComputed(table, column)) ||
+  embeds.some(({ relationship }) => relationship.call !== undefined)
+
+/**
+ * A list in each row multiplies the rows, and so does a list in a list; one row that a key names costs little. What a
+ * function costs only Postgres knows.
+ */
+export const isCostly = (plan: ReadPlan): boolean =>
+  calls(plan) > 0 || plan.embeds.some(({ relationship, plan }) => !relationship.toOne || isCostly(plan))
+
+/** Which parts of the query belong to the root of the tree; a change's own filters choose the rows to change instead, in whatever order. */
 export interface Root {
   table: Table
   /** Where its rows come from, if not from the table itself. */
@@ -68,7 +94,7 @@ export interface Root {
   filtered: boolean
 }
 
-/** Makes the tree of a query. Throws PGRST200, PGRST201 and PGRST108. */
+/** Makes the tree of a query. Throws PGRST200, PGRST201, PGRST108 and PGRST199. */
 export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => {
   let count = 0
 
@@ -92,7 +118,8 @@ export const planRead = (schema: Schema, root: Root, query: Query): ReadPlan => 
   const plan = node(root.table, root.from ?? exposed(root.table.name), query.selection)
   const applies = (path: readonly string[]) => root.filtered || path.length > 0
   for (const { path, condition } of query.conditions) if (applies(path)) nodeAt(plan, path).conditions.push(condition)
-  for (const { path, order } of query.orders) if (applies(path)) nodeAt(plan, path).order = order
+  for (const { path, order } of query.orders) nodeAt(plan, path).order = order
   for (const { path, range } of query.ranges) if (applies(path)) nodeAt(plan, path).range = range
+  checkCalls(calls(plan))
   return plan
 }

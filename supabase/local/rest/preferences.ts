@@ -9,6 +9,7 @@ export interface Preferences {
   handling?: 'strict' | 'lenient'
   tx?: 'commit' | 'rollback'
   maxAffected?: number
+  timezone?: string
 }
 
 /** The planner guesses from all rows, also those that the caller may not see, so every count is exact. */
@@ -30,6 +31,24 @@ const known: ReadonlyMap<string, Preferences> = new Map<string, Preferences>([
   ['tx=rollback', { tx: 'rollback' }],
 ])
 
+/** Whether it is the name of a time zone, as `America/Sao_Paulo`; Postgres knows the same names. */
+const isZone = (name: string): boolean => {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const meaningOf = (preference: string): Preferences | undefined => {
+  const [, name, value = ''] = /^(max-affected|timezone)=(.{1,100})$/.exec(preference) ?? []
+  if (name === 'timezone') return isZone(value) ? { timezone: value } : undefined
+  if (name === 'max-affected') return /^\d{1,15}$/.test(value) ? { maxAffected: Number(value) } : undefined
+  return known.get(preference)
+}
+
 /** Parses the header; of a preference given twice the first counts. Throws PGRST122 for an unknown one if `handling=strict`. */
 export const parsePreferences = (header: string | undefined): Preferences => {
   const wanted = (header ?? '')
@@ -39,8 +58,7 @@ export const parsePreferences = (header: string | undefined): Preferences => {
   let preferences: Preferences = {}
   const invalid: string[] = []
   for (const preference of wanted) {
-    const affected = /^max-affected=(\d{1,15})$/.exec(preference)?.[1]
-    const meaning = affected === undefined ? known.get(preference) : { maxAffected: Number(affected) }
+    const meaning = meaningOf(preference)
     if (meaning) preferences = { ...meaning, ...preferences }
     else invalid.push(preference)
   }

@@ -49,9 +49,12 @@ const place = (key: string) => {
   return { path: path.slice(0, -1), column: path.at(-1) ?? '', steps }
 }
 
-const wholeNumber = (text: string, fallback: number): number => {
-  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : fallback
-  if (number >= 0) return number
+const wholeNumber = (text: string): number | undefined => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined)
+
+/** Undefined for what is no number. Throws PGRST103. */
+const limitOf = (text: string): number | undefined => {
+  const limit = wholeNumber(text)
+  if (limit === undefined || limit >= 0) return limit
   throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
     details: 'Limit should be greater than or equal to zero.',
   })
@@ -84,9 +87,9 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
     if (last === 'order') {
       if (value !== '') orders.push({ path: path(), order: parseOrder(value) })
     } else if (last === 'limit') {
-      const limit = wholeNumber(value, Number.MAX_SAFE_INTEGER)
-      if (limit !== Number.MAX_SAFE_INTEGER) range(path()).limit = limit
-    } else if (last === 'offset') range(path()).offset = wholeNumber(value, 0)
+      const limit = limitOf(value)
+      if (limit !== undefined) range(path()).limit = limit
+    } else if (last === 'offset') range(path()).offset = Math.max(wholeNumber(value) ?? 0, 0)
     else if (last === 'and' || last === 'or') {
       const at = path()
       const condition = parseLogic(value, last, at.includes('not'))
@@ -105,7 +108,8 @@ export const parseQuery = (parameters: URLSearchParams, call: boolean): Query =>
   const columns = parameters.get('columns')
   const onConflict = parameters.get('on_conflict')
   const query: Query = {
-    selection: parseSelect(parameters.get('select') ?? '*'),
+    // Of nothing at all everything is shown, as of a request without it.
+    selection: parseSelect(parameters.get('select') || '*'),
     conditions,
     orders,
     ranges: [...ranges.values()],

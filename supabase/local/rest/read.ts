@@ -2,7 +2,7 @@ import type { Condition } from './filter.ts'
 import type { Order } from './order.ts'
 import { relatedOrder, type Embed, type ReadPlan } from './plan.ts'
 import type { SelectedField } from './select.ts'
-import { columnSql, conditionSql, exposed, fieldSql, orderSql, quote, type Parameters } from './sql.ts'
+import { callOf, columnSql, conditionSql, exposed, fieldSql, orderSql, quote, type Parameters } from './sql.ts'
 
 const shownKey = ({ alias, column, path }: SelectedField): string | undefined => {
   const keys = path.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
@@ -27,6 +27,8 @@ const junctionAlias = ({ plan }: Embed) => `${plan.alias}_via`
 
 const joined = (parent: ReadPlan, embed: Embed): { from: string; conditions: string[] } => {
   const { plan, relationship } = embed
+  if (relationship.call !== undefined)
+    return { from: `${callOf(parent, relationship.call)} as ${plan.alias}`, conditions: [] }
   const from = `${plan.from} as ${plan.alias}`
   if (!relationship.junction) {
     const on = relationship.columns.map(([own, other]) => `${columnSql(plan, other)} = ${columnSql(parent, own)}`)
@@ -59,7 +61,10 @@ const whereSql = (plan: ReadPlan, joins: readonly string[], parameters: Paramete
 const embedSql = (parent: ReadPlan, embed: Embed, parameters: Parameters): string => {
   const { relationship, inner } = embed
   const row = rowAlias(embed)
-  const rows = selectSql(embed.plan, joined(parent, embed), !relationship.toOne, parameters)
+  // A function that promises one row may answer more.
+  const limited = !relationship.toOne || relationship.call !== undefined
+  const plan = relationship.toOne && limited ? { ...embed.plan, most: 1 } : embed.plan
+  const rows = selectSql(plan, joined(parent, embed), limited, parameters)
   const kind = inner ? 'inner' : 'left'
   if (relationship.toOne) return ` ${kind} join lateral (${rows}) as ${row} on true`
   const list = `select json_agg(${row}.*) as list from (${rows}) as ${row}`

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueForeignKey, CatalogueRelation } from './catalogue.ts'
 import { origin, viewColumns, type Origin } from './views.ts'
 
-/** That rows of one relation belong to rows of another, by a foreign key between them or between what they show. */
+/** That rows of one relation belong to rows of another: by a foreign key between them or between what they show, or by a function. */
 export interface Relationship {
   from: string
   to: string
@@ -16,6 +16,8 @@ export interface Relationship {
   /** Both sides show the same table. */
   isSelf: boolean
   toView: boolean
+  /** The function that answers the rows of `to` for a row of `from`. */
+  call?: string
 }
 
 type Pair = readonly [string, string]
@@ -118,5 +120,24 @@ export const relationships = (catalogue: Catalogue): Relationship[] => {
         toView: other.toView,
       })),
   )
-  return [...owning, ...inverse, ...through]
+  return [...owning, ...inverse, ...through, ...computed(catalogue, byId)]
 }
+
+/** Functions that take a row of one relation and answer rows of another. */
+const computed = ({ functions }: Catalogue, byId: ReadonlyMap<number, CatalogueRelation>): Relationship[] =>
+  functions.flatMap(({ name, of, result }) => {
+    const [from, to] = [of, result.relation].map((id) => (id === null ? undefined : byId.get(id)))
+    if (from?.schema !== 'public' || to?.schema !== 'public') return []
+    const toOne = !result.isSet || result.isSingle
+    return {
+      from: from.name,
+      to: to.name,
+      toOne,
+      cardinality: toOne ? 'many-to-one' : 'one-to-many',
+      constraint: name,
+      columns: [],
+      isSelf: from.id === to.id,
+      toView: to.isView,
+      call: name,
+    }
+  })

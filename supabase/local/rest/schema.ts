@@ -16,6 +16,8 @@ export interface Schema {
 export interface Table {
   name: string
   columns: ReadonlyMap<string, Column>
+  /** Functions that take one of its rows and answer one value: they are shown, filtered and ordered by as columns are. */
+  computed: ReadonlyMap<string, Column>
   primaryKey: readonly string[]
 }
 
@@ -60,6 +62,7 @@ const routine = (found: CatalogueFunction, tables: ReadonlyMap<number, Table>): 
     table: (result.relation !== null && tables.get(result.relation)) || {
       name: found.name,
       columns: columnMap(result.isComposite ? columns : []),
+      computed: new Map(),
       primaryKey: [],
     },
   }
@@ -71,13 +74,25 @@ const groupBy = <T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups
 }
 
+const computedColumns = ({ functions }: Catalogue, relation: number) =>
+  columnMap(
+    functions
+      .filter(({ of, result }) => of === relation && !result.isSet && !['void', 'record'].includes(result.base))
+      .map(({ name, result: { type, base } }) => ({ name, type, base, default: null })),
+  )
+
 export const makeSchema = (catalogue: Catalogue, maximumRows: number): Schema => {
   const keys = primaryKeys(catalogue)
   const exposed = catalogue.relations.filter((relation) => relation.schema === 'public')
   const tables = new Map(
     exposed.map(({ id, name, columns }): [number, Table] => [
       id,
-      { name, columns: columnMap(columns), primaryKey: keys.get(name) ?? [] },
+      {
+        name,
+        columns: columnMap(columns),
+        computed: computedColumns(catalogue, id),
+        primaryKey: keys.get(name) ?? [],
+      },
     ]),
   )
   return {

@@ -37,13 +37,23 @@ export interface Source {
 }
 
 const columnOf = ({ table }: Source, name: string): Column => {
-  const column = table.columns.get(name)
+  const column = table.columns.get(name) ?? table.computed.get(name)
   if (!column) throw unknownColumn(table.name, name)
   return column
 }
 
-export const columnSql = (source: Source, name: string): string =>
-  `${source.alias}.${quote(columnOf(source, name).name)}`
+/** Whether what is called so is a function of the row. */
+export const isComputed = ({ columns, computed }: Table, name: string): boolean =>
+  !columns.has(name) && computed.has(name)
+
+/** A call of an exposed function with a source's row. The cast is for rows just changed or returned, which have no name. */
+export const callOf = ({ alias, table }: Source, name: string): string =>
+  `${exposed(name)}(${alias}::${exposed(table.name)})`
+
+export const columnSql = (source: Source, name: string): string => {
+  const column = columnOf(source, name)
+  return isComputed(source.table, name) ? callOf(source, column.name) : `${source.alias}.${quote(column.name)}`
+}
 
 export const fieldSql = (source: Source, field: Field, parameters: Parameters): string => {
   const column = columnSql(source, field.column)

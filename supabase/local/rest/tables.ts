@@ -31,7 +31,7 @@ const prepareRead = (schema: Schema, table: Table, query: Query, request: RestRe
         headers: {
           'Content-Type': contentType(request),
           'Content-Range': contentRange(range.offset, answer.rows, answer.total),
-          ...appliedHeader(preferences, ['count', 'handling']),
+          ...appliedHeader(preferences, ['count', 'handling', 'timezone']),
         },
         body: head ? null : answer.body,
       }

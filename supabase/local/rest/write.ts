@@ -1,7 +1,7 @@
 import { RestError } from './errors.ts'
 import type { Condition } from './filter.ts'
 import type { Payload } from './payload.ts'
-import type { ReadPlan } from './plan.ts'
+import { needsRows, type ReadPlan } from './plan.ts'
 import type { Preferences } from './preferences.ts'
 import type { Column, Table } from './schema.ts'
 import { columnSql, conditionSql, exposed, literal, quote, type Parameters, type Source } from './sql.ts'
@@ -43,13 +43,14 @@ const bodySql = (
 /** What a statement tells of the rows that it changed: those that are shown, or one value each; without it nothing. */
 type Returning = ReadPlan | 'one'
 
-/** Columns of the changed rows that the answer shows or its embeds join by. */
+/** Columns of the changed rows that the answer shows, is ordered by, or its embeds join by. */
 const returningSql = (source: Source, plan: Returning | undefined): string => {
   if (!plan) return ''
   if (plan === 'one') return ' returning 1'
-  if (plan.fields.some(({ column }) => column === '*')) return ` returning ${source.alias}.*`
+  if (needsRows(plan)) return ` returning ${source.alias}.*`
   const needed = new Set([
     ...plan.fields.map(({ column }) => column),
+    ...plan.order.flatMap(({ column, relation }) => (relation === undefined ? [column] : [])),
     ...plan.embeds.flatMap(({ relationship }) => relationship.columns.map(([own]) => own)),
   ])
   const columns = [...needed].map((column) => columnSql(source, column))

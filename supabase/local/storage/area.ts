@@ -15,7 +15,7 @@ import {
   unreadablePicture,
 } from './errors.ts'
 import { readFields, texts, type Fields } from './fields.ts'
-import { agrees, isAllowed } from './fileType.ts'
+import { keptType, typeOfBytes } from './fileType.ts'
 import { openFiles } from './files.ts'
 import { list } from './list.ts'
 import { bucketName, decoded, isObjectName, objectName } from './names.ts'
@@ -93,11 +93,11 @@ export const storageArea = (backend: Backend): Hono => {
     const terms = await termsOf(backend, place.bucket)
     const id = await uploads.within(caller, sizeOf(c.req.raw, terms.limit), async () => {
       const received = await receive(c.req.raw, terms.limit)
-      if (!isAllowed(received.type, terms.types) || !agrees(received.type, received.bytes))
-        throw invalidMimeType(received.type)
-      const fault = faultOfPicture(received.type, received.bytes)
+      const type = keptType(received, terms.types)
+      if (type === null) throw invalidMimeType(received.type)
+      const fault = terms.types?.length ? faultOfPicture(typeOfBytes(received.bytes), received.bytes) : null
       if (fault) throw fault === 'tooLarge' ? tooManyPixels() : unreadablePicture()
-      return store(stores(), caller, place, received, mode)
+      return store(stores(), caller, place, { ...received, type }, mode)
     })
     return { Id: id, Key: `${place.bucket}/${place.name}` }
   }

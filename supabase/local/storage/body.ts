@@ -1,15 +1,15 @@
 import { isWithin } from '../jsonBudget.ts'
-import { invalidRequest, tooLarge } from './errors.ts'
+import { invalidMimeType, invalidRequest, tooLarge } from './errors.ts'
 import { readBytes } from './fields.ts'
 
 /** One uploaded file, as the client described it. */
 export interface Upload {
   bytes: Uint8Array
-  /** Media type without parameters, in lower case. */
+  /** The media type that the client declares, in its own spelling; of a form's file without parameters, in lower case. */
   type: string
   cacheControl: string
-  /** The client's own notes about the file, JSON; null without any. */
-  userMetadata: string | null
+  /** The client's own notes about the file, JSON. */
+  userMetadata: string
 }
 
 /** What a form may weigh beyond its file: boundaries, headers, small fields. */
@@ -32,7 +32,6 @@ export const receive = async (request: Request, limit: number): Promise<Upload> 
   const bytes = await readBytes(request, isForm ? limit + formOverhead : limit)
   const upload = isForm ? await fromForm(bytes, contentType) : fromBytes(bytes, contentType, request.headers)
   if (upload.bytes.byteLength > limit) throw tooLarge()
-  if (upload.bytes.byteLength === 0) throw invalidRequest('Unexpected empty file received')
   return upload
 }
 
@@ -43,7 +42,7 @@ const fromForm = async (body: Uint8Array<ArrayBuffer>, contentType: string): Pro
   if (!file) throw invalidRequest('No file provided')
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
-    type: mediaType(file.type),
+    type: declared(field(form, 'contentType') || file.type.split(';', 1).join('').trim().toLowerCase()),
     cacheControl: cacheTime(field(form, 'cacheControl')),
     userMetadata: metadataOf(field(form, 'metadata')),
   }
@@ -81,7 +80,7 @@ const fromBytes = (bytes: Uint8Array, contentType: string, headers: Headers): Up
   const notes = headers.get('x-metadata')
   return {
     bytes,
-    type: mediaType(contentType),
+    type: declared(contentType),
     cacheControl: cacheTime(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]),
     userMetadata: metadataOf(notes === null ? undefined : Buffer.from(notes, 'base64').toString()),
   }
@@ -92,8 +91,13 @@ const field = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-const mediaType = (contentType: string): string =>
-  contentType.split(';', 1).join('').trim().toLowerCase() || 'application/octet-stream'
+/** Throws `InvalidMimeType` for what could not be sent back as a header. */
+const declared = (type: string): string => {
+  if (type.length > longestType || /[^\x20-\x7e]/.test(type)) throw invalidMimeType(type.slice(0, longestType))
+  return type || 'application/octet-stream'
+}
+
+const longestType = 255
 
 /** In seconds, as clients name it; without one a file is to be asked for again each time. */
 const cacheTime = (seconds: string | undefined): string =>
@@ -103,8 +107,8 @@ const cacheTime = (seconds: string | undefined): string =>
 const longestNotes = 4_096
 const budget = { depth: 8, nodes: 200 }
 
-const metadataOf = (text: string | undefined): string | null => {
-  if (text === undefined) return null
+const metadataOf = (text: string | undefined): string => {
+  if (text === undefined) return '{}'
   if (Buffer.byteLength(text) > longestNotes || !isWithin(text, budget)) throw invalidRequest('Metadata too large')
   try {
     return JSON.stringify(JSON.parse(text))

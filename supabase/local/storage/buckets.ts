@@ -5,12 +5,12 @@ import { accessDenied, invalidMimeType, invalidRequest, noSuchBucket, notEmpty, 
 import { count, flag, oneOf, text, texts, type Fields } from './fields.ts'
 import type { Files } from './files.ts'
 import { bucketName } from './names.ts'
-import { removeUnused } from './objects.ts'
-import { allRows, ask, jsonOf, textArray } from './rows.ts'
+import { ownerSql, removeUnused } from './objects.ts'
+import { allRows, ask, jsonOf, textArray, timeSql } from './rows.ts'
 
 const asJson = `jsonb_build_object('id', id, 'name', name, 'owner', coalesce(owner_id, ''), 'public', public,
   'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types, 'type', type,
-  'created_at', created_at, 'updated_at', updated_at) as json`
+  'created_at', ${timeSql('created_at')}, 'updated_at', ${timeSql('updated_at')}) as json`
 
 const sortable = ['id', 'name', 'created_at', 'updated_at'] as const
 
@@ -38,7 +38,7 @@ export const createBucket = async (backend: Backend, caller: StorageCaller, body
   const name = bucketName(text(body, 'name'))
   const { isPublic = 'false', limit = null, types = null } = termsAsked(backend, body)
   const sql = `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
-    values ($1, $2, $3, $4, $5, $6::uuid, $6::uuid::text)`
+    values ($1, $2, $3, $4, $5, ${ownerSql('$6')}, $6)`
   const values = [bucketName(text(body, 'id', name)), name, isPublic, limit, types, caller.owner]
   await ask(backend.database, sql, values, caller.as('storage.bucket.create'))
   return { name }
@@ -76,30 +76,18 @@ export const deleteBucket = async (database: Database, caller: StorageCaller, id
   return { message: 'Successfully deleted' }
 }
 
-const named = 10
-
-/**
- * Removes the objects that the caller sees in a bucket that the caller sees. Throws `NoSuchBucket`, and `AccessDenied`
- * for what the caller may see but not delete. (Hosted asks for the right to select only, and empties by and by.)
- */
+/** Removes all objects of a bucket. Throws `AccessDenied` for anyone without the service key, and `NoSuchBucket`. */
 export const emptyBucket = async (stores: { database: Database; files: Files }, caller: StorageCaller, id: string) => {
-  const as = caller.as('storage.bucket.empty')
-  const [bucket, removed, left] = await stores.database.request(
+  if (!caller.isService) throw accessDenied('Access denied: Invalid role')
+  const [bucket, removed] = await stores.database.request(
     [
       { sql: 'select from storage.buckets where id = $1', values: [id] },
-      {
-        sql: 'delete from storage.objects where bucket_id in (select id from storage.buckets where id = $1) returning version',
-        values: [id],
-      },
-      { sql: `select name from storage.objects where bucket_id = $1 limit ${named}`, values: [id] },
+      { sql: 'delete from storage.objects where bucket_id = $1 returning version', values: [id] },
     ],
-    as,
+    caller.as('storage.bucket.empty'),
   )
   if (!bucket?.rows.length) throw noSuchBucket()
   await removeUnused(stores, allRows(removed))
-  const names = allRows(left).map(({ name }) => name)
-  if (names.length > 0)
-    throw accessDenied(`Cannot delete: ${names.join(' ,')}, you may have SELECT but not DELETE permissions`)
   return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
 }
 

@@ -7,6 +7,7 @@ import { accessDenied, invalidRequest } from './errors.ts'
 export interface StorageCaller {
   /** Who owns what is stored; null for a key. */
   owner: string | null
+  isService: boolean
   /** Whom uploads count for: a person, or all who have the public key alone; null for the service, which counts for no one. */
   account: string | null
   /** For a request to the database; `operation` as policies may read it by `storage.operation()`. */
@@ -15,6 +16,7 @@ export interface StorageCaller {
 
 const callerWith = (request: Request, { role, sub }: Claims, claims: string): StorageCaller => ({
   owner: sub ?? null,
+  isService: role === 'service_role',
   account: role === 'service_role' ? null : (sub ?? role),
   as: (operation) => ({
     role,

@@ -5,7 +5,7 @@ import { invalidRange, noSuchBucket, noSuchKey } from './errors.ts'
 import type { Files } from './files.ts'
 import type { FileMetadata, Place } from './objects.ts'
 import { rangeOf } from './range.ts'
-import { ask } from './rows.ts'
+import { ask, timeSql } from './rows.ts'
 
 /** An object's row. */
 interface Found {
@@ -20,7 +20,8 @@ interface Found {
 }
 
 const find = async (database: Database, { bucket, name }: Place, caller?: StorageCaller): Promise<Found> => {
-  const sql = 'select to_jsonb(o) as json from storage.objects o where bucket_id = $1 and name = $2'
+  const times = `jsonb_build_object('created_at', ${timeSql('created_at')}, 'updated_at', ${timeSql('updated_at')})`
+  const sql = `select to_jsonb(o) || ${times} as json from storage.objects o where bucket_id = $1 and name = $2`
   const as = caller?.as('storage.object.get_authenticated')
   const found = JSON.parse((await ask(database, sql, [bucket, name], as))[0]?.['json'] ?? 'null') as Found | null
   if (!found?.version || !found.metadata) throw noSuchKey()

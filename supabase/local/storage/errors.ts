@@ -32,6 +32,7 @@ export class StorageError extends Error {
 export const noSuchBucket = () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found')
 export const accessDenied = (message: string) => new StorageError(403, 'AccessDenied', message, 'Unauthorized')
+export const breaksPolicy = 'new row violates row-level security policy'
 export const duplicate = () =>
   new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate')
 export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`)
@@ -65,8 +66,7 @@ export const storageErrorOf = (error: unknown): StorageError => {
   if (!(error instanceof DatabaseError))
     return new StorageError(500, 'InternalError', 'Internal server error', 'InternalError', error)
   const { code, message } = error
-  if (code === '42501')
-    return accessDenied(message.includes('row-level security') ? 'new row violates row-level security policy' : message)
+  if (code === '42501') return accessDenied(message.includes('row-level security') ? breaksPolicy : message)
   if (code === '23505') return duplicate()
   if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist')
   if (code === '57014') return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')

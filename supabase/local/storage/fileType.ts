@@ -16,7 +16,6 @@ const signatures: readonly { type: string; marks: readonly (readonly [offset: nu
   { type: 'image/heif', marks: [[4, 'ftypmif1']] },
   { type: 'application/pdf', marks: [[0, '%PDF-']] },
 ]
-const known = new Set(signatures.map(({ type }) => type))
 
 /** The media type that the first bytes speak of; null for a kind that is not known here. */
 export const typeOfBytes = (bytes: Uint8Array): string | null => {
@@ -25,14 +24,22 @@ export const typeOfBytes = (bytes: Uint8Array): string | null => {
   return found?.type ?? null
 }
 
-/** Whether a file is what it is said to be. A kind without a signature is believed, unless the bytes say otherwise. */
-export const agrees = (declared: string, bytes: Uint8Array): boolean => {
-  const actual = typeOfBytes(bytes)
-  if (known.has(declared)) return actual === declared
-  return actual === null || declared === 'application/octet-stream'
-}
-
 /** Whether a bucket takes this type; `image/*` stands for all pictures, no list for everything. */
-export const isAllowed = (type: string, allowed: readonly string[] | null): boolean =>
+const isAllowed = (type: string, allowed: readonly string[] | null): boolean =>
   !allowed?.length ||
   allowed.some((pattern) => (pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type))
+
+/**
+ * The type as which a bucket keeps a file; null when it takes none of it. Without a list it is the declared one. With a
+ * list the storage server compares no more than the text of the declared type, and so refuses `image/png; charset=utf-8`.
+ * A declared type that is not in the list may be a wrong word for the right file: then the first bytes decide.
+ */
+export const keptType = (
+  { type, bytes }: { type: string; bytes: Uint8Array },
+  allowed: readonly string[] | null,
+): string | null => {
+  if (isAllowed(type, allowed)) return type
+  if (isAllowed(type.split(';', 1).join('').trim().toLowerCase(), allowed)) return null
+  const actual = typeOfBytes(bytes)
+  return actual !== null && isAllowed(actual, allowed) ? actual : null
+}

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { StorageCaller } from './caller.ts'
 import { count, oneOf, text, type Fields } from './fields.ts'
-import { ask, jsonOf } from './rows.ts'
+import { ask, jsonOf, timeSql } from './rows.ts'
 
 const sortable = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
@@ -17,8 +17,9 @@ const sql = (column: string, order: 'asc' | 'desc') => `
     union all
     select part, false, id, updated_at, created_at, last_accessed_at, metadata from inside where not is_folder
   )
-  select jsonb_build_object('name', part, 'id', id, 'updated_at', updated_at, 'created_at', created_at,
-    'last_accessed_at', last_accessed_at, 'metadata', metadata) as json
+  select jsonb_build_object('name', part, 'id', id, 'updated_at', ${timeSql('updated_at')},
+    'created_at', ${timeSql('created_at')}, 'last_accessed_at', ${timeSql('last_accessed_at')},
+    'metadata', metadata) as json
   from level where starts_with(lower(part), lower($4))
   order by is_folder desc, ${column} ${order}, part limit $5::int offset $6::int`
 

@@ -2,14 +2,15 @@ import { invalidBucketName, invalidKey } from './errors.ts'
 
 /** What the storage server lets through: letters, digits and the signs that S3 calls safe. */
 const safe = /^[\w/!\-.*'() &$@=;:+,?]+$/
-/** S3's limit for a key, in bytes; `safe` leaves one byte a character. */
-const longest = 1024
 
 /**
  * The object's name within its bucket: decoded, without leading slash.
- * Throws `InvalidKey` for empty, over-long and badly encoded names, and for those with `.` or `..` as a folder.
+ * Throws `InvalidKey` for empty and badly encoded names, and for those with `.` or `..` as a folder.
  */
 export const objectName = (encoded: string): string => validName(decoded(encoded)?.replace(/^\/+/, '') ?? encoded)
+
+/** S3's limit for a key, in bytes; `safe` leaves one byte a character. */
+export const longestName = 1024
 
 /** A name as it stands. Throws `InvalidKey`. */
 export const validName = (name: string): string => {
@@ -18,9 +19,7 @@ export const validName = (name: string): string => {
 }
 
 export const isObjectName = (name: string): boolean =>
-  name.length <= longest &&
-  safe.test(name) &&
-  name.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  safe.test(name) && name.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
 
 /** Throws `InvalidBucketName`. */
 export const bucketName = (name: string | undefined): string => {

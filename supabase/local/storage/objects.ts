@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { DatabaseError, type Database, type Result, type Statement } from '../database/database.ts'
 import type { Upload } from './body.ts'
 import type { StorageCaller } from './caller.ts'
+import { accessDenied, breaksPolicy } from './errors.ts'
 import type { Files } from './files.ts'
-import { allRows, ask, jsonOf, textArray, type Row } from './rows.ts'
+import { longestName } from './names.ts'
+import { allRows, ask, jsonOf, textArray, timeSql, type Row } from './rows.ts'
 
 /** Where an object lies. */
 export interface Place {
@@ -44,24 +46,24 @@ export const metadataOf = ({ bytes, type, cacheControl }: Upload, now: number): 
   httpStatusCode: 200,
 })
 
+/** The older column of the owner holds accounts of this server alone, `owner_id` what any token calls its subject. */
+export const ownerSql = (parameter: string): string =>
+  `case when ${parameter}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${parameter}::text::uuid end`
+
 /** Without `returning` where a row is only added: who may insert need not be able to select. */
 const insertion = `insert into storage.objects (bucket_id, name, owner, owner_id, id, version, metadata, user_metadata)
-  values ($1, $2, $3::uuid, $3::uuid::text, $4, $5, $6, $7)`
+  values ($1, $2, ${ownerSql('$3')}, $3, $4, $5, $6, $7)`
 const replacing = `${insertion} on conflict (bucket_id, name) do update set version = excluded.version,
   metadata = excluded.metadata, user_metadata = excluded.user_metadata, owner = excluded.owner,
   owner_id = excluded.owner_id
   returning id`
 const current = 'select version from storage.objects where bucket_id = $1 and name = $2'
 
-const writing = (
-  caller: StorageCaller,
-  { bucket, name }: Place,
-  upsert: boolean,
-  file: readonly (string | null)[],
-) => ({
-  sql: upsert ? replacing : insertion,
-  values: [bucket, name, caller.owner, ...file],
-})
+/** Throws `AccessDenied` for too long a name: the storage server leaves it to the policies, none of which lets it through. */
+const writing = (caller: StorageCaller, { bucket, name }: Place, upsert: boolean, file: readonly (string | null)[]) => {
+  if (name.length > longestName) throw accessDenied(breaksPolicy)
+  return { sql: upsert ? replacing : insertion, values: [bucket, name, caller.owner, ...file] }
+}
 
 /**
  * Stores a file and its row, both or neither: first the file under a name that no row knows, then the row (the policies
@@ -121,7 +123,8 @@ export const removeUnused = async ({ database, files }: Stores, rows: readonly R
 
 const deletion = `delete from storage.objects where bucket_id = $1 and name = any ($2::text[])
   returning jsonb_build_object('id', id, 'bucket_id', bucket_id, 'name', name, 'owner', owner, 'owner_id', owner_id,
-    'version', version, 'created_at', created_at, 'updated_at', updated_at, 'last_accessed_at', last_accessed_at,
+    'version', version, 'created_at', ${timeSql('created_at')}, 'updated_at', ${timeSql('updated_at')},
+    'last_accessed_at', ${timeSql('last_accessed_at')},
     'metadata', metadata, 'user_metadata', user_metadata) as json, version`
 
 /** Removes those of the named objects that the caller may see and delete, and answers their rows. */

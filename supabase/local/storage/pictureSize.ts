@@ -47,7 +47,7 @@ const jpeg = (bytes: Buffer): Size | null => {
   return null
 }
 
-const readers: ReadonlyMap<string, (bytes: Buffer) => Size | null> = new Map([
+const readers: ReadonlyMap<string | null, (bytes: Buffer) => Size | null> = new Map([
   ['image/png', png],
   ['image/gif', gif],
   ['image/webp', webp],
@@ -58,10 +58,10 @@ const readers: ReadonlyMap<string, (bytes: Buffer) => Size | null> = new Map([
 const most = { side: 12_000, pixels: 50_000_000 }
 
 /**
- * Why a file is refused as the picture that its type says; null for one that may be shown, and for a type without a known
- * header. The bytes begin as the type does.
+ * Why a file is refused as the picture that its first bytes say; null for one that may be shown, and for a type without a
+ * known header.
  */
-export const faultOfPicture = (type: string, bytes: Uint8Array): 'unreadable' | 'tooLarge' | null => {
+export const faultOfPicture = (type: string | null, bytes: Uint8Array): 'unreadable' | 'tooLarge' | null => {
   const read = readers.get(type)
   if (!read) return null
   const size = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

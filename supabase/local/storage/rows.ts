@@ -19,6 +19,10 @@ export const ask = async (
 /** What the rows hold as JSON in their column `json`. */
 export const jsonOf = (rows: readonly Row[]): unknown[] => rows.map(({ json }) => JSON.parse(json ?? 'null') as unknown)
 
+/** A time as the storage server writes it: `2026-11-26T13:29:00.123Z`. */
+export const timeSql = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** A list as one parameter of type text[]. */
 export const textArray = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -30,7 +30,7 @@ export const seedImages = async (database: Database, dataDir: string, now: numbe
     const type = typeOfBytes(bytes)
     if (!type || !isObjectName(name)) throw new TypeError(`supabase/seed-images/${name} is no picture with a safe name`)
     const version = randomUUID()
-    const metadata = JSON.stringify(metadataOf({ bytes, type, cacheControl, userMetadata: null }, now))
+    const metadata = JSON.stringify(metadataOf({ bytes, type, cacheControl, userMetadata: '{}' }, now))
     await files.write(version, bytes)
     const [inserted] = await database.request([
       {

@@ -2,7 +2,7 @@ import type { StorageCaller } from './caller.ts'
 import { noSuchKey } from './errors.ts'
 import { text, type Fields } from './fields.ts'
 import { bucketName, isObjectName, validName } from './names.ts'
-import type { Place, Stores } from './objects.ts'
+import { ownerSql, type Place, type Stores } from './objects.ts'
 import { ask } from './rows.ts'
 
 /** The two ends of a move or a copy, as a body names them. Throws `InvalidKey`, `NoSuchKey`. */
@@ -15,7 +15,7 @@ const ends = (body: Fields): { from: Place; to: Place } => {
   return { from, to }
 }
 
-const moving = `update storage.objects set bucket_id = $3, name = $4, owner = $5::uuid, owner_id = $5::uuid::text
+const moving = `update storage.objects set bucket_id = $3, name = $4, owner = ${ownerSql('$5')}, owner_id = $5
   where bucket_id = $1 and name = $2 returning id`
 
 /** Gives an object another name; its file stays where it is. The policies for select and update decide. */
@@ -29,7 +29,7 @@ export const move = async ({ database }: Stores, caller: StorageCaller, body: Fi
 
 /** Without `returning`: who may insert need not be able to select what came of it. */
 const copying = `insert into storage.objects (bucket_id, name, owner, owner_id, id, version, metadata, user_metadata)
-  select $3, $4, $5::uuid, $5::uuid::text, $6::uuid, version, metadata || jsonb_build_object('lastModified', $7::text), user_metadata
+  select $3, $4, ${ownerSql('$5')}, $5, $6::uuid, version, metadata || jsonb_build_object('lastModified', $7::text), user_metadata
   from storage.objects where bucket_id = $1 and name = $2`
 
 /** Puts an object under a second name, for the same file. The policies for select and insert decide. */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#supabase/local/database/migrate.ts'
+import { startRealtime } from './realtimeServer.ts'
+
+/** As migrations of other applications have it. */
+const policies = `
+  create policy "everyone reads the hall" on realtime.messages for select to authenticated
+    using (realtime.topic() = 'hall' and extension in ('broadcast', 'presence'));
+  create policy "people read their own room" on realtime.messages for select to authenticated
+    using (realtime.topic() = 'room:' || (select auth.uid()) and realtime.messages.topic = realtime.topic());
+  create policy "a mistake" on realtime.messages for select to authenticated
+    using (1 / (case realtime.topic() when 'broken' then 0 else 1 end) = 2);
+  create policy "everyone writes in the hall" on realtime.messages for insert to authenticated
+    with check (realtime.topic() = 'hall');`
+
+let server: Awaited<ReturnType<typeof startRealtime>>
+let ana: string
+let bia: string
+beforeAll(async () => {
+  server = await startRealtime()
+  await server.database.script(policies)
+  ana = await server.person()
+  bia = await server.person()
+})
+afterAll(() => server.stop())
+
+const joining = (access_token: string, postgres_changes: object[] = []) => ({
+  config: { private: true, postgres_changes },
+  access_token,
+})
+const join = async (topic: string, token: string) => {
+  const line = await server.line()
+  const reply = await line.ask(`realtime:${topic}`, 'phx_join', joining(token))
+  line.connection.close()
+  return reply
+}
+const opened = { status: 'ok', response: { postgres_changes: [] } }
+const refused = (topic: string) => ({
+  status: 'error',
+  response: { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}` },
+})
+const messages = async () => (await server.run('select count(*) from realtime.messages'))[0]?.rows
+
+test('a private channel opens to those to whom a policy shows its messages, and nothing is kept', async () => {
+  const [own, other] = [await server.token(ana), await server.token(bia)]
+  expect(await join('hall', own)).toEqual(opened)
+  expect(await join('hall', other)).toEqual(opened)
+  expect(await join(`room:${ana}`, own)).toEqual(opened)
+  expect(await join(`room:${ana}`, other)).toEqual(refused(`room:${ana}`))
+  expect(await join('cellar', own)).toEqual(refused('cellar'))
+  expect(await join("hall' or true --", own)).toEqual(refused("hall' or true --"))
+  expect(await messages()).toEqual([['0']])
+})
+
+test('the service key reads every one, the public key none', async () => {
+  expect(await join('cellar', server.serviceKey)).toEqual(opened)
+  expect(await join('hall', server.anonKey)).toEqual(refused('hall'))
+})
+
+test('a policy that fails opens nothing, and the log says why', async () => {
+  expect(await join('broken', await server.token(ana))).toEqual(refused('broken'))
+  expect(server.logs).toContainEqual(
+    expect.objectContaining({ level: 'warn', event: 'realtime.policy', code: '22012' }),
+  )
+})
+
+test('a channel without a policy is no obstacle where it is not private', async () => {
+  const line = await server.line()
+  expect(await line.ask('realtime:cellar', 'phx_join', { access_token: await server.token(ana) })).toEqual(opened)
+  line.connection.close()
+})
+
+test('changes arrive on it, until a token comes that no policy opens it to', async () => {
+  const line = await server.line()
+  const topic = `realtime:room:${ana}`
+  const changes = [{ event: 'INSERT', schema: 'public', table: 'news' }]
+  expect(await line.ask(topic, 'phx_join', joining(await server.token(ana), changes), '1')).toMatchObject({
+    status: 'ok',
+  })
+  const sent = (event: string) => line.frames.filter(([, , , name]) => name === event)
+  await expect.poll(() => sent('system')).toHaveLength(1)
+  await server.run(`insert into public.news (id, title) values (1, 'olá')`)
+  await expect.poll(() => sent('postgres_changes')).toHaveLength(1)
+  line.send(['1', '9', topic, 'access_token', { access_token: await server.token(bia) }])
+  await expect.poll(() => sent('phx_close')).toHaveLength(1)
+  expect(sent('system').at(-1)?.[4]).toMatchObject({
+    status: 'error',
+    message: `You do not have permissions to read from this Channel topic: room:${ana}`,
+  })
+  line.connection.close()
+})
+
+test('data that were made before there were private channels get what their migrations need', async () => {
+  await server.database.script('drop table realtime.messages; drop function realtime.topic, realtime.place_message')
+  await migrate(server.database)
+  await server.database.script(policies)
+  expect(await join('hall', await server.token(ana))).toEqual(opened)
+})
