@@ -9,7 +9,7 @@ export const headBytes = 12
 
 const marks: readonly [PictureKind, RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['png', /^\x89PNG\r\n.\n/u],
   ['webp', /^RIFF[^]{4}WEBP/],
   ['gif', /^GIF8[79]a/],
   ['bmp', /^BM/],

@@ -70,8 +70,8 @@ export const walk = defineWalk({
   limit: 60_000,
   key: (context) => [
     firstFault(context) !== null,
-    isUntouched(context),
-    changed(context),
+    changed(context).length === 0,
+    changed(context).join() === 'bio',
     context.memberId === null,
     unusedPictures(context).length > 0,
     context.theirs !== null && context.choices.bio,
