@@ -23,7 +23,7 @@ const message = randomUUID()
 let backend: TestBackend
 
 const run = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Promise<OutputFrom<Logic>> =>
-  toPromise(createActor(logic, { input } as never).start())
+  toPromise(createActor(logic, { input }).start())
 
 beforeAll(async () => {
   backend = await startBackend({ seed: false })
