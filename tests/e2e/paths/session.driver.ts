@@ -185,6 +185,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   impossible: [
     { step: 'the listener breaks', reason: 'nothing in it throws' },
     {
+      step: 'the session is not renewed this time',
+      reason: 'all later requests would wait for the next try: tests/machines/longSessions.test.ts',
+    },
+    {
+      step: 'sign out',
+      when: (_, state) => state === 'restoring',
+      reason: 'its button comes with a session that is not renewed',
+    },
+    {
       step: 'nobody is signed in',
       when: (_, state) => state === 'restoring',
       reason: 'where the browser keeps no session, that is known before anything is painted',
@@ -228,6 +237,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   unshown: {
     'session: xstate.error.actor.authEvents': 'nothing in it throws',
+    'session.restoring: auth.delayed': 'later requests would wait: tests/machines/longSessions.test.ts',
+    'session.restoring: signOut': 'only offered after that: tests/machines/session.test.ts',
+    'session.signedIn: auth.delayed': 'later requests would wait: tests/machines/longSessions.test.ts',
     'session.restoring: auth.signedOut': 'known before anything is painted',
     'session.signedOut: auth.lost': 'only a client that is still restoring says so: tests/machines/session.test.ts',
     'session.challenged: auth.suspended': 'its page asks the database for nothing: tests/machines/session.test.ts',
