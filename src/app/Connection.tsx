@@ -28,7 +28,7 @@ export const Connection = () => {
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <span className={css.offline}>
-    <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+    <Icon className={css.lineIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
     {children}
   </span>
 )

@@ -16,7 +16,7 @@ export const shell = {
   notRenewed: 'O servidor não renovou sua sessão desta vez. Tentando de novo…',
   sessionInPage: 'Este navegador não guarda dados do site: ao recarregar a página, será preciso entrar de novo.',
   restoringFailed: 'Sua sessão ainda não foi confirmada',
-  restoringFailedText: 'O servidor não respondeu desta vez. A página tenta de novo sozinha.',
+  restoringFailedText: 'O servidor não a confirmou desta vez. A página tenta de novo sozinha.',
   skip: 'Pular para o conteúdo',
   navigation: 'Principal',
   openMenu: 'Abrir menu',
