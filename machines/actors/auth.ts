@@ -6,6 +6,7 @@ import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
 import { claimsOf } from './claims.ts'
 import {
   forgetDrafts,
+  forgetLostSession,
   hasStoredSession,
   isSessionInPage,
   isSessionLost,
@@ -65,6 +66,7 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       // Named by another window whose browser keeps nothing, or by the client while its person was leaving.
       if (!hasStoredSession()) return
       isNamed = true
+      forgetLostSession()
       forgetDrafts(event.user.id)
     } else if (event.type === 'auth.signedOut' || event.type === 'auth.lost') {
       if (isNamed && event.type === 'auth.signedOut') forgetDrafts()

@@ -19,7 +19,6 @@ export const sessionStore = {
       keptInBrowser.forget(key)
       inPage.set(key, value)
     }
-    if (key === sessionKey) sessionStore.removeItem(lostKey)
   },
   removeItem: (key: string) => {
     inPage.delete(key)
@@ -63,13 +62,16 @@ export const isSessionInPage = (): boolean => inPage.has(sessionKey)
 /** Call before a refused session is removed: what the auth client then calls 'signed out' is a loss, in every window. */
 export const markSessionLost = () => sessionStore.setItem(lostKey, 'lost')
 
+/** There is a session, perhaps begun in another window. */
+export const forgetLostSession = () => sessionStore.removeItem(lostKey)
+
 export const isSessionLost = (): boolean => sessionStore.getItem(lostKey) !== null
 
 /** Removes the stored session, of which the other windows learn at once, and answers it; null for none. */
 export const takeSession = (): StoredSession | null => {
   const session = storedSession()
   sessionStore.removeItem(sessionKey)
-  sessionStore.removeItem(lostKey)
+  forgetLostSession()
   return session
 }
 

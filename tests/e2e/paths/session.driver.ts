@@ -151,11 +151,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the session is lost': {
       does: async ({ page, facts }) => {
         if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
-        // On another device all others are signed out; the token that is kept has come to its end, and the next one is refused.
+        // On another device all others are signed out. The next request finds out; where there is none, the renewal of a token
+        // that has come to its end does.
         await facts.begun.at(-1)?.client.auth.signOut({ scope: 'local' })
         await page.evaluate((place) => {
-          const kept: Session = JSON.parse(localStorage.getItem(place) ?? '')
-          localStorage.setItem(place, JSON.stringify({ ...kept, expires_at: 1 }))
+          const kept = localStorage.getItem(place)
+          if (kept === null) return
+          const old: Session = { ...(JSON.parse(kept) as Session), expires_at: 1 }
+          localStorage.setItem(place, JSON.stringify(old))
         }, sessionKey)
         await page.clock.fastForward(31_000)
       },
