@@ -20,6 +20,8 @@ interface SessionContext {
   failure: Failure | null
   /** The session ended without one's own doing: the way back is the login, at once. */
   isLost: boolean
+  /** The session was not renewed the last time; it is tried again. */
+  isDelayed: boolean
 }
 
 /**
@@ -37,15 +39,22 @@ export const sessionMachine = setup({
   actions: {
     keepAccess: assign({ access: (_, access: AccessWithMember) => access, failure: null }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('the rights were not read anew', failureOf(error)),
-    keepUser: assign({ user: (_, { user }: { user: SignedInUser }) => user, factorId: null, isLost: false }),
-    forget: assign({ user: null, factorId: null, access: null, failure: null }),
+    keepUser: assign({
+      user: (_, { user }: { user: SignedInUser }) => user,
+      factorId: null,
+      isLost: false,
+      isDelayed: false,
+    }),
+    forget: assign({ user: null, factorId: null, access: null, failure: null, isDelayed: false }),
     keepChallenge: assign({
       user: (_, { user }: { user: SignedInUser; factorId: string }) => user,
       factorId: (_, { factorId }) => factorId,
       access: null,
       failure: null,
       isLost: false,
+      isDelayed: false,
     }),
+    markDelayed: assign({ isDelayed: true }),
     markLost: assign({ isLost: true }),
     noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
@@ -61,7 +70,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, factorId: null, access: null, failure: null, isLost: false },
+  context: { user: null, factorId: null, access: null, failure: null, isLost: false, isDelayed: false },
   initial: 'restoring',
   invoke: {
     id: 'authEvents',
@@ -75,6 +84,9 @@ export const sessionMachine = setup({
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
+        'auth.delayed': { actions: 'markDelayed' },
+        // Whoever shares the computer need not wait for the server.
+        signOut: 'signingOut',
       },
     },
     signedOut: {
@@ -133,6 +145,7 @@ export const sessionMachine = setup({
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
         'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },
+        'auth.delayed': { actions: 'markDelayed' },
         signOut: 'signingOut',
         restricted: { actions: 'noticeRestricted' },
       },
@@ -171,7 +184,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      entry: assign({ access: null }),
+      entry: assign({ access: null, isDelayed: false }),
       invoke: { id: 'signOut', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
       on: { 'auth.signedOut': 'signedOut' },
     },

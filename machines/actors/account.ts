@@ -9,7 +9,7 @@ import { supabase } from './client.ts'
 /*
  * What signing in and a session need of supabase-js and zod. Fetched by lazyAccount.ts, so that the login opens without.
  */
-export { asideClient, isSessionRefused, noteSession, onRefused, supabase } from './client.ts'
+export { asideClient, endAtServer, onDelayed, onRefused, supabase } from './client.ts'
 
 const memberSchema = z.nullable(
   z.object({ id: z.string(), name: z.string(), position: z.string(), photo_url: z.nullable(z.string()) }),

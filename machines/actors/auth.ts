@@ -3,7 +3,16 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
 import { aside, beginAside, factorOf } from './aside.ts'
 import { loadAccount, onAccountLoaded } from './lazyAccount.ts'
-import { forgetDrafts, hasStoredSession, sessionKey } from './storedSession.ts'
+import { claimsOf } from './claims.ts'
+import {
+  forgetDrafts,
+  forgetLostSession,
+  hasStoredSession,
+  isSessionInPage,
+  isSessionLost,
+  sessionKey,
+  takeSession,
+} from './storedSession.ts'
 import { untilStored } from './untilStored.ts'
 
 export interface SignedInUser {
@@ -23,15 +32,13 @@ export type AuthEvent =
   | { type: 'auth.suspended' }
   /** The database has refused something: the rights may be fewer than known. */
   | { type: 'auth.denied' }
+  /** The token was not renewed this time, without a refusal: it is tried again, less and less often. */
+  | { type: 'auth.delayed' }
 
 const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email ?? '' })
 
-/** What the session's token says of how it was begun: with the password alone, or with the second factor too. */
-const isConfirmed = ({ access_token: token }: Session): boolean => {
-  const [, payload = ''] = token.split('.')
-  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  return typeof claims === 'object' && claims !== null && 'aal' in claims && claims.aal === 'aal2'
-}
+/** Was the session begun with the second factor too, or with the password alone? */
+const isConfirmed = ({ access_token: token }: Session): boolean => claimsOf(token).aal === 'aal2'
 
 /** The factor whose code is still to be shown; null where there is none, or it was. */
 const openFactor = (session: Session): string | null => {
@@ -41,6 +48,9 @@ const openFactor = (session: Session): string | null => {
 
 const changes = { TOKEN_REFRESHED: 'auth.refreshed', USER_UPDATED: 'auth.userUpdated' } as const
 
+/** In ms, from one failed fetch of the client's code to the next; the last one for good. */
+const pauses = [1_000, 2_000, 5_000, 10_000, 30_000]
+
 /**
  * The one listener of the auth client; it only passes on, because the client holds its lock meanwhile. Without a stored
  * session nobody is signed in, and the client waits until somebody types, or signs in in another window.
@@ -49,6 +59,21 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
   const hadSession = hasStoredSession()
   const stops: (() => void)[] = []
   const untold: AuthEvent[] = []
+  /** Someone was named, and has not left since. */
+  let isNamed = false
+  const pass = (event: AuthEvent) => {
+    if ('user' in event) {
+      // Named by another window whose browser keeps nothing, or by the client while its person was leaving.
+      if (!hasStoredSession()) return
+      isNamed = true
+      forgetLostSession()
+      forgetDrafts(event.user.id)
+    } else if (event.type === 'auth.signedOut' || event.type === 'auth.lost') {
+      if (isNamed && event.type === 'auth.signedOut') forgetDrafts()
+      isNamed = false
+    }
+    sendBack(event)
+  }
   /** Keeps the order of the events. An event that names a person waits until that person's token is the one that requests carry. */
   const tell = async (event: AuthEvent) => {
     untold.push(event)
@@ -57,41 +82,62 @@ export const authEvents = fromCallback<{ type: 'unused' }, undefined, AuthEvent>
       const wait = 'user' in next ? untilStored(next.user.id) : null
       if (wait) await wait
       untold.shift()
-      sendBack(next)
+      pass(next)
     }
   }
-  onAccountLoaded(({ isSessionRefused, noteSession, onRefused, supabase }) => {
+  const tellEnd = () => void tell({ type: isSessionLost() ? 'auth.lost' : 'auth.signedOut' })
+  /** The stored session may go without a word of the client: another window removes it without a network, or the browser does. */
+  const check = () => {
+    if (isNamed && !hasStoredSession()) tellEnd()
+  }
+  const listen = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: WindowEventMap[Kind]) => void) => {
+    addEventListener(kind, listener)
+    stops.push(() => removeEventListener(kind, listener))
+  }
+  listen('storage', check)
+  listen('pageshow', check)
+  listen('focus', check)
+  document.addEventListener('visibilitychange', check)
+  stops.push(() => document.removeEventListener('visibilitychange', check))
+
+  onAccountLoaded(({ onDelayed, onRefused, supabase }) => {
     let isRestored = false
     onRefused((refusal) => sendBack({ type: `auth.${refusal}` }))
+    onDelayed(() => sendBack({ type: 'auth.delayed' }))
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       // A stored session that the server refuses is 'signed out' before the client says that there is none: said once.
       if (event === 'SIGNED_OUT' && !isRestored) return
       if (event === 'INITIAL_SESSION') isRestored = true
-      if (session) noteSession()
+      // Another window's end is not the end of a session that only this page has.
+      if (event === 'SIGNED_OUT' && isSessionInPage()) return
       const factorId = session ? openFactor(session) : null
-      if (event === 'INITIAL_SESSION' && !session) void tell({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
-      else if (event === 'SIGNED_OUT') void tell({ type: isSessionRefused() ? 'auth.lost' : 'auth.signedOut' })
-      else if (session && factorId !== null)
-        void tell({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
-      else if (session && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
+      if (event === 'SIGNED_OUT') tellEnd()
+      else if (!session) {
+        // With a stored session the server has not said yet whether it goes on: the client asks again.
+        if (!hasStoredSession()) void tell({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+      } else if (factorId !== null) void tell({ type: 'auth.challenged', user: signedInUser(session.user), factorId })
+      else if (isNamed && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED'))
         void tell({ type: changes[event], user: signedInUser(session.user) })
-      else if (session) void tell({ type: 'auth.signedIn', user: signedInUser(session.user) })
+      else void tell({ type: 'auth.signedIn', user: signedInUser(session.user) })
     })
     stops.push(() => data.subscription.unsubscribe())
   })
+  let failures = 0
   const load = () => {
     loadAccount().catch((error: unknown) => {
       console.warn('the client was not fetched', error)
-      sendBack({ type: hadSession ? 'auth.lost' : 'auth.signedOut' })
+      if (!hasStoredSession()) return sendBack({ type: 'auth.signedOut' })
+      sendBack({ type: 'auth.delayed' })
+      timer = setTimeout(load, pauses[Math.min(failures++, pauses.length - 1)])
     })
   }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  stops.push(() => clearTimeout(timer))
   if (hadSession) load()
   else {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === sessionKey && newValue !== null) load()
-    }
-    addEventListener('storage', onStorage)
-    stops.push(() => removeEventListener('storage', onStorage))
+    listen('storage', ({ key }) => {
+      if (key === sessionKey && hasStoredSession()) load()
+    })
     sendBack({ type: 'auth.signedOut' })
   }
   return () => stops.forEach((stop) => stop())
@@ -137,13 +183,27 @@ export const checkAdministrator = fromPromise<boolean>(async ({ signal }) =>
   (await loadAccount()).editsSettings(aside(), signal),
 )
 
+const refusedAfter = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new DOMException('the session may still be open at the server', 'TimeoutError')), ms)
+  })
+
+/** In ms. Whoever leaves does not wait longer for a server that does not answer. */
+const patience = 10_000
+
 /**
- * Ends this device's session. Drafts and the stored session go even when the server does not answer: whoever presses
- * 'Sair' on a shared computer has left. Throws the server's error afterwards; 401, 403 and 404 are none (SPEC.md, section 4).
+ * Ends this device's session. Drafts and the stored session go at once, and with them every window's: whoever presses 'Sair' on
+ * a shared computer has left, also without a network. Throws the server's error afterwards; 401, 403 and 404 are none (SPEC.md,
+ * section 4).
  */
 export const signOut = fromPromise(async () => {
   forgetDrafts()
-  const { error } = await (await loadAccount()).supabase().auth.signOut({ scope: 'local' })
-  localStorage.removeItem(sessionKey)
-  if (error) throw error
+  const session = takeSession()
+  const { endAtServer, supabase } = await loadAccount()
+  try {
+    if (session) await Promise.race([endAtServer(session), refusedAfter(patience)])
+  } finally {
+    // With nothing stored the client asks the server for nothing. Someone may have signed in again meanwhile.
+    if (!hasStoredSession()) await supabase().auth.signOut({ scope: 'local' })
+  }
 })

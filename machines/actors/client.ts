@@ -1,7 +1,15 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { readEnvironment } from './environment.ts'
-import { sessionKey } from './storedSession.ts'
+import { bodyOf, isForAuth, measuredStore, throughAuth } from './renewal.ts'
+import {
+  hasStoredSession,
+  markSessionLost,
+  sessionKey,
+  sessionStore,
+  storedSession,
+  type StoredSession,
+} from './storedSession.ts'
 
 let made: SupabaseClient<Database> | undefined
 /** Why the database refused: the account is suspended, or has not, or no longer, the right that something takes. */
@@ -14,87 +22,71 @@ export const onRefused = (listener: (refusal: Refusal) => void) => {
   whenRefused = listener
 }
 
-let isRefused = false
+let whenDelayed: () => void = () => undefined
 
-/** Did the auth server last say that the session is none any more? What the auth client then calls 'signed out' is a loss. */
-export const isSessionRefused = () => isRefused
-
-/** There is a session again, perhaps begun in another window, whose requests are not heard here. */
-export const noteSession = () => {
-  isRefused = false
+/** Tells that the token was not renewed this time, without a refusal: it is tried again. One listener, the session's. */
+export const onDelayed = (listener: () => void) => {
+  whenDelayed = listener
 }
 
-const noteRefusal = (input: RequestInfo | URL, init: RequestInit | undefined, { ok, status }: Response) => {
-  // What somebody wants to change of the own account, a weak password say, is refused without ending the session; 403 is
-  // said of the session itself.
-  if (init?.method === 'PUT' && status !== 403) return
-  const url = String(input instanceof Request ? input.url : input)
-  if (!/\/auth\/v1\/(?:token|user)\b/.test(url)) return
-  if (ok) isRefused = false
-  else if (status < 500 && status !== 429 && !url.includes('grant_type=password')) isRefused = true
-}
+const send: typeof fetch = (input, init) => fetch(input, init)
 
-/** What the server says of a refusal; nothing when something else answered, such as a proxy's page. */
-const codeOf = async (response: Response): Promise<{ code?: unknown; hint?: unknown; statusCode?: unknown }> => {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  return typeof body === 'object' && body !== null ? body : {}
-}
+const askAuth = throughAuth(send, { onRefused: markSessionLost, onDelayed: () => whenDelayed() })
 
-/**
- * The auth client logs an unreachable server as a fault of its own (console.error); an answer 503 it takes as what it is,
- * a passing failure.
- */
-const fetchQuietly: typeof fetch = (input, init) =>
-  fetch(input, init).catch((error: unknown) => {
-    if (!String(input instanceof Request ? input.url : input).includes('/auth/v1/')) throw error
-    console.warn('the auth server did not answer', error)
-    return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
-  })
-
-/** The storage server, which gives no hints, refused: reading the rights again shows whether the session is over. */
+/** A server that gives no hints, storage or realtime, refused: reading the rights again shows whether the session is over. */
 export const noteDenial = () => whenRefused('denied')
 
 /** The database's hints that the session behind a token has ended, or has lost its second factor. */
 const staleHints: readonly unknown[] = ['session_ended', 'second_factor_missing']
 
-let ending: Promise<unknown> | null = null
+const tokenOf = (init: RequestInit | undefined) =>
+  new Headers(init?.headers).get('Authorization')?.replace(/^Bearer /u, '') ?? null
 
-/** The auth client keeps a refused session until its token expires: it is ended here, once for all requests that learn of it. */
-const endSession = async () => {
-  ending ??= supabase().auth.signOut({ scope: 'local' })
-  await ending
-  ending = null
+/** The same request with another token; null for none. */
+const withToken = (init: RequestInit | undefined, token: string | undefined): RequestInit | null => {
+  if (token === undefined) return null
+  const headers = new Headers(init?.headers)
+  headers.set('Authorization', `Bearer ${token}`)
+  return { ...init, headers }
+}
+
+/**
+ * What to send in place of a request whose token no longer counts; null for nothing. The database refuses an ended session at
+ * once, the auth server only when its token is renewed: so the session is over, unless another window has begun one since.
+ */
+const renewed = async (init: RequestInit | undefined, hint: unknown): Promise<RequestInit | null> => {
+  const { auth } = supabase()
+  if (hint !== 'session_ended') return withToken(init, (await auth.refreshSession()).data.session?.access_token)
+  const token = (await auth.getSession()).data.session?.access_token
+  if (token !== tokenOf(init)) return withToken(init, token)
+  // Several requests may learn of it.
+  if (storedSession()?.access_token !== token) return null
+  markSessionLost()
+  sessionStore.removeItem(sessionKey)
+  // With nothing stored it asks the server for nothing, and tells all windows.
+  await auth.signOut({ scope: 'local' })
+  return null
 }
 
 /**
  * Every request of the client. One whose token no longer counts (PGRST303: expired; see the hints above) is repeated once with
- * a fresh token. Where the auth server refuses that one too, the session is lost. A response that the account is suspended or
- * may not do this reaches the session.
+ * a token that does. A response that the account is suspended or may not do this reaches the session.
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
-  const response = await fetchQuietly(input, init)
-  noteRefusal(input, init, response)
+  // Without a token for the stored session the client would ask as a stranger, whom the server tells that this is not allowed.
+  if (tokenOf(init) === readEnvironment().anonKey && !isForAuth(input) && hasStoredSession())
+    throw new TypeError('Failed to fetch: the session is not renewed yet')
+  const response = await askAuth(input, init)
   // The storage server says 400 of nearly all that it refuses.
   if (![400, 401, 403].includes(response.status)) return response
-  const { code, hint, statusCode } = await codeOf(response)
+  const { code, hint, statusCode } = await bodyOf(response)
   if (statusCode === '403') noteDenial()
   if (response.status === 400) return response
   const isStale = code === 'PGRST303' || staleHints.includes(hint)
   if (hint === 'account_suspended') whenRefused('suspended')
   else if (code === '42501' && !isStale) whenRefused('denied')
-  if (!isStale) return response
-  const { data, error } = await supabase().auth.refreshSession()
-  if (!data.session) {
-    const isEnded = hint === 'session_ended' && isRefused && error?.name !== 'AuthSessionMissingError'
-    if (isEnded) await endSession()
-    return response
-  }
-  const headers = new Headers(init?.headers)
-  headers.set('Authorization', `Bearer ${data.session.access_token}`)
-  return fetch(input, { ...init, headers })
+  const again = isStale ? await renewed(init, hint) : null
+  return again ? fetch(input, again) : response
 }
 
 /** The client of the signed-in person; made on first use, so that importing a machine starts nothing. */
@@ -102,7 +94,7 @@ export const supabase = (): SupabaseClient<Database> => {
   if (made) return made
   const { url, anonKey } = readEnvironment()
   made = createClient<Database>(url, anonKey, {
-    auth: { storageKey: sessionKey, detectSessionInUrl: false },
+    auth: { storageKey: sessionKey, storage: measuredStore, detectSessionInUrl: false },
     global: { fetch: fetchAsPerson },
   })
   return made
@@ -121,8 +113,19 @@ export const asideClient = (): SupabaseClient<Database> => {
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    global: { fetch: fetchQuietly },
+    global: { fetch: throughAuth(send) },
   })
+}
+
+/** Ends a session at the auth server. Throws its error; that there is no such session is none. */
+export const endAtServer = async ({ access_token, refresh_token, expires_at }: StoredSession) => {
+  const { auth } = asideClient()
+  const isExpired = expires_at * 1_000 <= Date.now()
+  const { data, error: refused } = isExpired
+    ? await auth.refreshSession({ refresh_token })
+    : { data: { session: { access_token } }, error: null }
+  const { error } = data.session ? await auth.admin.signOut(data.session.access_token, 'local') : { error: refused }
+  if (error && isAuthRetryableFetchError(error)) throw error
 }
 
 /** The current access token, refreshed when it is about to expire. Throws when nobody is signed in. */

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
 import type { RoutineType } from '../model/routine.ts'
+import { keptInTab } from './kept.ts'
 import { draftPrefix } from './storedSession.ts'
 
 /*
- * What was typed and not sent yet, kept in this tab so that a reload loses nothing; it goes when one signs out.
+ * What was typed and not sent yet, kept in this tab so that a reload loses nothing; it goes when its person signs out, and when
+ * another person signs in.
  */
 
 /** Where a person's draft of something is kept. */
@@ -11,7 +13,7 @@ export const draftKey = (userId: string, thing: string) => `${draftPrefix}${user
 
 /** null without a draft, or with one that its schema does not accept. */
 export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Draft | null => {
-  const stored = sessionStorage.getItem(key)
+  const stored = keptInTab.read(key)
   if (stored === null) return null
   try {
     const draft = schema.safeParse(JSON.parse(stored))
@@ -23,8 +25,8 @@ export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Dra
 }
 
 export const keepDraft = (key: string, draft: object | null) => {
-  if (draft === null) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(draft))
+  if (draft === null) keptInTab.forget(key)
+  else keptInTab.keep(key, JSON.stringify(draft))
 }
 
 const notesSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })

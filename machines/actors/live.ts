@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES as states, type RealtimeChannel } from '@supabase/supabase-js'
 import type { z } from 'zod/mini'
-import { supabase } from './client.ts'
+import { noteDenial, supabase } from './client.ts'
 
 /** What is told of a table's rows, as they are committed (SPEC.md, section 7, 'live'). */
 export type LiveEvent<Row> =
@@ -90,7 +90,10 @@ export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, tell: (ev
         if (isStopped || channel !== opened) return
         // Joined is not heard yet: the server says so later, by the word above.
         if (status !== states.SUBSCRIBED) lose(error?.message ?? status)
-        if (status === states.CLOSED) openAgain()
+        if (status !== states.CLOSED) return
+        // By the server, which may have ended the session: reading the rights again shows it.
+        noteDenial()
+        openAgain()
       })
   }
 

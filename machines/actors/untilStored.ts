@@ -1,16 +1,4 @@
-import { sessionKey } from './storedSession.ts'
-
-/** The id of the person whose session the browser has stored; null for none, undefined when storage cannot be read. */
-const storedPerson = (): string | null | undefined => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
-    const user = typeof stored === 'object' && stored !== null && 'user' in stored ? stored.user : null
-    return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : null
-  } catch (error) {
-    console.warn('the stored session cannot be read', error)
-    return undefined
-  }
-}
+import { storedSession } from './storedSession.ts'
 
 /** In ms. Storage follows within a few; a sign-in that it never shows is let through after this time. */
 const longest = 1_000
@@ -21,10 +9,7 @@ const longest = 1_000
  * for the new person would carry the token of the previous one.
  */
 export const untilStored = (userId: string): Promise<void> | null => {
-  const isOther = () => {
-    const stored = storedPerson()
-    return stored !== undefined && stored !== userId
-  }
+  const isOther = () => storedSession()?.user.id !== userId
   if (!isOther()) return null
   return new Promise((resolve) => {
     const end = () => {

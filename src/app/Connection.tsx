@@ -1,5 +1,7 @@
-import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { CloudOff, HardDrive, WifiOff, type LucideIcon } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { isSessionInPage } from '#machines/actors/storedSession.ts'
+import { useSession } from '#src/joints/session.ts'
 import { shell } from '#src/texts/shell.ts'
 import * as css from './Shell.css.ts'
 
@@ -10,17 +12,23 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** While the device has no network, above everything that the page shows. */
+/** What stands in the way of all that the page shows, above it: no network, no renewed session, no place to keep it. */
 export const Connection = () => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isDelayed = useSession(({ context }) => context.isDelayed)
+  const [isInPage] = useState(isSessionInPage)
   return (
     <output className={css.connection}>
-      {!isOnline && (
-        <span className={css.offline}>
-          <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
-          {shell.offline}
-        </span>
-      )}
+      {!isOnline && <Line icon={WifiOff}>{shell.offline}</Line>}
+      {isOnline && isDelayed && <Line icon={CloudOff}>{shell.notRenewed}</Line>}
+      {isInPage && <Line icon={HardDrive}>{shell.sessionInPage}</Line>}
     </output>
   )
 }
+
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+  <span className={css.offline}>
+    <Icon className={css.lineIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+    {children}
+  </span>
+)

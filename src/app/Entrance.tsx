@@ -4,13 +4,13 @@ import { useSession } from '#src/joints/session.ts'
 import { LandingScreen } from '#src/screens/landing/Landing.tsx'
 import { wake } from '#src/screens/landing/wake.ts'
 import { club } from '#machines/model/club.ts'
-import { Waiting } from './Frame.tsx'
+import { Restoring } from './Restoring.tsx'
 
 /** The landing when one comes to it from inside: after 'Sair', or from the restricted page. */
 export const Entrance = () => {
   const isKnown = useSession((state) => !state.matches('restoring'))
   const isSignedIn = useSession((state) => state.matches('signedIn'))
-  if (!isKnown) return <Waiting />
+  if (!isKnown) return <Restoring />
   return isSignedIn ? <Navigate to="/dashboard" replace /> : <Landing />
 }
 

@@ -7,6 +7,7 @@ import { session, useAccess, useSession } from '#src/joints/session.ts'
 import { loadReason } from '#src/texts/failures.ts'
 import { shell } from '#src/texts/shell.ts'
 import { Waiting } from './Frame.tsx'
+import { Restoring } from './Restoring.tsx'
 import * as css from './Frame.css.ts'
 
 const none: readonly Role[] = []
@@ -35,7 +36,7 @@ export const Guard = ({ required = none, redirectTo = '/', children }: GuardProp
   const isLost = useSession(({ context }) => context.isLost)
   const failure = useSession((snapshot) => (snapshot.matches({ signedIn: 'failed' }) ? snapshot.context.failure : null))
   const access = useAccess()
-  if (state === 'restoring') return <Waiting />
+  if (state === 'restoring') return <Restoring />
   if (state === 'signedOut')
     return (
       <SignInFirst

@@ -1,15 +1,17 @@
+import { keptInTab } from '#machines/actors/kept.ts'
+
 const key = 'confraria-destination'
 
 /** Where somebody wanted to go before signing in (BEYOND.md): a path of this origin, kept in this tab. */
-export const keepDestination = (path: string) => sessionStorage.setItem(key, path)
+export const keepDestination = (path: string) => keptInTab.keep(key, path)
 
 /** Only a path of this origin is followed: '//elsewhere' and addresses are not. */
 const isPath = (value: string | null): value is string => value !== null && /^\/(?![/\\])/.test(value)
 
 /** The place to go to after signing in; it is not forgotten yet, because a render may be repeated. */
 export const destinationOr = (fallback: string): string => {
-  const kept = sessionStorage.getItem(key)
+  const kept = keptInTab.read(key)
   return isPath(kept) ? kept : fallback
 }
 
-export const forgetDestination = () => sessionStorage.removeItem(key)
+export const forgetDestination = () => keptInTab.forget(key)

@@ -70,7 +70,8 @@ test('one sets a second factor up, comes in again with a new password and the co
   signIn,
 }) => {
   const elsewhere = await browser.newContext()
-  await signIn('membro11', await elsewhere.newPage())
+  const there = await elsewhere.newPage()
+  await signIn('membro11', there)
   await signIn('membro11', { at: '/profile' })
   await page.getByRole('button', { name: 'Alterar senha' }).press('Enter')
   const change = page.getByRole('dialog', { name: 'Alterar senha' })
@@ -87,6 +88,9 @@ test('one sets a second factor up, comes in again with a new password and the co
   await give('outra-senha-boa')
   await expect(change).toHaveCount(0)
   await expect(page.getByText('Você está conectado só neste aparelho.')).toBeVisible()
+  // Nobody touches the other place: it leaves by itself, and says why.
+  await expect(there).toHaveURL(/\/login$/)
+  await expect(there.getByText('Não foi possível verificar sua sessão. Por favor, faça login novamente.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Ativar segundo fator' }).press('Enter')
   const enrol = page.getByRole('dialog', { name: 'Ativar segundo fator' })

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { follow, type LiveEvent } from '#machines/actors/live.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { askBy, denialsSoFar } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let server: TestBackend
@@ -119,7 +119,8 @@ test('a wish that the server refuses is told as a loss', async () => {
   await expect.poll(() => told).toEqual([{ type: 'live.lost' }])
 })
 
-test('whoever signs out everywhere else hears nothing there from then on', async () => {
+test('whoever signs out everywhere else hears nothing there from then on, and the session there is looked at', async () => {
+  const before = denialsSoFar()
   const [there, here] = [
     await server.clientAs('membro10@confraria.test'),
     await server.clientAs('membro10@confraria.test'),
@@ -129,4 +130,5 @@ test('whoever signs out everywhere else hears nothing there from then on', async
   await joined(1)
   await here.auth.signOut({ scope: 'others' })
   await expect.poll(() => told.some(({ type }) => type === 'live.lost')).toBe(true)
+  expect(denialsSoFar()).toBeGreaterThan(before)
 })

@@ -104,7 +104,14 @@ test('leaving forgets everything, also when the server does not answer', async (
   expect(session.state().context.access).toBeNull()
   await session.signOut.fail(offline)
   expect(session.state().value).toBe('signedOut')
-  expect(session.state().context).toEqual({ user: null, factorId: null, access: null, failure: null, isLost: false })
+  expect(session.state().context).toEqual({
+    user: null,
+    factorId: null,
+    access: null,
+    failure: null,
+    isLost: false,
+    isDelayed: false,
+  })
 })
 
 test('a suspended person is told and signed out', async () => {
@@ -182,7 +189,14 @@ test('signed out on another tab: gone here as well, without a word', async () =>
   await signIn()
   session.tell({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
-  expect(session.state().context).toEqual({ user: null, factorId: null, access: null, failure: null, isLost: false })
+  expect(session.state().context).toEqual({
+    user: null,
+    factorId: null,
+    access: null,
+    failure: null,
+    isLost: false,
+    isDelayed: false,
+  })
   expect(session.notices).toEqual([])
 })
 
@@ -218,9 +232,36 @@ test('a place without the right to it is told, and one stays signed in', async (
 test('a lost session is known as lost until somebody signs in again; one that was ended is not', async () => {
   await signIn()
   session.tell({ type: 'auth.lost' })
-  expect(session.state().context).toEqual({ user: null, factorId: null, access: null, failure: null, isLost: true })
+  expect(session.state().context).toEqual({
+    user: null,
+    factorId: null,
+    access: null,
+    failure: null,
+    isLost: true,
+    isDelayed: false,
+  })
   session.tell({ type: 'auth.signedIn', user: ana })
   expect(session.state().context.isLost).toBe(false)
   session.tell({ type: 'auth.signedOut' })
   expect(session.state().context.isLost).toBe(false)
+})
+
+test('a stored session that is not confirmed yet: one waits, or leaves', async () => {
+  session.tell({ type: 'auth.delayed' })
+  expect(session.state().value).toBe('restoring')
+  expect(session.state().context.isDelayed).toBe(true)
+  session.actor.send({ type: 'signOut' })
+  expect(session.state().context.isDelayed).toBe(false)
+  await session.signOut.answer()
+  expect(session.state().value).toBe('signedOut')
+  expect(session.notices).toEqual([])
+})
+
+test('a token that is not renewed for now takes nothing away, and is forgotten once it is', async () => {
+  await signIn()
+  session.tell({ type: 'auth.delayed' })
+  expect(session.state().value).toEqual({ signedIn: 'ready' })
+  expect(session.state().context).toMatchObject({ user: ana, isDelayed: true, access: accessOf('ana') })
+  session.tell({ type: 'auth.refreshed', user: ana })
+  expect(session.state().context.isDelayed).toBe(false)
 })

@@ -37,6 +37,7 @@ const isReady = (value: unknown) => textOf(value) === textOf({ signedIn: 'ready'
 
 export const walk = defineWalk({
   machine: sessionMachine,
+  limit: 60_000,
   starts: { plain: undefined },
   steps: {
     'Ana is signed in': { type: 'auth.signedIn', user: ana },
@@ -47,6 +48,7 @@ export const walk = defineWalk({
     'nobody is signed in': { type: 'auth.signedOut' },
     'the session is lost': { type: 'auth.lost' },
     'the account is suspended': { type: 'auth.suspended' },
+    'the session is not renewed this time': { type: 'auth.delayed' },
     'sign out': { type: 'signOut' },
     'try again': { type: 'retry' },
     'the rights may have changed': { type: 'access.refresh' },
@@ -121,7 +123,7 @@ export const walk = defineWalk({
         const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
           types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp' }))
         if (snapshot.matches('restoring'))
-          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost')
+          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.delayed', 'signOut')
         if (snapshot.matches('signedOut')) return hears('auth.signedIn', 'auth.challenged', 'auth.lost')
         if (snapshot.matches('challenged'))
           return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.suspended', 'signOut')
@@ -135,6 +137,7 @@ export const walk = defineWalk({
             'auth.signedOut',
             'auth.lost',
             'auth.suspended',
+            'auth.delayed',
           ) &&
           hears('signOut', 'restricted') &&
           same.every((type) => user !== null && snapshot.can({ type, user })) &&
@@ -169,6 +172,15 @@ export const walk = defineWalk({
         if (step === 'the new rights do not come') return snapshot.context.access !== null && isReady(snapshot.value)
         return step !== 'the rights do not come' || snapshot.context.failure?.kind === 'offline'
       },
+    },
+    {
+      name: 'delayed is what was not renewed, until the person is named again or leaves',
+      holds: ({ now: { snapshot, step, event }, before }) =>
+        snapshot.context.isDelayed ===
+        (step === 'the session is not renewed this time' ||
+          (before?.snapshot.context.isDelayed === true &&
+            (event === null || !('user' in event)) &&
+            (snapshot.matches('restoring') || snapshot.matches('signedIn')))),
     },
     {
       name: 'lost is what was told to be lost, until somebody signs in',

@@ -14,6 +14,8 @@ export const words = defineWords({
       'Em outro aparelho, use “Sair dos outros aparelhos” e depois mexa nesta página. Aviso: “Erro de autenticação”.',
     'the account is suspended':
       'Como administrador, em outro navegador, suspenda a conta e depois mexa nesta página. Aviso: “Conta suspensa”.',
+    'the session is not renewed this time':
+      'Faça o servidor responder 429 à renovação (/auth/v1/token) por mais de um segundo: a página diz que tenta de novo.',
     'sign out': 'Clique em “Sair”.',
     'try again': 'Clique em “Tentar novamente”.',
     'the rights may have changed': 'Passe a outra aba do navegador e volte.',
@@ -30,7 +32,7 @@ export const words = defineWords({
       'O acompanhamento da sessão falha por dentro; só se vê por simulação. Aviso: “Erro de autenticação”.',
   },
   states: {
-    restoring: 'A página espera: ainda não se sabe se há uma sessão.',
+    restoring: 'A página espera: ainda não se sabe se a sessão guardada continua.',
     signedOut: 'Ninguém entrou: só a página inicial e o login podem ser vistos, sem nenhum dado pessoal.',
     challenged: 'A página “Segundo Fator” pede o código do aplicativo.',
     'signedIn.loadingAccess': 'A página abriu, ainda sem os botões que dependem de direitos.',

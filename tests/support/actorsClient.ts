@@ -12,3 +12,12 @@ export const supabase = () => {
   if (used === undefined) throw new Error('askBy(client) says by whom actors ask')
   return used
 }
+
+let denials = 0
+
+export const noteDenial = () => {
+  denials += 1
+}
+
+/** How often an actor took something for refused. */
+export const denialsSoFar = () => denials

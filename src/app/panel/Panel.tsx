@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keptInTab } from '#machines/actors/kept.ts'
 import { machinePanel as texts } from '#src/texts/machinePanel.ts'
 import type { MachineLog, SeenEvent, SeenMachine } from './machineLog.ts'
 import * as css from './Panel.css.ts'
@@ -13,8 +14,8 @@ const isShortcut = ({ ctrlKey, metaKey, shiftKey, code }: KeyboardEvent) =>
 
 /** A small button in the corner, and what it opens: the live machines of the open screen, with their last events. */
 export const Panel = ({ log }: { log: MachineLog }) => {
-  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(openKey) === 'open')
-  useEffect(() => sessionStorage.setItem(openKey, isOpen ? 'open' : 'closed'), [isOpen])
+  const [isOpen, setOpen] = useState(() => keptInTab.read(openKey) === 'open')
+  useEffect(() => void keptInTab.keep(openKey, isOpen ? 'open' : 'closed'), [isOpen])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return

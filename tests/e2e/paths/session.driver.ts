@@ -151,11 +151,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the session is lost': {
       does: async ({ page, facts }) => {
         if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
-        // On another device all others are signed out; the token that is kept has come to its end, and the next one is refused.
+        // On another device all others are signed out. The next request finds out; where there is none, the renewal of a token
+        // that has come to its end does.
         await facts.begun.at(-1)?.client.auth.signOut({ scope: 'local' })
         await page.evaluate((place) => {
-          const kept: Session = JSON.parse(localStorage.getItem(place) ?? '')
-          localStorage.setItem(place, JSON.stringify({ ...kept, expires_at: 1 }))
+          const kept = localStorage.getItem(place)
+          if (kept === null) return
+          const old: Session = { ...(JSON.parse(kept) as Session), expires_at: 1 }
+          localStorage.setItem(place, JSON.stringify(old))
         }, sessionKey)
         await page.clock.fastForward(31_000)
       },
@@ -184,6 +187,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   impossible: [
     { step: 'the listener breaks', reason: 'nothing in it throws' },
+    {
+      step: 'the session is not renewed this time',
+      reason: 'all later requests would wait for the next try: tests/machines/longSessions.test.ts',
+    },
+    {
+      step: 'sign out',
+      when: (_, state) => state === 'restoring',
+      reason: 'its button comes with a session that is not renewed',
+    },
     {
       step: 'nobody is signed in',
       when: (_, state) => state === 'restoring',
@@ -228,6 +240,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   unshown: {
     'session: xstate.error.actor.authEvents': 'nothing in it throws',
+    'session.restoring: auth.delayed': 'later requests would wait: tests/machines/longSessions.test.ts',
+    'session.restoring: signOut': 'only offered after that: tests/machines/session.test.ts',
+    'session.signedIn: auth.delayed': 'later requests would wait: tests/machines/longSessions.test.ts',
     'session.restoring: auth.signedOut': 'known before anything is painted',
     'session.signedOut: auth.lost': 'only a client that is still restoring says so: tests/machines/session.test.ts',
     'session.challenged: auth.suspended': 'its page asks the database for nothing: tests/machines/session.test.ts',
