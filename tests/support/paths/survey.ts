@@ -118,13 +118,26 @@ export const surveyOf = (walk: Walk): Survey => {
   }
 }
 
+/** The beginning of a path that can be walked: where steps are left out, a place may be reached by another way than its key was. */
+const walkable = (pure: PureMachine, { start, steps }: Path): Path => {
+  let place = pure.initial(start)
+  const taken: string[] = []
+  for (const name of steps) {
+    const step = pure.stepNamed(place, name)
+    if (!step) break
+    place = pure.next(place, step)
+    taken.push(name)
+  }
+  return { start, steps: taken }
+}
+
 /** What the paths say that take every transition; they are walked as tours. `isPossible` leaves out what cannot be done. */
 export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   // The survey tells which invariants hold.
   const { pure, replay } = prepare({ ...walk, invariants: [] }, isPossible)
   const { paths, tours, searches } = generatePaths(pure, walk, 1)
   let generated: readonly Path[] | null = null
-  const allPaths = () => (generated ??= paths())
+  const allPaths = () => (generated ??= pure.isPartial ? paths().map((path) => walkable(pure, path)) : paths())
   const toured = [...tours()].map(replay)
   const ledger = new Ledger(walk)
   const tallyOf = (replayed: readonly Replayed[]) => ledger.tally(together(replayed.map(({ visited }) => visited)))
