@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
+import { day } from '#src/joints/day.ts'
 import { session } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 
@@ -12,5 +13,6 @@ session.subscribe(({ value }) => {
   root.dataset['state'] = stateText(value)
 })
 session.start()
+day.start()
 dropStrayPresses()
 createRoot(root).render(<App />)
