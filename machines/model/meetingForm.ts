@@ -38,9 +38,6 @@ export const emptyMeeting: MeetingValues = {
   notify: true,
 }
 
-/** The last day that can be typed or picked. */
-export const lastMeetingDay = meetingDays.last
-
 /** A meeting as the dialog shows it. */
 export const valuesOf = (meeting: Meeting): MeetingValues => ({
   title: meeting.title,
@@ -62,10 +59,22 @@ export const isSameMeeting = (a: MeetingValues, b: MeetingValues) =>
   tidyTime(a.time) === tidyTime(b.time) &&
   a.participants.toSorted().join() === b.participants.toSorted().join()
 
-/** The dates that follow the first one, as far as a person looks ahead; none while there is no date, or no recurrence. */
-export const followingOf = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>): readonly string[] => {
+/**
+ * The dates that follow the first one, from today on, as far as a person looks ahead; none while there is no date, or no
+ * recurrence.
+ */
+export const followingOf = (
+  { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
+  today: string,
+): readonly string[] => {
   const read = readDay(date)
-  return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, 3) : []
+  return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, today, 3) : []
+}
+
+/** Is it the record of a meeting that took place on a day before today? */
+export const isRecord = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>, today: string): boolean => {
+  const read = readDay(date)
+  return recurrence === 'once' && read.kind === 'day' && read.day < today
 }
 
 /** In the order of the dialog. */
@@ -99,12 +108,16 @@ const faultOfTitle = (title: string): MeetingFault | null => {
   return lengthOf(written) > maxMeetingTitle ? 'titleLong' : null
 }
 
-const faultOfDate = (date: string, { today, kept }: MeetingDays): MeetingFault | null => {
+/** A single meeting may be over: it is recorded then. A series begins today or later. */
+const faultOfDate = (
+  { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
+  { today, kept }: MeetingDays,
+): MeetingFault | null => {
   if (isBlank(date)) return 'dateMissing'
   const read = readDay(date)
   if (read.kind !== 'day') return read.kind === 'unknown' ? 'dateUnknown' : 'dateUnreadable'
-  if (read.day > lastMeetingDay) return 'dateOutside'
-  return read.day < today && read.day !== kept ? 'datePast' : null
+  if (read.day < meetingDays.first || read.day > meetingDays.last) return 'dateOutside'
+  return recurrence !== 'once' && read.day < today && read.day !== kept ? 'datePast' : null
 }
 
 const faultOfTime = (time: string): MeetingFault | null => {
@@ -123,7 +136,7 @@ export const faultsOfMeeting = (
 ): Partial<Record<MeetingField, MeetingFault>> => {
   const faults: Record<MeetingField, MeetingFault | null> = {
     title: faultOfTitle(values.title),
-    date: faultOfDate(values.date, days),
+    date: faultOfDate(values, days),
     time: faultOfTime(values.time),
     location: tooLong(writtenLine(values.location), maxMeetingLocation) ? 'locationLong' : null,
     description: tooLong(writtenText(values.description), maxMeetingDescription) ? 'descriptionLong' : null,

@@ -79,11 +79,16 @@ export const nextDate = (meeting: Pick<Meeting, 'date' | 'recurrence'>, today: s
   return occurrences(meeting, today, addDays(today, horizon))[0] ?? meeting.date
 }
 
-/** The dates that follow the first one. */
-export const followingDates = (meeting: Pick<Meeting, 'date' | 'recurrence'>, count: number): readonly string[] =>
-  meeting.recurrence === 'once'
-    ? []
-    : occurrences(meeting, addDays(meeting.date, 1), addDays(meeting.date, 32 * count)).slice(0, count)
+/** The dates that follow the first one, from a day on. */
+export const followingDates = (
+  meeting: Pick<Meeting, 'date' | 'recurrence'>,
+  today: string,
+  count: number,
+): readonly string[] => {
+  if (meeting.recurrence === 'once') return []
+  const from = meeting.date < today ? today : addDays(meeting.date, 1)
+  return occurrences(meeting, from, addDays(from, 32 * count)).slice(0, count)
+}
 
 /** Those still to come, the nearest first. */
 export const upcomingOf = (meetings: readonly Meeting[], today: string): readonly Meeting[] =>

@@ -129,7 +129,7 @@ export type Notice =
   | { key: 'invitation.sendFailed'; failure: Failure }
   | { key: 'invitation.copied' }
   | { key: 'meetings.loadFailed'; failure: Failure }
-  | { key: 'meeting.saved'; isNew: boolean }
+  | { key: 'meeting.saved'; isNew: boolean; isRecord: boolean }
   | { key: 'meeting.saveFailed'; failure: Failure }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }

@@ -94,9 +94,11 @@ export const pageNotices = {
     failed('Erro ao reenviar convite', `${invitationReason(failure)} A lista foi atualizada.`),
   'invitation.copied': () => done('Link copiado', 'Cole-o na mensagem para a pessoa convidada.'),
   'meetings.loadFailed': ({ failure }) => failed('Erro ao carregar reuniões', loadReason(failure)),
-  'meeting.saved': ({ isNew }) =>
+  'meeting.saved': ({ isNew, isRecord }) =>
     isNew
-      ? done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
+      ? isRecord
+        ? done('Reunião registrada', 'Ela está entre as realizadas, onde a presença se registra.')
+        : done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
       : done('Reunião atualizada', 'A reunião foi atualizada com sucesso.'),
   'meeting.saveFailed': ({ failure }) => failed('Erro ao salvar', saveMeetingReason(failure)),
   'meeting.deleted': () => done('Reunião excluída', 'A reunião foi excluída com sucesso.'),
