@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate'
-import { dayAt } from '../model/dates.ts'
+import { dayMargin, shownDayAt } from '../model/dates.ts'
 
 /** São Paulo's day, `yyyy-MM-dd`, is another one than before. */
 export interface DaySeen {
@@ -8,11 +8,6 @@ export interface DaySeen {
 }
 
 const minute = 60_000
-/** In milliseconds: a server whose clock is a little behind would still give the data of the day before. */
-const margin = 3_000
-
-/** The day in São Paulo as the page shows it: a new one a moment after midnight. */
-export const currentDay = () => dayAt(Date.now() - margin)
 
 /** What a page receives after it, its computer or its network was away; the timers of a sleeping computer stand still. */
 const returns = ['pageshow', 'focus', 'online'] as const
@@ -27,8 +22,9 @@ export const watchDay = fromCallback<EventObject, { today: string }, DaySeen>(({
   const look = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') return
-    timer = setTimeout(look, minute - ((Date.now() - margin) % minute))
-    const today = currentDay()
+    const now = Date.now()
+    timer = setTimeout(look, minute - ((now - dayMargin) % minute))
+    const today = shownDayAt(now)
     if (today === seen) return
     seen = today
     sendBack({ type: 'day.seen', today })

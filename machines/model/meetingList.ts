@@ -99,6 +99,19 @@ export const upcomingOf = (meetings: readonly Meeting[], today: string): readonl
       return (first ?? '') < (second ?? '') ? -1 : 1
     })
 
+/** Dates of one meeting: the nearest, and those that are later. */
+export interface Series {
+  next: Occurrence
+  later: readonly Occurrence[]
+}
+
+/** Dates in their order, those of one meeting together where its nearest is. */
+export const seriesOf = (rows: readonly Occurrence[]): readonly Series[] =>
+  [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
+    const [next, ...later] = rows.filter((row) => row.id === id)
+    return next ? [{ next, later }] : []
+  })
+
 /** Which dates are asked for, of which meetings. */
 export interface MeetingScope {
   when: 'upcoming' | 'past'

@@ -1,9 +1,11 @@
 import { createActor, type ActorRefFrom } from 'xstate'
-import { currentDay } from '#machines/actors/day.ts'
 import { dayMachine } from '#machines/day.machine.ts'
+import { shownDayAt } from '#machines/model/dates.ts'
 
 /** One for the page, as the session; the application starts it. */
-export const day: ActorRefFrom<typeof dayMachine> = createActor(dayMachine, { input: { today: currentDay() } })
+export const day: ActorRefFrom<typeof dayMachine> = createActor(dayMachine, {
+  input: { today: shownDayAt(Date.now()) },
+})
 
 /** Calls when a new day begins in São Paulo. Answers how to stop. */
 export const onNewDay = (call: () => void) => {

@@ -6,11 +6,13 @@ import {
   meetingScopeOf,
   nextDate,
   presentOf,
+  seriesOf,
   upcomingOf,
   participantsOf,
   withAnswer,
   withPresence,
 } from '#machines/model/meetingList.ts'
+import { meetings } from '#src/texts/meetings.ts'
 import { ana, bia, meetingOf, occurrenceOf } from '#tests/support/meetings.ts'
 
 const today = '2026-11-21'
@@ -35,6 +37,21 @@ test('what is over is left out, the rest stands in the order of its next dates',
     meetingOf({ id: 'today', date: today, recurrence: 'once' }),
   ]
   expect(upcomingOf(meetings, today).map(({ id }) => id)).toEqual(['today', 'series', 'evening', 'late'])
+})
+
+test('a series is one entry where its nearest date is, with its later dates', () => {
+  const rows = [
+    occurrenceOf({ id: 'weekly', date: '2026-12-01' }),
+    occurrenceOf({ id: 'once', date: '2026-12-05' }),
+    occurrenceOf({ id: 'weekly', date: '2026-12-08' }),
+    occurrenceOf({ id: 'weekly', date: '2026-12-15' }),
+  ]
+  expect(seriesOf(rows).map(({ next, later }) => [next.id, next.date, later.map(({ date }) => date)])).toEqual([
+    ['weekly', '2026-12-01', ['2026-12-08', '2026-12-15']],
+    ['once', '2026-12-05', []],
+  ])
+  expect(meetings.own.later(1)).toBe('+1 data')
+  expect(meetings.own.later(5)).toBe('+5 datas')
 })
 
 describe('one date', () => {

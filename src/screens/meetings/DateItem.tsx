@@ -9,6 +9,7 @@ import { LongText } from '#src/screens/page/LongText.tsx'
 import { meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { AnswerList } from './AnswerList.tsx'
+import { LaterDates } from './LaterDates.tsx'
 import * as css from './Meetings.css.ts'
 import type { MeetingDatesActor } from './useMeetingDates.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
@@ -18,12 +19,14 @@ const texts = meetings.own
 interface DateItemProps {
   dates: MeetingDatesActor
   row: Occurrence
+  /** Later dates of the same meeting, on demand. */
+  later: readonly Occurrence[]
   tools: MeetingTools
   today: string
 }
 
 /** One date with its place, its people and one's own answer; of one that is over, whether one was there. */
-export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
+export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => {
   const access = useAccess()
   const { id, title, date, type, recurrence, location, description } = row
   const participants = participantsOf(row, access?.memberId ?? null)
@@ -76,6 +79,7 @@ export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
       <Disclosure title={texts.participants(participants.length)}>
         <AnswerList label={texts.participants(participants.length)} participants={participants} />
       </Disclosure>
+      {later.length > 0 && <LaterDates dates={dates} rows={later} />}
     </li>
   )
 }

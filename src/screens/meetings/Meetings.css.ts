@@ -43,6 +43,14 @@ export const date = style({
     '&:last-child': { paddingBottom: 0 },
   },
 })
+export const later = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.xs} ${space.m}`,
+  padding: `${space.xs} 0`,
+})
 export const name = style([itemTitle, { color: color.ink }])
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.xxs} ${space.s}` })
 export const soft = style([meta, { color: color.inkSoft }])
