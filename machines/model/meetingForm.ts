@@ -5,6 +5,7 @@ import {
   meetingDays,
   type MeetingType,
   type Recurrence,
+  type Taking,
 } from './meeting.ts'
 import { followingDates, type Meeting } from './meetingList.ts'
 import { writtenLine, writtenText } from './message.ts'
@@ -125,6 +126,33 @@ const faultOfTime = (time: string): MeetingFault | null => {
   const read = readTime(time)
   if (read.kind === 'time') return null
   return read.kind === 'unknown' ? 'timeUnknown' : 'timeUnreadable'
+}
+
+/** When one date of a series takes place instead, as typed. */
+export type MoveValues = Pick<MeetingValues, 'date' | 'time'>
+export const moveFields = ['date', 'time'] as const
+export type MoveField = (typeof moveFields)[number]
+
+/** Why a date cannot be moved there, by field; nothing when it can. */
+export const faultsOfMove = ({ date, time }: MoveValues, today: string): Partial<Record<MoveField, MeetingFault>> => {
+  const faults = {
+    // As a series, it takes place today or later.
+    date: faultOfDate({ date, recurrence: 'weekly' }, { today, kept: null }),
+    time: faultOfTime(time),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfMove = (values: MoveValues, today: string): MoveField | null => {
+  const faults = faultsOfMove(values, today)
+  return moveFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** A day and an hour; values must be without faults. */
+export const moveOf = ({ date, time }: MoveValues): Taking => {
+  const { date: day, time: hour } = meetingRowOf({ ...emptyMeeting, date, time })
+  return { date: day, time: hour }
 }
 
 const tooLong = (text: string, most: number) => lengthOf(text) > most

@@ -2,6 +2,7 @@ import type { AccountChange } from './accountRights.ts'
 import type { Period } from './closedPeriod.ts'
 import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from './failure.ts'
+import type { Taking } from './meeting.ts'
 import type { RequestOutcome } from './requestAnswer.ts'
 import type { PictureFault, RoutineType, SubmissionFault } from './routine.ts'
 
@@ -133,6 +134,8 @@ export type Notice =
   | { key: 'meeting.saveFailed'; failure: Failure }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }
+  | { key: 'meeting.dateMoved'; title: string; to: Taking }
+  | { key: 'meeting.dateCancelled'; title: string; date: string }
   | { key: 'meeting.answerFailed'; failure: Failure }
   | { key: 'meeting.presenceSaved' }
   | { key: 'meeting.presenceFailed'; failure: Failure }

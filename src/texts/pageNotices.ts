@@ -7,6 +7,7 @@ import {
   saveCouncilMemberReason,
   updateCaseReason,
 } from './councilPanelFailures.ts'
+import { day } from './dates.ts'
 import { keptReason, loadReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 import {
@@ -104,6 +105,9 @@ export const pageNotices = {
   'meeting.deleted': () => done('Reunião excluída', 'A reunião foi excluída com sucesso.'),
   'meeting.deleteFailed': ({ failure }) =>
     failed('Erro ao excluir', reason(failure, 'Não foi possível excluir a reunião.')),
+  'meeting.dateMoved': ({ title, to }) => done('Data alterada', `“${title}” passa para ${day(to.date)} às ${to.time}.`),
+  'meeting.dateCancelled': ({ title, date }) =>
+    done('Data cancelada', `“${title}” não acontece em ${day(date)}. As outras datas continuam.`),
   'meeting.answerFailed': ({ failure }) =>
     failed('Erro ao responder', reason(failure, 'Não foi possível guardar a sua resposta.')),
   'meeting.presenceSaved': () => done('Presença registrada', 'A presença dos participantes foi registrada.'),

@@ -319,7 +319,7 @@ drop function private.meetings_between(date, date);
 create function private.meetings_between(p_from date, p_to date) returns table (
   id uuid, title text, first_date date, date date, "time" text, type text, recurrence text, location text,
   description text, send_notifications boolean, created_at timestamptz, updated_at timestamptz, is_invited boolean,
-  own_answer text, yes_count integer, maybe_count integer, no_count integer, participants jsonb, moved_from date
+  own_answer text, yes_count integer, maybe_count integer, no_count integer, participants jsonb, moved_from date, series_time text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -353,7 +353,7 @@ begin
       where said.meeting_id = meeting.id and said.date = dates.day and said.member_id = me
     ),
     counted.yes, counted.maybe, counted.no, private.participants_on(meeting.id, dates.day, me, may_edit),
-    dates.moved_from
+    dates.moved_from, meeting.time
   from dates
   join public.meetings as meeting on meeting.id = dates.id
   cross join lateral (
@@ -370,14 +370,14 @@ $$;
 create function public.meetings_between(p_from date, p_to date) returns table (
   id uuid, title text, first_date date, date date, "time" text, type text, recurrence text, location text,
   description text, send_notifications boolean, created_at timestamptz, updated_at timestamptz, is_invited boolean,
-  own_answer text, yes_count integer, maybe_count integer, no_count integer, participants jsonb, moved_from date
+  own_answer text, yes_count integer, maybe_count integer, no_count integer, participants jsonb, moved_from date, series_time text
 )
 language sql stable security invoker set search_path = ''
 as $$ select * from private.meetings_between(p_from, p_to) $$;
 
 comment on function public.meetings_between(date, date) is
   'The dates of the meetings that the caller may see, in their order; 400 days at most. first_date: the meeting''s own;
-moved_from: the day that the series has instead, null where it was not moved; participants: [{member_id, name, position:
+moved_from: the day that the series has instead, null where it was not moved; series_time: its own hour; participants: [{member_id, name, position:
 title or empty, answer, present}], the council first; present is null until recorded, and of others for those who may not
 record it; is_invited and own_answer are the caller''s';
 

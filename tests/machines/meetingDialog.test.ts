@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { MeetingConflict, type MeetingToSave } from '#machines/actors/meetings.ts'
+import { MeetingConflict, type MeetingToCheck, type MeetingToSave } from '#machines/actors/meetings.ts'
 import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
 import type { MeetingValues } from '#machines/model/meetingForm.ts'
 import type { Clash, Invitee, Meeting } from '#machines/model/meetingList.ts'
@@ -14,7 +14,7 @@ const full: Partial<MeetingValues> = { title: ' Balanço ', date: '8/12/2026', t
 
 const open = async (opened: Meeting | null = null) => {
   const load = held<readonly Invitee[]>()
-  const check = held<readonly Clash[], Omit<MeetingToSave, 'seen'>>()
+  const check = held<readonly Clash[], MeetingToCheck>()
   const save = held<void, MeetingToSave>()
   const actor = createActor(
     meetingDialogMachine.provide({

@@ -25,7 +25,18 @@ describe('the next date', () => {
     ['biweekly', '2026-11-07', '2026-11-21'],
     ['monthly', '2026-01-31', '2026-11-30'],
     ['monthly', '2027-01-31', '2027-01-31'],
-  ] as const)('%s since %s', (recurrence, date, next) => expect(nextDate({ date, recurrence }, today)).toBe(next))
+  ] as const)('%s since %s', (recurrence, date, next) =>
+    expect(nextDate({ date, time: '19:00', recurrence, exceptions: [] }, today)).toEqual({ date: next, time: '19:00' }),
+  )
+
+  test('is none that was cancelled, and one that was moved is where and when it takes place', () => {
+    const weekly = { date: '2026-11-24', time: '19:00', recurrence: 'weekly' } as const
+    const gone = { moved_to: null, time: null }
+    const cancelled = ['2026-11-24', '2026-12-01', '2026-12-08'].map((date) => ({ date, ...gone }))
+    expect(nextDate({ ...weekly, exceptions: cancelled }, today)).toEqual({ date: '2026-12-15', time: '19:00' })
+    const moved = { date: '2026-12-15', moved_to: '2026-11-22', time: '08:00' }
+    expect(nextDate({ ...weekly, exceptions: [moved] }, today)).toEqual({ date: '2026-11-22', time: '08:00' })
+  })
 })
 
 test('what is over is left out, the rest stands in the order of its next dates', () => {

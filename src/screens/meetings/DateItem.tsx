@@ -9,8 +9,10 @@ import { LongText } from '#src/screens/page/LongText.tsx'
 import { meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { AnswerList } from './AnswerList.tsx'
+import { DateMenu } from './DateMenu.tsx'
 import { LaterDates } from './LaterDates.tsx'
 import * as css from './Meetings.css.ts'
+import { Moved } from './Moved.tsx'
 import type { MeetingDatesActor } from './useMeetingDates.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 
@@ -39,7 +41,10 @@ export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => 
           <Badge>{meetingTypeLabels[type]}</Badge>
           {recurrence !== 'once' && <span className={css.faint}>{recurrenceLabels[recurrence]}</span>}
         </div>
-        <p className={css.soft}>{texts.when(row)}</p>
+        <p className={css.soft}>
+          {texts.when(row)}
+          <Moved row={row} />
+        </p>
         {location !== '' && <p className={css.soft}>{location}</p>}
       </div>
       {description !== '' && (
@@ -74,12 +79,13 @@ export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => 
           >
             {texts.download}
           </Button>
+          <DateMenu row={row} tools={tools} today={today} />
         </div>
       </div>
       <Disclosure title={texts.participants(participants.length)}>
         <AnswerList label={texts.participants(participants.length)} participants={participants} />
       </Disclosure>
-      {later.length > 0 && <LaterDates dates={dates} rows={later} />}
+      {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} today={today} />}
     </li>
   )
 }

@@ -2,19 +2,35 @@ import type { Occurrence } from '#machines/model/meetingList.ts'
 import { Disclosure } from '#src/components/Disclosure.tsx'
 import { meetings } from '#src/texts/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
+import { DateMenu } from './DateMenu.tsx'
+import { Moved } from './Moved.tsx'
 import * as css from './Meetings.css.ts'
 import type { MeetingDatesActor } from './useMeetingDates.ts'
+import type { MeetingTools } from './useMeetingTools.ts'
 
 const texts = meetings.own
 
+interface LaterDatesProps {
+  dates: MeetingDatesActor
+  rows: readonly Occurrence[]
+  tools: MeetingTools
+  today: string
+}
+
 /** The other dates of a series, with the own answer to each. */
-export const LaterDates = ({ dates, rows }: { dates: MeetingDatesActor; rows: readonly Occurrence[] }) => (
+export const LaterDates = ({ dates, rows, tools, today }: LaterDatesProps) => (
   <Disclosure title={texts.later(rows.length)}>
     <ul className={css.dates} aria-label={texts.laterOf(rows[0]?.title ?? '')}>
       {rows.map((row) => (
         <li key={row.date} className={css.later}>
-          <p className={css.soft}>{texts.when(row)}</p>
-          {row.is_invited && <AnswerChoice dates={dates} row={row} />}
+          <p className={css.soft}>
+            {texts.when(row)}
+            <Moved row={row} />
+          </p>
+          <div className={css.tools}>
+            {row.is_invited && <AnswerChoice dates={dates} row={row} />}
+            <DateMenu row={row} tools={tools} today={today} />
+          </div>
         </li>
       ))}
     </ul>

@@ -32,7 +32,7 @@ export const OwnMeetingsScreen = () => {
   const [query] = useSearchParams()
   const scope = useMemo(() => meetingScopeOf(query), [query])
   const access = useAccess()
-  const { actor, today, refresh } = useMeetingDates(scope, 12)
+  const { actor, today, refresh } = useMeetingDates(scope, 8)
   const tools = useMeetingTools(refresh)
   const state = useSelector(actor, ({ value }) => stateText(value))
   const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))

@@ -34,7 +34,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('councilMemberForm', 'councilValuesOf councilFields isSameCouncilMember linkChoices'),
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts'),
-      ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields'),
+      ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),
       ...of('memberForm', 'memberValuesOf'),
       ...of('monitoring', 'responsibleChoices monitoringFields isEmptyMonitoring'),
       ...of('monitoringUpdate', 'isSameUpdate'),
@@ -53,6 +53,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       'badgeForm.faultsOfBadge',
       'meetingForm.faultsOfMeeting',
+      'meetingForm.faultsOfMove',
       'meetingForm.isMeetingIncomplete',
       'pinnedForm.faultsOfPinned',
       'pointsGiving.faultsOfPoints',
