@@ -72,8 +72,10 @@ const Move = ({ change, row }: DateProps) => {
           if (!open) change.send({ type: 'cancel' })
         }}
       >
-        <DialogText>{move.text(row)}</DialogText>
-        <Form change={change} isBusy={isBusy} />
+        <Stack gap="l">
+          <DialogText>{move.text(row)}</DialogText>
+          <Form change={change} isBusy={isBusy} />
+        </Stack>
       </Dialog>
       {isWarning && (
         <Clashes

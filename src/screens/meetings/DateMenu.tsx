@@ -4,6 +4,7 @@ import type { Occurrence } from '#machines/model/meetingList.ts'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { useAccess } from '#src/joints/session.ts'
 import { meetingDate as texts } from '#src/texts/meetingDate.ts'
+import * as css from './Meetings.css.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 
 interface DateMenuProps {
@@ -38,5 +39,7 @@ export const DateMenu = ({ row, tools: { change }, today }: DateMenuProps) => {
         ]
       : []),
   ]
-  return items.length === 0 ? null : <RowMenu label={texts.menu(row)} items={items} iconSize={18} />
+  return items.length === 0 ? null : (
+    <RowMenu className={css.menu} label={texts.menu(row)} items={items} iconSize={18} />
+  )
 }

@@ -23,14 +23,14 @@ export const LaterDates = ({ dates, rows, tools, today }: LaterDatesProps) => (
     <ul className={css.dates} aria-label={texts.laterOf(rows[0]?.title ?? '')}>
       {rows.map((row) => (
         <li key={row.date} className={css.later}>
-          <p className={css.soft}>
-            {texts.when(row)}
-            <Moved row={row} />
-          </p>
-          <div className={css.tools}>
-            {row.is_invited && <AnswerChoice dates={dates} row={row} />}
+          <div className={css.laterWords}>
+            <p className={css.soft}>
+              {texts.when(row)}
+              <Moved row={row} />
+            </p>
             <DateMenu row={row} tools={tools} today={today} />
           </div>
+          {row.is_invited && <AnswerChoice dates={dates} row={row} />}
         </li>
       ))}
     </ul>
