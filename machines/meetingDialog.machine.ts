@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting } from './actors/meetings.ts'
 import { failureOf } from './model/failure.ts'
-import { firstFaultOfMeeting, isSameMeeting, meetingFields, meetingRowOf } from './model/meetingForm.ts'
+import { firstFaultOfMeeting, isRecord, isSameMeeting, meetingFields, meetingRowOf } from './model/meetingForm.ts'
 import type { MeetingField, MeetingValues } from './model/meetingForm.ts'
 import type { Clash, Invitee, Meeting } from './model/meetingList.ts'
 import {
@@ -94,7 +94,11 @@ export const meetingDialogMachine = setup({
     beginAgain: assign((_, { id }: { id: string }) => ({ id, meeting: null, start: blankMeetingDialog.start })),
     noticeSaved: emit(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'meeting.saved', isNew: context.meeting === null },
+      notice: {
+        key: 'meeting.saved',
+        isNew: context.meeting === null,
+        isRecord: isRecord(context.values, context.today),
+      },
     })),
     tellSaved: emit({ type: 'meeting.saved' }),
     noticeFailure: emit(

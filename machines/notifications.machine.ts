@@ -37,6 +37,8 @@ export const notificationsMachine = setup({
     context: {} as NotificationsContext,
     events: {} as
       | { type: 'refresh' }
+      /** A new day begins in São Paulo: other tasks are due. */
+      | { type: 'day.change' }
       | LiveEvent<Notification>
       /** Raised by the machine: the count may have changed. */
       | { type: 'change' },
@@ -77,6 +79,7 @@ export const notificationsMachine = setup({
   id: 'notifications',
   context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], told: 0, isLive: null }),
   initial: 'touching',
+  on: { 'day.change': '.touching' },
   states: {
     touching: {
       invoke: {

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { readFilledFields } from '#src/app/filledFields.ts'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
+import { day } from '#src/joints/day.ts'
 import { session } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 
@@ -13,6 +14,7 @@ session.subscribe(({ value }) => {
   root.dataset['state'] = stateText(value)
 })
 session.start()
+day.start()
 dropStrayPresses()
 readFilledFields()
 createRoot(root).render(<App />)

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { auditActorSchema, auditEntrySchema, type AuditActor, type AuditEntry } from '../model/auditEntry.ts'
+import { auditActorSchema, auditEntrySchema, isSameAct, type AuditActor, type AuditEntry } from '../model/auditEntry.ts'
 import type { AuditView } from '../model/auditView.ts'
 import { supabase } from './client.ts'
 import { handOver } from './handOver.ts'
@@ -34,12 +34,21 @@ const readEntries = async (view: AuditView, after: AuditEntry | null, count: num
   return z.array(auditEntrySchema).parse(data)
 }
 
-/** Entries behind one, or the newest: a page, at least as many as are shown. Throws the server's error: 42501. */
+/** Entries behind one, or the newest: a page with the whole of its last act, at least as many as are shown. Throws the server's error: 42501. */
 export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>(
   async ({ input: { view, after, least }, signal }) => {
     const size = Math.min(mostEntries - 1, Math.max(auditPageSize, least))
     const entries = await readEntries(view, after, size + 1, signal)
-    return { entries: entries.slice(0, size), hasMore: entries.length > size }
+    let end = Math.min(size, entries.length)
+    for (let isWhole = entries.length <= size; end < entries.length; end++) {
+      const [last, next] = entries.slice(end - 1, end + 1)
+      if (!last || !next || !isSameAct(last, next)) break
+      if (isWhole || end < entries.length - 1) continue
+      const rest = await readEntries(view, next, mostEntries, signal)
+      entries.push(...rest)
+      isWhole = rest.length < mostEntries
+    }
+    return { entries: entries.slice(0, end), hasMore: entries.length > end }
   },
 )
 

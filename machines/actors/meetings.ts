@@ -16,6 +16,7 @@ import {
   type OccurrenceKey,
 } from '../model/meetingList.ts'
 import { addDays } from '../model/dates.ts'
+import { exceptionSchema, type Taking } from '../model/meeting.ts'
 import { supabase } from './client.ts'
 import { handOver } from './handOver.ts'
 import { readActiveMembers } from './members.ts'
@@ -30,14 +31,16 @@ export interface MeetingToSave {
 }
 
 const columns = `id, title, date, time, type, recurrence, location, description, send_notifications, created_at,
-  updated_at, meeting_participants(member_id, member:members(name))` as const
+  updated_at, meeting_participants(member_id, member:members(name)), meeting_exceptions(date, moved_to, time)` as const
 
-const rowSchema = z.extend(z.omit(meetingSchema, { participants: true }), {
+const rowSchema = z.extend(z.omit(meetingSchema, { participants: true, exceptions: true }), {
   meeting_participants: z.array(z.object({ member_id: z.string(), member: z.object({ name: z.string() }) })),
+  meeting_exceptions: z.array(exceptionSchema),
 })
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
-const meetingOf = ({ meeting_participants, ...facts }: z.infer<typeof rowSchema>): Meeting => ({
+const meetingOf = ({ meeting_participants, meeting_exceptions, ...facts }: z.infer<typeof rowSchema>): Meeting => ({
   ...facts,
+  exceptions: meeting_exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
   participants: meeting_participants
     .map(({ member_id, member: { name } }) => ({ member_id, name }))
     .sort((a, b) => byName.compare(a.name, b.name)),
@@ -81,8 +84,15 @@ export const loadInvitees = fromPromise<readonly Invitee[]>(async ({ signal }) =
   return [...invitees.filter(({ position }) => position !== ''), ...invitees.filter(({ position }) => position === '')]
 })
 
+/** What is asked before a meeting is saved, or one of its dates is moved. */
+export interface MeetingToCheck {
+  id: string
+  row: Pick<MeetingRow, 'date' | 'time' | 'recurrence'>
+  participants: readonly string[]
+}
+
 /** Who is elsewhere at the meeting's next dates. Throws the server's error. */
-export const checkMeeting = fromPromise<readonly Clash[], Omit<MeetingToSave, 'seen'>>(
+export const checkMeeting = fromPromise<readonly Clash[], MeetingToCheck>(
   async ({ input: { id, row, participants }, signal }) => {
     const { data, error } = await supabase()
       .rpc('meeting_conflicts', {
@@ -130,6 +140,22 @@ export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: {
   const { data, error } = await supabase().from('meetings').delete().eq('id', id).select('id').abortSignal(signal)
   if (error) throw error
   if (data.length === 0 && (await readMeeting(id, signal)) !== null) throw new Refusal('42501')
+})
+
+/** Moves one date of a series. Throws the server's error. */
+export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: Taking }>(
+  async ({ input: { id, date, to }, signal }) => {
+    const { error } = await supabase()
+      .rpc('move_meeting_date', { p_meeting: id, p_date: date, p_to: to.date, p_time: to.time })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** Cancels one date of a series. Throws the server's error. */
+export const cancelMeetingDate = fromPromise<void, OccurrenceKey>(async ({ input: { id, date }, signal }) => {
+  const { error } = await supabase().rpc('cancel_meeting_date', { p_meeting: id, p_date: date }).abortSignal(signal)
+  if (error) throw error
 })
 
 const occurrencesSchema = z.array(occurrenceSchema)

@@ -50,6 +50,35 @@ export const subjectOf = (entry: AuditEntry): { names: readonly string[]; key: r
   return { names: name === null ? [] : [name], key }
 }
 
+/** Were both written in one act, by the same person? All of one transaction has the same instant. */
+export const isSameAct = (a: Pick<AuditEntry, 'actor' | 'at'>, b: Pick<AuditEntry, 'actor' | 'at'>) =>
+  a.actor !== null && a.actor === b.actor && a.at === b.at
+
+/** What was done at once: the entry that names it, and what came with it. */
+export interface AuditAct {
+  main: AuditEntry
+  others: readonly AuditEntry[]
+}
+
+const keyLength = ({ target }: AuditEntry) => target.split('/').length
+
+/**
+ * Entries in their order, those of one act together. The main one has the shortest key: a meeting is named before its
+ * participants, whose keys begin with the meeting's.
+ */
+export const actsOf = (entries: readonly AuditEntry[]): readonly AuditAct[] => {
+  const acts: AuditEntry[][] = []
+  for (const entry of entries) {
+    const [last] = acts.slice(-1)
+    if (last?.[0] && isSameAct(last[0], entry)) last.push(entry)
+    else acts.push([entry])
+  }
+  return acts.flatMap((act) => {
+    const [main] = act.toSorted((a, b) => keyLength(a) - keyLength(b))
+    return main ? [{ main, others: act.filter((entry) => entry !== main) }] : []
+  })
+}
+
 /** One field as it was and as it is; null where there was no row. */
 export interface AuditChange {
   field: string

@@ -1,6 +1,6 @@
 import { club } from './club.ts'
 import { addDays, zone } from './dates.ts'
-import { occurrences, type Recurrence } from './meeting.ts'
+import { occurrences, type Exception, type Recurrence, type Taking } from './meeting.ts'
 
 /** What a calendar file needs of a meeting: `date` is the first one, `time` is 'HH:MM' in São Paulo, the rest instants. */
 export interface CalendarMeeting {
@@ -11,6 +11,8 @@ export interface CalendarMeeting {
   recurrence: Recurrence
   location: string
   description: string
+  /** Dates that were moved or cancelled. */
+  exceptions: readonly Exception[]
   created_at: string
   updated_at: string
 }
@@ -56,7 +58,11 @@ interface Series {
   uid: string
   date: string
   rule: string | null
+  /** Is a date of the meeting one of this part? */
+  has: (date: string) => boolean
 }
+
+const every = () => true
 
 const isFebruary = (day: string) => day.slice(5, 7) === '02'
 
@@ -66,15 +72,16 @@ const isFebruary = (day: string) => day.slice(5, 7) === '02'
  */
 const monthly = (uid: string, date: string): readonly Series[] => {
   const day = Number(date.slice(8))
-  if (day <= 28) return [{ uid, date, rule: `FREQ=MONTHLY;BYMONTHDAY=${day}` }]
-  if (day === 31) return [{ uid, date, rule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }]
+  if (day <= 28) return [{ uid, date, rule: `FREQ=MONTHLY;BYMONTHDAY=${day}`, has: every }]
+  if (day === 31) return [{ uid, date, rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', has: every }]
   const year = occurrences({ date, recurrence: 'monthly' }, date, addDays(date, 366))
   return [
     { isOwn: false, uid, rule: `FREQ=MONTHLY;BYMONTH=1,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=${day}` },
     { isOwn: true, uid: `${uid}-2`, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' },
   ].flatMap(({ isOwn, ...series }) => {
-    const first = year.find((other) => isFebruary(other) === isOwn)
-    return first === undefined ? [] : [{ ...series, date: first }]
+    const has = (other: string) => isFebruary(other) === isOwn
+    const first = year.find(has)
+    return first === undefined ? [] : [{ ...series, date: first, has }]
   })
 }
 
@@ -84,29 +91,52 @@ const seriesOf = ({ id, date, recurrence }: CalendarMeeting): readonly Series[] 
   // The same for ever, so that an older copy is replaced.
   const uid = `${id}@confraria`
   if (recurrence === 'monthly') return monthly(uid, date)
-  return [{ uid, date, rule: rules[recurrence] }]
+  return [{ uid, date, rule: rules[recurrence], has: every }]
 }
 
 /** It grows with every change: whole seconds from the meeting's creation to its newest version. */
 const sequence = ({ created_at, updated_at }: CalendarMeeting) =>
   Math.max(0, Math.ceil((Date.parse(updated_at) - Date.parse(created_at)) / 1000))
 
-const eventOf = (meeting: CalendarMeeting, { uid, date, rule }: Series): readonly string[] => [
+const local = ({ date, time }: Taking) => `;TZID=${zone}:${localTime(date, time)}`
+
+/** One event: a series with its rule, or one date of it that was moved, with the one that it replaces. */
+const eventOf = (meeting: CalendarMeeting, uid: string, start: Taking, repetition: readonly string[]) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `SEQUENCE:${sequence(meeting)}`,
   `DTSTAMP:${instant(meeting.updated_at)}`,
   `CREATED:${instant(meeting.created_at)}`,
   `LAST-MODIFIED:${instant(meeting.updated_at)}`,
-  `DTSTART;TZID=${zone}:${localTime(date, meeting.time)}`,
+  `DTSTART${local(start)}`,
   // Meetings have no end; an hour is what conflicts are measured by.
   'DURATION:PT1H',
-  ...(rule === null ? [] : [`RRULE:${rule}`]),
+  ...repetition,
   `SUMMARY:${escaped(meeting.title)}`,
   ...(meeting.location === '' ? [] : [`LOCATION:${escaped(meeting.location)}`]),
   ...(meeting.description === '' ? [] : [`DESCRIPTION:${escaped(meeting.description)}`]),
   'END:VEVENT',
 ]
+
+/** A series without its cancelled dates (EXDATE), and each date that was moved (RECURRENCE-ID). */
+const eventsOf = (meeting: CalendarMeeting, { uid, date, rule, has }: Series): readonly string[] => {
+  const { time } = meeting
+  const exceptions = meeting.exceptions.filter((exception) => has(exception.date))
+  const cancelled = exceptions.filter(({ moved_to }) => moved_to === null)
+  return [
+    ...eventOf(meeting, uid, { date, time }, [
+      ...(rule === null ? [] : [`RRULE:${rule}`]),
+      ...cancelled.map((exception) => `EXDATE${local({ date: exception.date, time })}`),
+    ]),
+    ...exceptions.flatMap((exception) =>
+      exception.moved_to === null || exception.time === null
+        ? []
+        : eventOf(meeting, uid, { date: exception.moved_to, time: exception.time }, [
+            `RECURRENCE-ID${local({ date: exception.date, time })}`,
+          ]),
+    ),
+  ]
+}
 
 /** São Paulo, three hours behind since summer time ended for good in 2019. */
 const timeZone = [
@@ -130,7 +160,7 @@ export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...timeZone,
-    ...meetings.flatMap((meeting) => seriesOf(meeting).flatMap((series) => eventOf(meeting, series))),
+    ...meetings.flatMap((meeting) => seriesOf(meeting).flatMap((series) => eventsOf(meeting, series))),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)

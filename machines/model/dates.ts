@@ -11,6 +11,12 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
 /** The day in São Paulo at an instant (milliseconds since 1970). */
 export const dayAt = (instant: number) => formatter.format(instant)
 
+/** In milliseconds: a server whose clock is a little behind would still give the data of the day before. */
+export const dayMargin = 3_000
+
+/** The day as the page shows it: a new one a moment after midnight. */
+export const shownDayAt = (instant: number) => dayAt(instant - dayMargin)
+
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 /** So many days later, a calendar day as before. */
 export const addDays = (day: string, days: number) => new Date(utc(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -29,6 +29,16 @@ export const participantSchema = z.object({
 })
 export type Participant = z.infer<typeof participantSchema>
 
+/** A date of a series that was moved, or cancelled: a row of `meeting_exceptions`. */
+export const exceptionSchema = z.object({
+  /** By the rule of the series. */
+  date: z.string(),
+  /** When it takes place instead; null when it is cancelled. */
+  moved_to: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+})
+export type Exception = z.infer<typeof exceptionSchema>
+
 const partsOf = (day: string) => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, date }
@@ -79,4 +89,33 @@ export const occurrences = (
   const start = Math.max(0, count(first, from))
   const steps = Math.max(0, count(first, to) - start + 1)
   return Array.from({ length: steps }, (_, step) => date(first, start + step)).filter(isWithin)
+}
+
+/** One date on which a meeting takes place, with its hour. */
+export interface Taking {
+  date: string
+  time: string
+}
+
+interface Rule {
+  date: string
+  time: string
+  recurrence: Recurrence
+  exceptions: readonly Exception[]
+}
+
+/**
+ * When a meeting takes place between two days, both included, in order: the dates of its rule, but for those that were moved
+ * or cancelled, and those that were moved there. The twin of what `meetings_between` finds.
+ */
+export const takings = (meeting: Rule, from: string, to: string): readonly Taking[] => {
+  const gone = new Set(meeting.exceptions.map(({ date }) => date))
+  const moved = meeting.exceptions.flatMap(({ moved_to: date, time }) =>
+    date !== null && time !== null && date >= from && date <= to ? [{ date, time }] : [],
+  )
+  return occurrences(meeting, from, to)
+    .filter((date) => !gone.has(date))
+    .map((date) => ({ date, time: meeting.time }))
+    .concat(moved)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -5,6 +5,7 @@ import {
   meetingDays,
   type MeetingType,
   type Recurrence,
+  type Taking,
 } from './meeting.ts'
 import { followingDates, type Meeting } from './meetingList.ts'
 import { writtenLine, writtenText } from './message.ts'
@@ -38,9 +39,6 @@ export const emptyMeeting: MeetingValues = {
   notify: true,
 }
 
-/** The last day that can be typed or picked. */
-export const lastMeetingDay = meetingDays.last
-
 /** A meeting as the dialog shows it. */
 export const valuesOf = (meeting: Meeting): MeetingValues => ({
   title: meeting.title,
@@ -62,10 +60,22 @@ export const isSameMeeting = (a: MeetingValues, b: MeetingValues) =>
   tidyTime(a.time) === tidyTime(b.time) &&
   a.participants.toSorted().join() === b.participants.toSorted().join()
 
-/** The dates that follow the first one, as far as a person looks ahead; none while there is no date, or no recurrence. */
-export const followingOf = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>): readonly string[] => {
+/**
+ * The dates that follow the first one, from today on, as far as a person looks ahead; none while there is no date, or no
+ * recurrence.
+ */
+export const followingOf = (
+  { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
+  today: string,
+): readonly string[] => {
   const read = readDay(date)
-  return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, 3) : []
+  return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, today, 3) : []
+}
+
+/** Is it the record of a meeting that took place on a day before today? */
+export const isRecord = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>, today: string): boolean => {
+  const read = readDay(date)
+  return recurrence === 'once' && read.kind === 'day' && read.day < today
 }
 
 /** In the order of the dialog. */
@@ -99,12 +109,16 @@ const faultOfTitle = (title: string): MeetingFault | null => {
   return lengthOf(written) > maxMeetingTitle ? 'titleLong' : null
 }
 
-const faultOfDate = (date: string, { today, kept }: MeetingDays): MeetingFault | null => {
+/** A single meeting may be over: it is recorded then. A series begins today or later. */
+const faultOfDate = (
+  { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
+  { today, kept }: MeetingDays,
+): MeetingFault | null => {
   if (isBlank(date)) return 'dateMissing'
   const read = readDay(date)
   if (read.kind !== 'day') return read.kind === 'unknown' ? 'dateUnknown' : 'dateUnreadable'
-  if (read.day > lastMeetingDay) return 'dateOutside'
-  return read.day < today && read.day !== kept ? 'datePast' : null
+  if (read.day < meetingDays.first || read.day > meetingDays.last) return 'dateOutside'
+  return recurrence !== 'once' && read.day < today && read.day !== kept ? 'datePast' : null
 }
 
 const faultOfTime = (time: string): MeetingFault | null => {
@@ -112,6 +126,33 @@ const faultOfTime = (time: string): MeetingFault | null => {
   const read = readTime(time)
   if (read.kind === 'time') return null
   return read.kind === 'unknown' ? 'timeUnknown' : 'timeUnreadable'
+}
+
+/** When one date of a series takes place instead, as typed. */
+export type MoveValues = Pick<MeetingValues, 'date' | 'time'>
+export const moveFields = ['date', 'time'] as const
+export type MoveField = (typeof moveFields)[number]
+
+/** Why a date cannot be moved there, by field; nothing when it can. */
+export const faultsOfMove = ({ date, time }: MoveValues, today: string): Partial<Record<MoveField, MeetingFault>> => {
+  const faults = {
+    // As a series, it takes place today or later.
+    date: faultOfDate({ date, recurrence: 'weekly' }, { today, kept: null }),
+    time: faultOfTime(time),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfMove = (values: MoveValues, today: string): MoveField | null => {
+  const faults = faultsOfMove(values, today)
+  return moveFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** A day and an hour; values must be without faults. */
+export const moveOf = ({ date, time }: MoveValues): Taking => {
+  const { date: day, time: hour } = meetingRowOf({ ...emptyMeeting, date, time })
+  return { date: day, time: hour }
 }
 
 const tooLong = (text: string, most: number) => lengthOf(text) > most
@@ -123,7 +164,7 @@ export const faultsOfMeeting = (
 ): Partial<Record<MeetingField, MeetingFault>> => {
   const faults: Record<MeetingField, MeetingFault | null> = {
     title: faultOfTitle(values.title),
-    date: faultOfDate(values.date, days),
+    date: faultOfDate(values, days),
     time: faultOfTime(values.time),
     location: tooLong(writtenLine(values.location), maxMeetingLocation) ? 'locationLong' : null,
     description: tooLong(writtenText(values.description), maxMeetingDescription) ? 'descriptionLong' : null,

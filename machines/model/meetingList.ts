@@ -1,6 +1,16 @@
 import { z } from 'zod/mini'
 import { addDays } from './dates.ts'
-import { answers, meetingTypes, occurrences, participantSchema, recurrences, type Answer } from './meeting.ts'
+import {
+  answers,
+  exceptionSchema,
+  meetingTypes,
+  occurrences,
+  participantSchema,
+  recurrences,
+  takings,
+  type Answer,
+  type Taking,
+} from './meeting.ts'
 
 const facts = {
   id: z.string(),
@@ -20,6 +30,8 @@ export const meetingSchema = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   participants: z.array(z.object({ member_id: z.string(), name: z.string() })),
+  /** Dates that were moved or cancelled, in the order of the series. */
+  exceptions: z.array(exceptionSchema),
 })
 export type Meeting = z.infer<typeof meetingSchema>
 
@@ -29,6 +41,10 @@ export const occurrenceSchema = z.object({
   /** The meeting's own: the first, or only, one. */
   first_date: z.string(),
   date: z.string(),
+  /** The day that the series has instead; null for a date that was not moved. */
+  moved_from: z.nullable(z.string()),
+  /** The hour of the series. */
+  series_time: z.string(),
   send_notifications: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -38,10 +54,12 @@ export const occurrenceSchema = z.object({
 })
 export type Occurrence = z.infer<typeof occurrenceSchema>
 
-/** The meeting that a date belongs to. */
-export const meetingOfDate = ({ first_date, participants, ...row }: Occurrence): Meeting => ({
+/** The meeting that a date belongs to, for the dialog: which of its dates were moved is not known here. */
+export const meetingOfDate = ({ first_date, series_time, participants, ...row }: Occurrence): Meeting => ({
   ...row,
   date: first_date,
+  time: series_time,
+  exceptions: [],
   participants: participants.map(({ member_id, name }) => ({ member_id, name })),
 })
 
@@ -70,29 +88,54 @@ export interface OccurrenceKey {
 }
 export const isSameOccurrence = (a: OccurrenceKey, b: OccurrenceKey) => a.id === b.id && a.date === b.date
 
-/** Long enough for the next date of whatever recurs, in days. */
-const horizon = 62
+/** The longest step of a recurrence, in days. */
+const longestStep = 31
 
-/** The next date from a day on; of a meeting that is over, its last one. */
-export const nextDate = (meeting: Pick<Meeting, 'date' | 'recurrence'>, today: string): string => {
-  if (meeting.date >= today || meeting.recurrence === 'once') return meeting.date
-  return occurrences(meeting, today, addDays(today, horizon))[0] ?? meeting.date
+type Dated = Pick<Meeting, 'date' | 'time' | 'recurrence' | 'exceptions'>
+
+/** When a meeting takes place next from a day on; of one that is over, its first date. */
+export const nextDate = (meeting: Dated, today: string): Taking => {
+  const start = meeting.date < today ? today : meeting.date
+  // Each exception takes at most one date of the rule; one may be moved to before the first.
+  const far = addDays(start, longestStep * (1 + meeting.exceptions.length))
+  return takings(meeting, today, far)[0] ?? { date: meeting.date, time: meeting.time }
 }
 
-/** The dates that follow the first one. */
-export const followingDates = (meeting: Pick<Meeting, 'date' | 'recurrence'>, count: number): readonly string[] =>
-  meeting.recurrence === 'once'
-    ? []
-    : occurrences(meeting, addDays(meeting.date, 1), addDays(meeting.date, 32 * count)).slice(0, count)
+/** The dates that follow the first one, from a day on. */
+export const followingDates = (
+  meeting: Pick<Meeting, 'date' | 'recurrence'>,
+  today: string,
+  count: number,
+): readonly string[] => {
+  if (meeting.recurrence === 'once') return []
+  const from = meeting.date < today ? today : addDays(meeting.date, 1)
+  return occurrences(meeting, from, addDays(from, 32 * count)).slice(0, count)
+}
 
 /** Those still to come, the nearest first. */
 export const upcomingOf = (meetings: readonly Meeting[], today: string): readonly Meeting[] =>
   meetings
     .filter(({ date, recurrence }) => recurrence !== 'once' || date >= today)
     .toSorted((a, b) => {
-      const [first, second] = [a, b].map((meeting) => `${nextDate(meeting, today)} ${meeting.time} ${meeting.id}`)
+      const [first, second] = [a, b].map((meeting) => {
+        const { date, time } = nextDate(meeting, today)
+        return `${date} ${time} ${meeting.id}`
+      })
       return (first ?? '') < (second ?? '') ? -1 : 1
     })
+
+/** Dates of one meeting: the nearest, and those that are later. */
+export interface Series {
+  next: Occurrence
+  later: readonly Occurrence[]
+}
+
+/** Dates in their order, those of one meeting together where its nearest is. */
+export const seriesOf = (rows: readonly Occurrence[]): readonly Series[] =>
+  [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
+    const [next, ...later] = rows.filter((row) => row.id === id)
+    return next ? [{ next, later }] : []
+  })
 
 /** Which dates are asked for, of which meetings. */
 export interface MeetingScope {

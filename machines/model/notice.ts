@@ -2,6 +2,7 @@ import type { AccountChange } from './accountRights.ts'
 import type { Period } from './closedPeriod.ts'
 import type { GrantKind } from './badgeGrant.ts'
 import type { Failure } from './failure.ts'
+import type { Taking } from './meeting.ts'
 import type { RequestOutcome } from './requestAnswer.ts'
 import type { PictureFault, RoutineType, SubmissionFault } from './routine.ts'
 
@@ -129,10 +130,12 @@ export type Notice =
   | { key: 'invitation.sendFailed'; failure: Failure }
   | { key: 'invitation.copied' }
   | { key: 'meetings.loadFailed'; failure: Failure }
-  | { key: 'meeting.saved'; isNew: boolean }
+  | { key: 'meeting.saved'; isNew: boolean; isRecord: boolean }
   | { key: 'meeting.saveFailed'; failure: Failure }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }
+  | { key: 'meeting.dateMoved'; title: string; to: Taking }
+  | { key: 'meeting.dateCancelled'; title: string; date: string }
   | { key: 'meeting.answerFailed'; failure: Failure }
   | { key: 'meeting.presenceSaved' }
   | { key: 'meeting.presenceFailed'; failure: Failure }

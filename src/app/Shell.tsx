@@ -5,6 +5,7 @@ import { changesProfile } from '#machines/model/profile.ts'
 import { menuMachine } from '#machines/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
+import { onNewDay } from '#src/joints/day.ts'
 import { keepFocus } from '#src/joints/keepFocus.ts'
 import { isMenuEntry } from '#src/joints/menuEntry.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
@@ -51,6 +52,7 @@ const Shell = () => {
       }),
     [notifications],
   )
+  useEffect(() => onNewDay(() => notifications.send({ type: 'day.change' })), [notifications])
   useEffect(
     () =>
       onNotice((notice) => {

@@ -40,6 +40,7 @@ export const audit = {
   cancel: 'Cancelar',
   shown: (count: number, isAll: boolean) => (isAll ? '' : 'Mais de ') + counted(count, 'alteração', 'alterações'),
   details: 'Ver dados',
+  others: (count: number) => `Mais ${counted(count, 'alteração', 'alterações')} no mesmo ato`,
   field: 'Campo',
   before: 'Antes',
   after: 'Depois',

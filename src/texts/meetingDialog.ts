@@ -1,5 +1,5 @@
-import { maxMeetingDescription, maxMeetingLocation, maxMeetingTitle } from '#machines/model/meeting.ts'
-import { lastMeetingDay, type MeetingFault } from '#machines/model/meetingForm.ts'
+import { maxMeetingDescription, maxMeetingLocation, maxMeetingTitle, meetingDays } from '#machines/model/meeting.ts'
+import type { MeetingFault } from '#machines/model/meetingForm.ts'
 import type { Clash } from '#machines/model/meetingList.ts'
 import { day } from './dates.ts'
 import { listed, numeral } from './labels.ts'
@@ -34,9 +34,11 @@ export const meetingDialog = {
   retry: 'Tentar novamente',
   notify: 'Enviar notificações aos participantes',
   cancel: 'Cancelar',
-  submit: { create: 'Agendar', edit: 'Atualizar' },
+  /** Of a day that is over. */
+  record: 'Esta data já passou: a reunião fica entre as realizadas, e ninguém é avisado.',
+  submit: { create: 'Agendar', edit: 'Atualizar', record: 'Registrar' },
   checking: 'Verificando...',
-  saving: { create: 'Agendando...', edit: 'Atualizando...' },
+  saving: { create: 'Agendando...', edit: 'Atualizando...', record: 'Registrando...' },
   incomplete: { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' },
   noParticipants: 'Sem participantes',
   /** Who was chosen and can no longer be invited; null for a name that is not known. */
@@ -51,8 +53,8 @@ export const meetingDialog = {
     dateMissing: 'Escolha a data da reunião.',
     dateUnreadable: 'Escreva a data com dia, mês e ano, como 08/12/2026.',
     dateUnknown: 'Esta data não existe no calendário.',
-    dateOutside: `A data deve ser no máximo ${day(lastMeetingDay)}.`,
-    datePast: 'Esta data já passou. Escolha hoje ou uma data futura.',
+    dateOutside: `A data deve ficar entre ${day(meetingDays.first)} e ${day(meetingDays.last)}.`,
+    datePast: 'Uma reunião que se repete não pode começar no passado.',
     timeMissing: 'Informe a hora da reunião.',
     timeUnreadable: 'Escreva a hora com minutos, como 19:00.',
     timeUnknown: 'Esta hora não existe: use de 00:00 a 23:59.',

@@ -92,6 +92,8 @@ export const meetings = {
     unanswered: 'Sem resposta',
     wasThere: 'Você esteve presente',
     wasNotThere: 'Você não esteve presente',
+    later: (count: number) => `+${counted(count, 'data', 'datas')}`,
+    laterOf: (title: string) => `Outras datas de ${title}`,
     participants: (count: number) => counted(count, 'participante', 'participantes'),
     download: 'Calendário',
     manage: 'Presença',

@@ -7,6 +7,7 @@ import {
   saveCouncilMemberReason,
   updateCaseReason,
 } from './councilPanelFailures.ts'
+import { day } from './dates.ts'
 import { keptReason, loadReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
 import {
@@ -94,14 +95,19 @@ export const pageNotices = {
     failed('Erro ao reenviar convite', `${invitationReason(failure)} A lista foi atualizada.`),
   'invitation.copied': () => done('Link copiado', 'Cole-o na mensagem para a pessoa convidada.'),
   'meetings.loadFailed': ({ failure }) => failed('Erro ao carregar reuniões', loadReason(failure)),
-  'meeting.saved': ({ isNew }) =>
+  'meeting.saved': ({ isNew, isRecord }) =>
     isNew
-      ? done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
+      ? isRecord
+        ? done('Reunião registrada', 'Ela está entre as realizadas, onde a presença se registra.')
+        : done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
       : done('Reunião atualizada', 'A reunião foi atualizada com sucesso.'),
   'meeting.saveFailed': ({ failure }) => failed('Erro ao salvar', saveMeetingReason(failure)),
   'meeting.deleted': () => done('Reunião excluída', 'A reunião foi excluída com sucesso.'),
   'meeting.deleteFailed': ({ failure }) =>
     failed('Erro ao excluir', reason(failure, 'Não foi possível excluir a reunião.')),
+  'meeting.dateMoved': ({ title, to }) => done('Data alterada', `“${title}” passa para ${day(to.date)} às ${to.time}.`),
+  'meeting.dateCancelled': ({ title, date }) =>
+    done('Data cancelada', `“${title}” não acontece em ${day(date)}. As outras datas continuam.`),
   'meeting.answerFailed': ({ failure }) =>
     failed('Erro ao responder', reason(failure, 'Não foi possível guardar a sua resposta.')),
   'meeting.presenceSaved': () => done('Presença registrada', 'A presença dos participantes foi registrada.'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { held, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
+import { dayFrom, held, save, type MeetingToSave, type SavedMeeting } from './meetings.ts'
 
 /** What participants are told of a meeting, and where it leads (BEYOND.md, 'meetings'). */
 let world: World
@@ -123,4 +123,18 @@ test('of a series the next date is told, not its first', async () => {
   expect(await texts(ana)).toEqual([
     `Aurélio mudou a reunião “Série”: agora em ${row.next} às 09:00, depois toda semana.`,
   ])
+})
+
+test('a meeting that took place is recorded with its presence, and no one is notified', async () => {
+  const yesterday = await dayFrom(world, -1)
+  const participants = [ana.memberId, vice.memberId]
+  const { id } = await save(world, vice, { values: { title: 'Roda', date: yesterday }, participants })
+  await world.as(vice).rows('select record_presence($1, $2, $3)', [id, yesterday, `{${ana.memberId}}`])
+  expect(await toldOf(ana)).toEqual([])
+  const today = await dayFrom(world, 0)
+  await save(world, vice, { values: { title: 'Café', date: today, time: '00:00' }, participants })
+  expect(await toldOf(ana)).toEqual([])
+  expect(
+    await world.as(ana).rows('select date, member_id, present from meeting_answers where meeting_id = $1', [id]),
+  ).toEqual([{ date: yesterday, member_id: ana.memberId, present: true }])
 })

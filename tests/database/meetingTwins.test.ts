@@ -7,8 +7,15 @@ import {
   meetingTypes,
   occurrences,
   recurrences,
+  takings,
+  type Exception,
+  type Taking,
 } from '#machines/model/meeting.ts'
-import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { addDays, dayAt } from '#machines/model/dates.ts'
+import { firstFaultOfMove } from '#machines/model/meetingForm.ts'
+import { tidyDay } from '#machines/model/typedDay.ts'
+import { nextDate } from '#machines/model/meetingList.ts'
+import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
 import { save } from './meetings.ts'
 
 /** The dates and limits that the screens show are those that the database keeps. */
@@ -76,6 +83,57 @@ test('the 31st falls on the last day of shorter months, and on the 31st again', 
   ])
 })
 
+test('database and model find the same dates and hours of series with dates that were moved or cancelled', async () => {
+  let seed = 7
+  const next = (below: number) => {
+    seed = (seed * 48271) % 2147483647
+    return seed % below
+  }
+  const [from, to] = ['2100-01-01', '2100-05-31']
+  for (let round = 0; round < 9; round++) {
+    const recurrence = recurrences[1 + (round % 3)] ?? 'weekly'
+    const rule = { date: `2100-01-${10 + next(21)}`, time: '19:00', recurrence }
+    // How many meetings a person may change in an hour is limited.
+    const chief = await world.person({ role: 'admin' })
+    const { id } = await save(world, chief, { values: rule, participants: [chief.memberId] })
+    const call = async (sql: string, ...values: string[]) => {
+      await world
+        .as(chief)
+        .rows(sql, [id, ...values])
+        .catch((error: { code: string }) => (error.code === '23514' ? null : Promise.reject(error)))
+    }
+    const found = async () =>
+      world
+        .as(chief)
+        .rows<Taking & Row>('select date, time from meetings_between($1, $2) where id = $3 order by date', [
+          from,
+          to,
+          id,
+        ])
+    for (let change = 0; change < 5; change++) {
+      const dates = await found()
+      const { date = '' } = dates[next(Math.min(5, dates.length))] ?? {}
+      if (next(3) === 0) await call('select cancel_meeting_date($1, $2)', date)
+      else await call('select move_meeting_date($1, $2, $3, $4)', date, addDays(date, next(30)), `0${next(10)}:30`)
+    }
+    const exceptions = await world.owner.rows<Exception & Row>(
+      'select date, moved_to, time from meeting_exceptions where meeting_id = $1 order by date',
+      [id],
+    )
+    const meeting = { ...rule, exceptions }
+    expect(exceptions.length).toBeGreaterThan(0)
+    expect(takings(meeting, from, to)).toEqual(await found())
+    for (const day of ['2100-01-01', '2100-02-10', '2100-03-20']) {
+      const [row] = await world.owner.rows<Taking & Row>(
+        `select day as date, private.time_on(meeting, day) as time
+         from meetings as meeting cross join private.next_date(meeting, $2) as day where id = $1`,
+        [id, day],
+      )
+      expect(nextDate(meeting, day)).toEqual(row)
+    }
+  }
+})
+
 describe('what the model lets through the database keeps, and nothing more', () => {
   const attempt = (values: Record<string, unknown>) =>
     save(world, admin, { values, participants: [admin.memberId] }).then(
@@ -98,6 +156,35 @@ describe('what the model lets through the database keeps, and nothing more', () 
   ])('%s of at most %i characters, however many bytes', async (field, most) => {
     expect(await attempt({ [field]: '🏛'.repeat(most) })).toBe(true)
     expect(await attempt({ [field]: 'a'.repeat(most + 1) })).toBe(false)
+  })
+
+  test('when a date of a series takes place instead', async () => {
+    const rule = { date: '2100-03-09', time: '19:00', recurrence: 'monthly' }
+    const today = dayAt(Date.now())
+    for (const date of [
+      '2100-03-10',
+      meetingDays.first,
+      meetingDays.last,
+      '2200-01-01',
+      today,
+      addDays(today, -1),
+      '',
+    ]) {
+      const chief = await world.person({ role: 'admin' })
+      for (const time of ['23:59', '24:00', '9:00', '']) {
+        const { id } = await save(world, chief, { values: rule, participants: [chief.memberId] })
+        const isMoved = await world
+          .as(chief)
+          .rows('select move_meeting_date($1, $2, $3, $4)', [id, rule.date, date === '' ? null : date, time])
+          .then(
+            () => true,
+            (error: { code: string }) => (error.code === '23514' ? false : Promise.reject(error)),
+          )
+        const values = { date: tidyDay(date), time }
+        // A person may write '9:00'; it is sent as '09:00'.
+        expect([values, isMoved]).toEqual([values, firstFaultOfMove(values, today) === null && time !== '9:00'])
+      }
+    }
   })
 
   test('days', async () => {

@@ -115,7 +115,7 @@ describe('scheduling', () => {
 
 describe('what is refused is said in a sentence, and nothing is kept', () => {
   const fields = 'Por favor, preencha todos os campos obrigatórios.'
-  const past = 'A reunião não pode ser marcada no passado.'
+  const past = 'Uma reunião que se repete não pode começar no passado.'
   test.each<[string, Record<string, unknown>, string]>([
     ['no title', { title: ' \u200b\n' }, fields],
     ['no date', { date: '' }, fields],
@@ -130,7 +130,6 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
     ['25:00', { time: '25:00' }, 'A hora deve ficar entre 00:00 e 23:59.'],
     ['24:00', { time: '24:00' }, 'A hora deve ficar entre 00:00 e 23:59.'],
     ['7:5', { time: '7:5' }, 'A hora deve ficar entre 00:00 e 23:59.'],
-    ['a day that is over', { date: '2026-01-01' }, past],
     ['a series that began long ago', { date: '2026-01-01', recurrence: 'weekly' }, past],
     ['an unknown type', { type: 'party' }, 'Este tipo de reunião não existe.'],
     ['an unknown recurrence', { recurrence: 'daily' }, 'Esta recorrência não existe.'],
@@ -155,16 +154,18 @@ describe('what is refused is said in a sentence, and nothing is kept', () => {
       await expect(save(world, admin, { participants })).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('a minute of today that is to come is taken, one that is over is not', async () => {
+  test('a series begins at a minute of today that is to come, not at one that is over; a single meeting may be over', async () => {
     const [over, come] = await world.owner.rows<{ date: string; time: string }>(`
       select to_char(minute, 'YYYY-MM-DD') as date, to_char(minute, 'HH24:MI') as time
       from (values (now()), (now() + interval '2 minutes')) as moment (at)
       cross join lateral (select at at time zone 'America/Sao_Paulo' as minute) as local order by at`)
     const participants = [ana.memberId]
-    expect(await save(world, admin, { values: { ...come }, participants })).toMatchObject({ ...come })
-    await expect(save(world, admin, { values: { ...over }, participants })).rejects.toMatchObject({
+    const weekly = { recurrence: 'weekly' }
+    expect(await save(world, admin, { values: { ...come, ...weekly }, participants })).toMatchObject({ ...come })
+    await expect(save(world, admin, { values: { ...over, ...weekly }, participants })).rejects.toMatchObject({
       message: past,
     })
+    expect(await save(world, admin, { values: { ...over }, participants })).toMatchObject({ ...over })
   })
 })
 
@@ -237,7 +238,7 @@ describe('changing', () => {
         values: { ...values, date: '2026-01-06', seen: saved.updated_at },
         participants: [ana.memberId],
       }),
-    ).rejects.toMatchObject({ message: 'A reunião não pode ser marcada no passado.' })
+    ).rejects.toMatchObject({ message: 'Uma reunião que se repete não pode começar no passado.' })
   })
 
   test('answers go with the date, or with the one who is taken off; those of dates that stay, stay', async () => {

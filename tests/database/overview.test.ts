@@ -201,16 +201,28 @@ test('the mean is that of the own evaluations, a reopened one among them', async
   expect(await of(admin)).toMatchObject({ mean_score: null })
 })
 
-test('routine days are days with at least one, of 30 or of those since the first', async () => {
+test('routine days are days with at least one, of the 30 up to yesterday or of those since the first', async () => {
   const ana = await world.person()
   await submitOn(ana, 'training', dayAfter(today, -3))
   await submitOn(ana, 'reading', dayAfter(today, -3))
   await submitOn(ana, 'fasting', dayAfter(today, -1))
-  expect(await of(ana)).toMatchObject({ routine_days: { kept: 2, of: 4 } })
-  await submitOn(ana, 'training', dayAfter(today, -30))
+  expect(await of(ana)).toMatchObject({ routine_days: { kept: 2, of: 3 } })
+  await submitOn(ana, 'training', dayAfter(today, -31))
   expect(await of(ana)).toMatchObject({ routine_days: { kept: 2, of: 30 } })
-  await submitOn(ana, 'training', dayAfter(today, -29))
+  await submitOn(ana, 'training', dayAfter(today, -30))
   expect(await of(ana)).toMatchObject({ routine_days: { kept: 3, of: 30 } })
+})
+
+test('today is not missed before it is over, and counts as soon as it has a routine', async () => {
+  const ana = await world.person()
+  await submitOn(ana, 'training', dayAfter(today, -1))
+  expect(await of(ana)).toMatchObject({ routine_days: { kept: 1, of: 1 } })
+  await submitOn(ana, 'reading', dayAfter(today, -30))
+  await submit(world, ana, 'training')
+  expect(await of(ana)).toMatchObject({ routine_days: { kept: 2, of: 30 } })
+  const bia = await world.person()
+  await submit(world, bia, 'training')
+  expect(await of(bia)).toMatchObject({ routine_days: { kept: 1, of: 1 } })
 })
 
 test('a cancelled routine is no routine day, in the month neither; a reopened one is again', async () => {

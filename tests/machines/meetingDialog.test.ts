@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { MeetingConflict, type MeetingToSave } from '#machines/actors/meetings.ts'
+import { MeetingConflict, type MeetingToCheck, type MeetingToSave } from '#machines/actors/meetings.ts'
 import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
 import type { MeetingValues } from '#machines/model/meetingForm.ts'
 import type { Clash, Invitee, Meeting } from '#machines/model/meetingList.ts'
@@ -14,7 +14,7 @@ const full: Partial<MeetingValues> = { title: ' Balanço ', date: '8/12/2026', t
 
 const open = async (opened: Meeting | null = null) => {
   const load = held<readonly Invitee[]>()
-  const check = held<readonly Clash[], Omit<MeetingToSave, 'seen'>>()
+  const check = held<readonly Clash[], MeetingToCheck>()
   const save = held<void, MeetingToSave>()
   const actor = createActor(
     meetingDialogMachine.provide({
@@ -22,13 +22,17 @@ const open = async (opened: Meeting | null = null) => {
     }),
   )
   const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  const notices: unknown[] = []
+  actor.on('notice', ({ notice }) => {
+    told.push(notice.key)
+    notices.push(notice)
+  })
   actor.on('meeting.saved', ({ type }) => told.push(type))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
   actor.send(opened ? { type: 'edit', meeting: opened, today } : { type: 'create', id, today })
   await load.answer(bothInvitees)
-  return { send: actor.send.bind(actor), load, check, save, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), load, check, save, told, notices, state: () => actor.getSnapshot() }
 }
 const filled = async (change: Partial<MeetingValues> = full) => {
   const dialog = await open()
@@ -62,7 +66,7 @@ describe('a new meeting', () => {
     ['no participants', { ...full, participants: [] }, 'participants'],
     ['31 February', { ...full, date: '31/02/2027' }, 'date'],
     ['25:00', { ...full, time: '25:00' }, 'time'],
-    ['yesterday', { ...full, date: '20/11/2026' }, 'date'],
+    ['a series from yesterday on', { ...full, date: '20/11/2026', recurrence: 'weekly' }, 'date'],
   ] as const)('with %s is not sent: the field is named, and no notice repeats it', async (_what, change, field) => {
     const { send, check, told, state } = await filled(change)
     send({ type: 'submit' })
@@ -152,6 +156,15 @@ describe('a meeting that is changed', () => {
     expect(told).toEqual([])
     expect(check.requests).toHaveLength(1)
   })
+})
+
+test('what took place before today is saved as a record', async () => {
+  const { send, check, save, notices } = await filled({ ...full, date: '20/11/2026' })
+  send({ type: 'submit' })
+  await check.answer([])
+  expect(save.requests[0]?.input).toMatchObject({ row: { date: '2026-11-20', recurrence: 'once' } })
+  await save.answer(undefined)
+  expect(notices).toEqual([{ key: 'meeting.saved', isNew: true, isRecord: true }])
 })
 
 describe('what was typed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, subjectOf } from '#machines/model/auditEntry.ts'
+import { actsOf, changesOf, subjectOf, type AuditEntry } from '#machines/model/auditEntry.ts'
 import { auditPath, auditViewOf, isReversed, wholeLog } from '#machines/model/auditView.ts'
 import { csvOf } from '#machines/model/csv.ts'
 import { auditFile, auditSubject, auditValue } from '#src/texts/audit.ts'
@@ -162,6 +162,30 @@ describe('an entry', () => {
       '20/11/2026 12:04;Sistema;Alteração;things;9;hue: 1;hue: 2',
       '',
     ])
+  })
+})
+
+describe('what was done at once', () => {
+  const meeting = entryOf({ id: 'm', target: `meetings/${leonel}` })
+  const guest = (id: string) => entryOf({ id, target: `meeting_participants/${leonel}/${id}` })
+  const idsOf = (...entries: AuditEntry[]) =>
+    actsOf(entries).map(({ main, others }) => [main.id, ...others.map(({ id }) => id)])
+
+  test('is one entry: a meeting with its participants, wherever it is among them', () => {
+    expect(idsOf(guest('a'), meeting, guest('b'))).toEqual([['m', 'a', 'b']])
+  })
+  test.each([
+    ['another instant', { at: '2026-11-20T15:04:00.000001Z' }],
+    ['another person', { actor: ana }],
+  ])('is not together with that of %s', (_, change) => {
+    expect(idsOf(guest('a'), { ...meeting, ...change }, guest('b'))).toEqual([['a'], ['m'], ['b']])
+  })
+  test('by no person stays apart: migrations write much at once', () => {
+    expect(idsOf({ ...meeting, actor: null }, { ...guest('a'), actor: null })).toEqual([['m'], ['a']])
+  })
+  test('without a shorter key is named by its first entry', () => {
+    expect(idsOf(guest('b'), guest('a'))).toEqual([['b', 'a']])
+    expect(idsOf()).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ const meetingOf = (facts: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
   recurrence: 'once',
   location: '',
   description: '',
+  exceptions: [],
   created_at: '2026-11-01T12:00:00.5+00:00',
   updated_at: '2026-11-01T12:00:00.5+00:00',
   ...facts,
@@ -155,4 +156,57 @@ test('all in one file, each its own event', () => {
 
 test('without any meeting it is still a calendar', () => {
   expect(read([])).toEqual([])
+})
+
+describe('dates of a series that were moved or cancelled', () => {
+  const cancelled = (date: string) => ({ date, moved_to: null, time: null })
+  const moved = (date: string, moved_to: string, time: string) => ({ date, moved_to, time })
+  /** The hours of the first dates, as a calendar shows them. */
+  const shown = (facts: Partial<CalendarMeeting>, count: number) => {
+    const events = read([meetingOf(facts)])
+    const [masters, changes] = [false, true].map((isChange) =>
+      events.filter((e) => e.isRecurrenceException() === isChange),
+    )
+    return (masters ?? [])
+      .flatMap((event) => {
+        for (const change of changes ?? []) if (change.uid === event.uid) event.relateException(change)
+        const steps = event.iterator()
+        const dates: string[] = []
+        for (let next = steps.next(); next && dates.length < count; next = steps.next())
+          dates.push(event.getOccurrenceDetails(next).startDate.toString().slice(0, 16))
+        return dates
+      })
+      .toSorted()
+      .slice(0, count)
+  }
+
+  test('a calendar leaves out what was cancelled, and has what was moved where it takes place', () => {
+    const exceptions = [cancelled('2026-12-12'), moved('2026-12-19', '2026-12-21', '20:30')]
+    expect(shown({ recurrence: 'weekly', exceptions }, 4)).toEqual([
+      '2026-12-05T19:00',
+      '2026-12-21T20:30',
+      '2026-12-26T19:00',
+      '2027-01-02T19:00',
+    ])
+  })
+
+  test('in the words of RFC 5545', () => {
+    const exceptions = [cancelled('2026-12-12'), moved('2026-12-19', '2026-12-21', '20:30')]
+    const lines = calendarFile([meetingOf({ recurrence: 'weekly', exceptions })]).split('\r\n')
+    expect(lines).toContain('EXDATE;TZID=America/Sao_Paulo:20261212T190000')
+    expect(lines).toContain('RECURRENCE-ID;TZID=America/Sao_Paulo:20261219T190000')
+    expect(lines).toContain('DTSTART;TZID=America/Sao_Paulo:20261221T203000')
+    expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(
+      Array.from({ length: 2 }, () => 'UID:11111111-1111-4111-8111-111111111111@confraria'),
+    )
+  })
+
+  test('of the 30th of each month belong to the part that has them', () => {
+    const exceptions = [moved('2027-01-30', '2027-01-29', '08:00'), cancelled('2027-02-28')]
+    expect(shown({ date: '2026-12-30', recurrence: 'monthly', exceptions }, 3)).toEqual([
+      '2026-12-30T19:00',
+      '2027-01-29T08:00',
+      '2027-03-30T19:00',
+    ])
+  })
 })

@@ -5,6 +5,7 @@ import {
   faultsOfMeeting,
   firstFaultOfMeeting,
   followingOf,
+  isRecord,
   isSameMeeting,
   meetingRowOf,
   isMeetingIncomplete,
@@ -54,7 +55,8 @@ describe('a faulty form', () => {
     ['no date', { date: '' }, 'date', 'dateMissing'],
     ['words for a date', { date: 'amanhã' }, 'date', 'dateUnreadable'],
     ['31 February', { date: '31/02/2027' }, 'date', 'dateUnknown'],
-    ['yesterday', { date: '20/11/2026' }, 'date', 'datePast'],
+    ['a series from yesterday on', { date: '20/11/2026', recurrence: 'weekly' }, 'date', 'datePast'],
+    ['the year 1999', { date: '31/12/1999' }, 'date', 'dateOutside'],
     ['the year 2200', { date: '01/01/2200' }, 'date', 'dateOutside'],
     ['no time', { time: '' }, 'time', 'timeMissing'],
     ['words for a time', { time: 'sete' }, 'time', 'timeUnreadable'],
@@ -84,12 +86,20 @@ describe('a faulty form', () => {
 })
 
 describe('a form', () => {
+  test('of a single day that is over is the record of what took place, and has no fault', () => {
+    const yesterday = { ...full, date: '20/11/2026' }
+    expect(faultsOfMeeting(yesterday, days)).toEqual({})
+    expect(isRecord(yesterday, days.today)).toBe(true)
+    expect(isRecord({ ...yesterday, recurrence: 'weekly' }, days.today)).toBe(false)
+    expect(isRecord({ ...full, date: '21/11/2026' }, days.today)).toBe(false)
+    expect(isRecord({ ...full, date: '31/02/2026' }, days.today)).toBe(false)
+  })
   test('that is filled in has no fault; today is no past', () =>
     expect(faultsOfMeeting({ ...full, date: '21/11/2026' }, days)).toEqual({}))
   test('of a series that began in the past keeps its first date, and takes no other past one', () => {
     const kept = { today: '2026-11-21', kept: '2026-01-10' }
     expect(faultsOfMeeting({ ...full, date: '10/01/2026' }, kept)).toEqual({})
-    expect(faultsOfMeeting({ ...full, date: '11/01/2026' }, kept)).toEqual({ date: 'datePast' })
+    expect(faultsOfMeeting({ ...full, recurrence: 'weekly', date: '11/01/2026' }, kept)).toEqual({ date: 'datePast' })
   })
   test('is saved tidied', () =>
     expect(meetingRowOf({ ...full, time: '19h30', location: ' \u00a0' })).toEqual({
@@ -115,14 +125,19 @@ describe('a form', () => {
   })
 })
 
-describe('what follows from a recurrence', () => {
+describe('what follows from a recurrence, today or later', () => {
   test.each([
     ['once', '31/12/2026', []],
+    ['weekly', '03/11/2026', ['2026-11-24', '2026-12-01', '2026-12-08']],
+    ['weekly', '17/10/2026', ['2026-11-21', '2026-11-28', '2026-12-05']],
+    ['monthly', '31/08/2019', ['2026-11-30', '2026-12-31', '2027-01-31']],
     ['weekly', '08/12/2026', ['2026-12-15', '2026-12-22', '2026-12-29']],
     ['biweekly', '08/12/2026', ['2026-12-22', '2027-01-05', '2027-01-19']],
     ['monthly', '31/12/2026', ['2027-01-31', '2027-02-28', '2027-03-31']],
     ['monthly', '31/02/2027', []],
-  ] as const)('%s from %s', (recurrence, date, dates) => expect(followingOf({ date, recurrence })).toEqual(dates))
+  ] as const)('%s from %s', (recurrence, date, dates) =>
+    expect(followingOf({ date, recurrence }, '2026-11-21')).toEqual(dates),
+  )
   test('is said in a sentence', () =>
     expect(meetingDialog.following(['2027-01-31', '2027-02-28', '2027-03-31'])).toBe(
       'Próximas datas: 31/01/2027, 28/02/2027 e 31/03/2027',

@@ -6,11 +6,13 @@ import {
   meetingScopeOf,
   nextDate,
   presentOf,
+  seriesOf,
   upcomingOf,
   participantsOf,
   withAnswer,
   withPresence,
 } from '#machines/model/meetingList.ts'
+import { meetings } from '#src/texts/meetings.ts'
 import { ana, bia, meetingOf, occurrenceOf } from '#tests/support/meetings.ts'
 
 const today = '2026-11-21'
@@ -23,7 +25,18 @@ describe('the next date', () => {
     ['biweekly', '2026-11-07', '2026-11-21'],
     ['monthly', '2026-01-31', '2026-11-30'],
     ['monthly', '2027-01-31', '2027-01-31'],
-  ] as const)('%s since %s', (recurrence, date, next) => expect(nextDate({ date, recurrence }, today)).toBe(next))
+  ] as const)('%s since %s', (recurrence, date, next) =>
+    expect(nextDate({ date, time: '19:00', recurrence, exceptions: [] }, today)).toEqual({ date: next, time: '19:00' }),
+  )
+
+  test('is none that was cancelled, and one that was moved is where and when it takes place', () => {
+    const weekly = { date: '2026-11-24', time: '19:00', recurrence: 'weekly' } as const
+    const gone = { moved_to: null, time: null }
+    const cancelled = ['2026-11-24', '2026-12-01', '2026-12-08'].map((date) => ({ date, ...gone }))
+    expect(nextDate({ ...weekly, exceptions: cancelled }, today)).toEqual({ date: '2026-12-15', time: '19:00' })
+    const moved = { date: '2026-12-15', moved_to: '2026-11-22', time: '08:00' }
+    expect(nextDate({ ...weekly, exceptions: [moved] }, today)).toEqual({ date: '2026-11-22', time: '08:00' })
+  })
 })
 
 test('what is over is left out, the rest stands in the order of its next dates', () => {
@@ -35,6 +48,21 @@ test('what is over is left out, the rest stands in the order of its next dates',
     meetingOf({ id: 'today', date: today, recurrence: 'once' }),
   ]
   expect(upcomingOf(meetings, today).map(({ id }) => id)).toEqual(['today', 'series', 'evening', 'late'])
+})
+
+test('a series is one entry where its nearest date is, with its later dates', () => {
+  const rows = [
+    occurrenceOf({ id: 'weekly', date: '2026-12-01' }),
+    occurrenceOf({ id: 'once', date: '2026-12-05' }),
+    occurrenceOf({ id: 'weekly', date: '2026-12-08' }),
+    occurrenceOf({ id: 'weekly', date: '2026-12-15' }),
+  ]
+  expect(seriesOf(rows).map(({ next, later }) => [next.id, next.date, later.map(({ date }) => date)])).toEqual([
+    ['weekly', '2026-12-01', ['2026-12-08', '2026-12-15']],
+    ['once', '2026-12-05', []],
+  ])
+  expect(meetings.own.later(1)).toBe('+1 data')
+  expect(meetings.own.later(5)).toBe('+5 datas')
 })
 
 describe('one date', () => {

@@ -13,6 +13,7 @@ export const words = defineWords({
       'O servidor responde que quatro não foram lidas: a nova conta de uma insígnia conquistada.',
     'they cannot be counted': 'Corte a rede antes da resposta: as não lidas não são contadas.',
     'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+    'a new day begins': 'Deixe a página aberta até passar da meia-noite em São Paulo.',
     'changes are heard': 'A conexão ao vivo começa, ou volta depois de uma queda.',
     'changes are not heard': 'A conexão ao vivo cai: desligue a rede e espere.',
     'a badge is told of': 'Em outra janela, conceda à pessoa uma insígnia: a notificação chega ao vivo.',

@@ -14,6 +14,7 @@ export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> 
 export const unseen: Readonly<Record<string, Excuses>> = {
   feed: { pausing: 'what was found before stays while somebody types' },
   feedNews: { gathering: 'what has come is told together, by `told`, when it ends' },
+  meetingDate: { editing: by('row') },
   members: { 'rights.unknown': by('access') },
   mentions: {
     resting: by('members'),

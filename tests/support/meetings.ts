@@ -19,6 +19,7 @@ export const meetingOf = (facts: Partial<Meeting> = {}): Meeting => ({
     { member_id: ana, name: 'Ana' },
     { member_id: bia, name: 'Bia' },
   ],
+  exceptions: [],
   ...facts,
 })
 
@@ -28,7 +29,9 @@ export const occurrenceOf = (facts: Partial<Occurrence> = {}): Occurrence => ({
   title: 'Reunião ordinária',
   first_date: '2026-11-08',
   date: '2026-12-08',
+  moved_from: null,
   time: '19:00',
+  series_time: '19:00',
   type: 'regular',
   recurrence: 'monthly',
   send_notifications: true,

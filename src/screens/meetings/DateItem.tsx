@@ -9,7 +9,10 @@ import { LongText } from '#src/screens/page/LongText.tsx'
 import { meetings, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { AnswerList } from './AnswerList.tsx'
+import { DateMenu } from './DateMenu.tsx'
+import { LaterDates } from './LaterDates.tsx'
 import * as css from './Meetings.css.ts'
+import { Moved } from './Moved.tsx'
 import type { MeetingDatesActor } from './useMeetingDates.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 
@@ -18,12 +21,14 @@ const texts = meetings.own
 interface DateItemProps {
   dates: MeetingDatesActor
   row: Occurrence
+  /** Later dates of the same meeting, on demand. */
+  later: readonly Occurrence[]
   tools: MeetingTools
   today: string
 }
 
 /** One date with its place, its people and one's own answer; of one that is over, whether one was there. */
-export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
+export const DateItem = ({ dates, row, later, tools, today }: DateItemProps) => {
   const access = useAccess()
   const { id, title, date, type, recurrence, location, description } = row
   const participants = participantsOf(row, access?.memberId ?? null)
@@ -36,7 +41,10 @@ export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
           <Badge>{meetingTypeLabels[type]}</Badge>
           {recurrence !== 'once' && <span className={css.faint}>{recurrenceLabels[recurrence]}</span>}
         </div>
-        <p className={css.soft}>{texts.when(row)}</p>
+        <p className={css.soft}>
+          {texts.when(row)}
+          <Moved row={row} />
+        </p>
         {location !== '' && <p className={css.soft}>{location}</p>}
       </div>
       {description !== '' && (
@@ -71,11 +79,13 @@ export const DateItem = ({ dates, row, tools, today }: DateItemProps) => {
           >
             {texts.download}
           </Button>
+          <DateMenu row={row} tools={tools} today={today} />
         </div>
       </div>
       <Disclosure title={texts.participants(participants.length)}>
         <AnswerList label={texts.participants(participants.length)} participants={participants} />
       </Disclosure>
+      {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} today={today} />}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
-import { isMeetingIncomplete, isSameMeeting, meetingFields } from '#machines/model/meetingForm.ts'
+import { isMeetingIncomplete, isRecord, isSameMeeting, meetingFields } from '#machines/model/meetingForm.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
@@ -61,6 +61,8 @@ const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
     dialog,
     ({ context: { shown, values } }) => shown.length === meetingFields.length && isMeetingIncomplete(values),
   )
+  const isOver = useSelector(dialog, ({ context }) => isRecord(context.values, context.today))
+  const act = kind === 'create' && isOver ? 'record' : kind
   const notify = useSelector(dialog, ({ context }) => context.values.notify)
   const title = useRef<HTMLInputElement>(null)
   const date = useRef<HTMLInputElement>(null)
@@ -117,9 +119,9 @@ const Form = ({ dialog, kind, isChecking, isSaving }: FormProps) => {
           variant="primary"
           isBlock
           isBusy={isBusy}
-          busyLabel={isChecking ? texts.checking : texts.saving[kind]}
+          busyLabel={isChecking ? texts.checking : texts.saving[act]}
         >
-          {texts.submit[kind]}
+          {texts.submit[act]}
         </Button>
       </DialogActions>
     </form>

@@ -5,8 +5,8 @@ import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { day } from '#src/texts/dates.ts'
 import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
 import { participantSummary, recurrenceLabels } from '#src/texts/meetings.ts'
+import { Clashes } from './Clashes.tsx'
 import type { MeetingDialogActor } from './MeetingDialog.tsx'
-import * as css from './MeetingDialog.css.ts'
 
 interface MeetingQuestionsProps {
   dialog: MeetingDialogActor
@@ -37,29 +37,14 @@ export const MeetingQuestions = ({ dialog, kind }: MeetingQuestionsProps) => {
   )
 }
 
-const Warning = ({ dialog, kind }: MeetingQuestionsProps) => {
-  const clashes = useSelector(dialog, ({ context }) => context.clashes)
-  const { warning } = texts
-  const back = () => dialog.send({ type: 'keep' })
-  return (
-    <Dialog role="alertdialog" title={warning.title} isOpen onOpenChange={back}>
-      <DialogText>{warning.text}</DialogText>
-      <ul className={css.clashes}>
-        {clashes.map((clash) => (
-          <li key={`${clash.member_id} ${clash.title} ${clash.date}`}>{warning.clash(clash)}</li>
-        ))}
-      </ul>
-      <DialogActions>
-        <Button variant="quiet" isBlock autoFocus onPress={back}>
-          {warning.cancel}
-        </Button>
-        <Button variant="primary" isBlock onPress={() => dialog.send({ type: 'confirm' })}>
-          {warning.confirm[kind]}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+const Warning = ({ dialog, kind }: MeetingQuestionsProps) => (
+  <Clashes
+    clashes={useSelector(dialog, ({ context }) => context.clashes)}
+    confirmLabel={texts.warning.confirm[kind]}
+    onConfirm={() => dialog.send({ type: 'confirm' })}
+    onBack={() => dialog.send({ type: 'keep' })}
+  />
+)
 
 /** Somebody else changed or deleted the meeting while the dialog was open: theirs, or one's own over it or anew. */
 const Conflict = ({ dialog }: { dialog: MeetingDialogActor }) => {

@@ -25,8 +25,8 @@ const { columns } = texts
 /** The columns of SPEC.md, section 2, Meetings. */
 const columnsOf = (props: MeetingTableProps): TableProps<Meeting>['columns'] => [
   { id: 'title', label: columns.title, cell: ({ title }) => title },
-  { id: 'date', label: columns.date, cell: (meeting) => day(nextDate(meeting, props.today)), isShort: true },
-  { id: 'time', label: columns.time, cell: ({ time }) => time, isShort: true },
+  { id: 'date', label: columns.date, cell: (meeting) => day(nextDate(meeting, props.today).date), isShort: true },
+  { id: 'time', label: columns.time, cell: (meeting) => nextDate(meeting, props.today).time, isShort: true },
   { id: 'type', label: columns.type, cell: ({ type }) => meetingTypeLabels[type], isShort: true },
   {
     id: 'recurrence',
@@ -64,7 +64,7 @@ const Actions = ({ meetings, tools, today, meeting }: MeetingTableProps & { meet
         icon={ClipboardCheck}
         iconSize={18}
         label={texts.attendance(title)}
-        onPress={() => tools.attendance.send({ type: 'open', id, title, date: nextDate(meeting, today), today })}
+        onPress={() => tools.attendance.send({ type: 'open', id, title, date: nextDate(meeting, today).date, today })}
       />
       <IconButton
         icon={Download}

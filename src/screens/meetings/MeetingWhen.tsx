@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { recurrences } from '#machines/model/meeting.ts'
-import { followingOf, lastMeetingDay } from '#machines/model/meetingForm.ts'
+import { meetingDays, recurrences } from '#machines/model/meeting.ts'
+import { followingOf, isRecord } from '#machines/model/meetingForm.ts'
 import { readDay, tidyDay } from '#machines/model/typedDay.ts'
 import { tidyTime } from '#machines/model/typedTime.ts'
 import { DayField } from '#src/components/DayField.tsx'
@@ -18,6 +18,8 @@ import { change, leave, useMeetingFault } from './useMeetingFault.ts'
 export const DateChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HTMLInputElement>) => {
   const date = useSelector(dialog, ({ context }) => context.values.date)
   const today = useSelector(dialog, ({ context }) => context.today)
+  const isSingle = useSelector(dialog, ({ context }) => context.values.recurrence === 'once')
+  const isOver = useSelector(dialog, ({ context }) => isRecord(context.values, context.today))
   const read = readDay(date)
   return (
     <DayField
@@ -27,10 +29,11 @@ export const DateChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HT
       placeholder={texts.datePlaceholder}
       value={date}
       day={read.kind === 'day' ? read.day : null}
-      first={today}
-      last={lastMeetingDay}
+      first={isSingle ? meetingDays.first : today}
+      last={meetingDays.last}
       isReadOnly={isReadOnly}
       error={useMeetingFault(dialog, 'date')}
+      {...(isOver && { description: texts.record })}
       onChange={(text) => change(dialog, { date: text })}
       onPick={(picked) => change(dialog, { date: day(picked) })}
       onBlur={(event) => {
@@ -78,6 +81,6 @@ export const RecurrenceChoice = ({ dialog, isDisabled }: { dialog: MeetingDialog
 
 /** What follows from the recurrence: the dates after the first one; said again when they change. */
 export const Following = ({ dialog }: { dialog: MeetingDialogActor }) => {
-  const dates = useSelector(dialog, ({ context }) => followingOf(context.values).join())
+  const dates = useSelector(dialog, ({ context }) => followingOf(context.values, context.today).join())
   return <output className={css.following}>{dates !== '' && texts.following(dates.split(','))}</output>
 }

@@ -43,6 +43,22 @@ export const date = style({
     '&:last-child': { paddingBottom: 0 },
   },
 })
+/** The answer is beside the words where there is room, else below. */
+export const later = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.xs} ${space.m}`,
+  padding: `${space.xs} 0`,
+})
+export const laterWords = style({
+  display: 'flex',
+  flex: '1 1 240px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s,
+})
+export const menu = style({ display: 'inline-flex', flex: 'none', alignItems: 'center' })
 export const name = style([itemTitle, { color: color.ink }])
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.xxs} ${space.s}` })
 export const soft = style([meta, { color: color.inkSoft }])

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { CalendarDays, CalendarX, Download, History } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { meetingScopeOf, type MeetingScope } from '#machines/model/meetingList.ts'
+import { meetingScopeOf, seriesOf, type MeetingScope } from '#machines/model/meetingList.ts'
 import { shownDates } from '#machines/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -65,7 +65,7 @@ export const OwnMeetingsScreen = () => {
         </div>
         <Card title={scope.when === 'past' ? meetings.past : meetings.upcoming}>
           <DatesFrame dates={actor} empty={<Nothing scope={scope} />}>
-            <Dates dates={actor} tools={tools} today={today} isFocused={scope.meeting !== null} />
+            <Dates dates={actor} tools={tools} today={today} scope={scope} />
           </DatesFrame>
         </Card>
       </div>
@@ -93,20 +93,24 @@ interface DatesProps {
   dates: MeetingDatesActor
   tools: MeetingTools
   today: string
-  /** A notice led here: the focus goes to the first date. */
-  isFocused: boolean
+  scope: MeetingScope
 }
 
-const Dates = ({ dates, tools, today, isFocused }: DatesProps) => {
+/** What is to come shows each series once; what is over, and one meeting alone, each date. */
+const Dates = ({ dates, tools, today, scope }: DatesProps) => {
+  /** A notice led here: the focus goes to the first date. */
+  const isFocused = scope.meeting !== null
   const rows = useSelector(dates, ({ context }) => shownDates(context))
+  const isGrouped = scope.when === 'upcoming' && scope.meeting === null
+  const series = isGrouped ? seriesOf(rows ?? []) : (rows ?? []).map((next) => ({ next, later: [] }))
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (isFocused) list.current?.querySelector<HTMLElement>('[data-date]')?.focus()
   }, [isFocused])
   return (
     <ul ref={list} className={css.dates}>
-      {rows?.map((row) => (
-        <DateItem key={`${row.id} ${row.date}`} dates={dates} row={row} tools={tools} today={today} />
+      {series.map(({ next, later }) => (
+        <DateItem key={`${next.id} ${next.date}`} dates={dates} row={next} later={later} tools={tools} today={today} />
       ))}
     </ul>
   )

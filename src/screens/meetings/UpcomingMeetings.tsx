@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CalendarDays, ClipboardCheck, Pencil, Plus } from 'lucide-react'
 import { may } from '#machines/model/access.ts'
-import { meetingOfDate, type MeetingScope, type Occurrence } from '#machines/model/meetingList.ts'
+import { meetingOfDate, seriesOf, type MeetingScope, type Occurrence } from '#machines/model/meetingList.ts'
 import { shownDates } from '#machines/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -12,7 +12,10 @@ import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { meetings as texts } from '#src/texts/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
+import { DateMenu } from './DateMenu.tsx'
 import { DatesFrame } from './DatesFrame.tsx'
+import { LaterDates } from './LaterDates.tsx'
+import { Moved } from './Moved.tsx'
 import { MeetingDialogs } from './MeetingDialogs.tsx'
 import * as css from './Meetings.css.ts'
 import { useMeetingDates } from './useMeetingDates.ts'
@@ -20,10 +23,12 @@ import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
 
 const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 
-/** The council panel's card 'Próximas Reuniões': the nearest dates, one's own answers, and what one's position allows. */
+const mostShown = 3
+
+/** The council panel's card 'Próximas Reuniões': the nearest meetings, one's own answers, and what one's position allows. */
 export const UpcomingMeetings = () => {
   const access = useAccess()
-  const { actor, today, refresh } = useMeetingDates(scope, 3)
+  const { actor, today, refresh } = useMeetingDates(scope, 8)
   const tools = useMeetingTools(refresh)
   const state = useSelector(actor, ({ value }) => stateText(value))
   const rows = useSelector(actor, ({ context }) => shownDates(context))
@@ -40,19 +45,25 @@ export const UpcomingMeetings = () => {
       >
         <DatesFrame dates={actor} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
           <ul className={css.dates}>
-            {rows?.map((row) => (
-              <li key={`${row.id} ${row.date}`} className={css.date}>
-                <div className={css.split}>
-                  <div className={css.words}>
-                    <h3 className={css.name}>{row.title}</h3>
-                    <p className={css.soft}>{texts.own.when(row)}</p>
-                    {row.location !== '' && <p className={css.faint}>{row.location}</p>}
+            {seriesOf(rows ?? [])
+              .slice(0, mostShown)
+              .map(({ next: row, later }) => (
+                <li key={`${row.id} ${row.date}`} className={css.date}>
+                  <div className={css.split}>
+                    <div className={css.words}>
+                      <h3 className={css.name}>{row.title}</h3>
+                      <p className={css.soft}>
+                        {texts.own.when(row)}
+                        <Moved row={row} />
+                      </p>
+                      {row.location !== '' && <p className={css.faint}>{row.location}</p>}
+                    </div>
+                    <RowTools row={row} tools={tools} today={today} />
                   </div>
-                  <RowTools row={row} tools={tools} today={today} />
-                </div>
-                {row.is_invited && <AnswerChoice dates={actor} row={row} />}
-              </li>
-            ))}
+                  {row.is_invited && <AnswerChoice dates={actor} row={row} />}
+                  {later.length > 0 && <LaterDates dates={actor} rows={later} tools={tools} today={today} />}
+                </li>
+              ))}
           </ul>
         </DatesFrame>
         {mayCreate && (
@@ -68,25 +79,29 @@ export const UpcomingMeetings = () => {
   )
 }
 
-/** For those who may change meetings and have no way to the settings. */
+/** What one's position allows with a meeting and its date, without a way to the settings. */
 const RowTools = ({ row, tools, today }: { row: Occurrence; tools: MeetingTools; today: string }) => {
   const access = useAccess()
-  if (access === null || !may(access, 'council_meetings', 'edit')) return null
   const { id, title, date } = row
   return (
     <div className={css.actions}>
-      <IconButton
-        icon={ClipboardCheck}
-        iconSize={18}
-        label={texts.attendance(title)}
-        onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
-      />
-      <IconButton
-        icon={Pencil}
-        iconSize={18}
-        label={texts.edit(title)}
-        onPress={() => tools.dialog.send({ type: 'edit', meeting: meetingOfDate(row), today })}
-      />
+      {access !== null && may(access, 'council_meetings', 'edit') && (
+        <>
+          <IconButton
+            icon={ClipboardCheck}
+            iconSize={18}
+            label={texts.attendance(title)}
+            onPress={() => tools.attendance.send({ type: 'open', id, title, date, today })}
+          />
+          <IconButton
+            icon={Pencil}
+            iconSize={18}
+            label={texts.edit(title)}
+            onPress={() => tools.dialog.send({ type: 'edit', meeting: meetingOfDate(row), today })}
+          />
+        </>
+      )}
+      <DateMenu row={row} tools={tools} today={today} />
     </div>
   )
 }

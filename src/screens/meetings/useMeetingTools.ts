@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { calendarDownloadMachine } from '#machines/calendarDownload.machine.ts'
 import { meetingAttendanceMachine } from '#machines/meetingAttendance.machine.ts'
+import { meetingDateMachine } from '#machines/meetingDate.machine.ts'
 import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { onNotice, useNotices } from '#src/joints/useNotices.ts'
@@ -11,6 +12,7 @@ import { onNotice, useNotices } from '#src/joints/useNotices.ts'
 export interface MeetingTools {
   dialog: ActorRefFrom<typeof meetingDialogMachine>
   attendance: ActorRefFrom<typeof meetingAttendanceMachine>
+  change: ActorRefFrom<typeof meetingDateMachine>
   download: ActorRefFrom<typeof calendarDownloadMachine>
 }
 
@@ -18,14 +20,20 @@ export interface MeetingTools {
 export const useMeetingTools = (onChange: () => void): MeetingTools => {
   const dialog = useActorRef(meetingDialogMachine)
   const attendance = useActorRef(meetingAttendanceMachine)
+  const change = useActorRef(meetingDateMachine)
   const download = useActorRef(calendarDownloadMachine)
   useNotices(dialog)
   useNotices(attendance)
+  useNotices(change)
   useNotices(download)
   useEffect(() => {
-    const subscriptions = [dialog.on('meeting.saved', onChange), attendance.on('presence.saved', onChange)]
+    const subscriptions = [
+      dialog.on('meeting.saved', onChange),
+      attendance.on('presence.saved', onChange),
+      change.on('date.changed', onChange),
+    ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [dialog, attendance, onChange])
+  }, [dialog, attendance, change, onChange])
   useEffect(() => onReturn(onChange), [onChange])
   useEffect(
     () =>
@@ -34,5 +42,5 @@ export const useMeetingTools = (onChange: () => void): MeetingTools => {
       }),
     [onChange],
   )
-  return useMemo(() => ({ dialog, attendance, download }), [dialog, attendance, download])
+  return useMemo(() => ({ dialog, attendance, change, download }), [dialog, attendance, change, download])
 }

@@ -4,6 +4,10 @@ const closed = { denied: 'refused' } as const
 
 const meeting = `insert into meetings (id, title, date, time) values ({row}, 'Jantar anual', '2100-03-09', '20:00');
   insert into meeting_participants (meeting_id, member_id) values ({row}, {owner member})`
+const series = `insert into meetings (id, title, date, time, recurrence) values ({row}, 'Roda', '2100-03-09', '20:00', 'weekly');
+  insert into meeting_participants (meeting_id, member_id) values ({row}, {owner member})`
+const movedDate = `${series}; insert into meeting_exceptions (meeting_id, date, moved_to, time) values ({row}, '2100-03-16', '2100-03-17', '20:00')`
+const exceptions = 'select date, moved_to, time from meeting_exceptions order by date'
 const past = meeting.replace('2100-03-09', '2026-01-05')
 const answered = `${meeting}; insert into meeting_answers (meeting_id, date, member_id, answer) values ({row}, '2100-03-09', {owner member}, 'yes')`
 const answers = 'select member_id, answer, present from meeting_answers'
@@ -43,6 +47,22 @@ export const meetings = [
       fixture: meeting,
     },
   ),
+
+  ...relation(
+    'meeting_exceptions',
+    movedDate,
+    [
+      sees('owner staff service'),
+      adds('service', `(meeting_id, date) values ({row}, '2100-03-23')`, { ...closed, where: `date = '2100-03-23'` }),
+      changes('service', `moved_to = '2100-03-18'`, closed),
+      removes('service', closed),
+    ],
+    { where: 'meeting_id = {row}' },
+  ),
+  acts('move_meeting_date', `{row}, '2100-03-16', '2100-03-18', '20:00'`, 'vice admins', exceptions, {
+    fixture: series,
+  }),
+  acts('cancel_meeting_date', `{row}, '2100-03-16'`, 'vice admins', exceptions, { fixture: series }),
 
   ...relation(
     'meeting_participants',

@@ -99,7 +99,13 @@ test.each(recurrences)(
     const next = compared.flatMap(({ name, database }, at) => {
       const { first = '', from = '' } = asked[at] ?? {}
       return from >= first && database?.[0] && recurrence !== 'once'
-        ? [{ name, model: nextDate({ date: first, recurrence }, from), database: database[0] }]
+        ? [
+            {
+              name,
+              model: nextDate({ date: first, time: '', recurrence, exceptions: [] }, from).date,
+              database: database[0],
+            },
+          ]
         : []
     })
     expect(differences(next)).toEqual([])

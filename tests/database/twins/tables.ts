@@ -67,7 +67,8 @@ export const rowTwins: readonly RowTwin[] = [
   twin('deletionRequest.deletionRequestSchema', deletionRequest.deletionRequestSchema, 'deletion_requests'),
   twin('feedback.feedbackSchema', feedback.feedbackSchema, 'user_feedback'),
   twin('feedback.responsibleSchema', feedback.responsibleSchema, 'council_members'),
-  twin('meetingList.meetingSchema', meetingList.meetingSchema, 'meetings', ['participants']),
+  twin('meetingList.meetingSchema', meetingList.meetingSchema, 'meetings', ['participants', 'exceptions']),
+  twin('meeting.exceptionSchema', meeting.exceptionSchema, 'meeting_exceptions'),
   // Who has not answered has no row yet.
   twin('meeting.participantSchema', meeting.participantSchema, 'meeting_answers', ['name', 'position']),
   // Observations have a table of their own; the sort key is generated, which no constraint says is never null.

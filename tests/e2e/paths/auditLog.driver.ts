@@ -26,11 +26,15 @@ const action = (page: Page) => part(page).getByLabel(texts.action, { exact: true
 const person = (page: Page) => part(page).getByLabel(texts.person, { exact: true })
 const asked = ['POST /rest/v1/rpc/list_audit']
 
-/** As if so much were in the log: nobody can add to it or take from it by hand. */
+/** As if so much were in the log, each an act of its own: nobody can add to it or take from it by hand. */
 const many = ({ entry }: Facts, count: number): Reply =>
   answered(
     200,
-    Array.from({ length: count }, () => ({ ...entry, id: randomUUID() })),
+    Array.from({ length: count }, (_, index) => ({
+      ...entry,
+      id: randomUUID(),
+      at: new Date(Date.now() - index * 60_000).toISOString(),
+    })),
   )
 
 const comes = (count: (facts: Facts) => number) => async (stage: Stage<Facts>) => {

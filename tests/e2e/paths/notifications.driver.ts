@@ -144,7 +144,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   },
-  impossible: [{ step: 'changes cannot be followed', reason: 'following has no end of its own but what it tells' }],
+  impossible: [
+    { step: 'changes cannot be followed', reason: 'following has no end of its own but what it tells' },
+    { step: 'a new day begins', reason: 'midnight comes to the whole page: tests/machines/day.test.ts' },
+  ],
   elsewhere: ['three are unread', 'a fourth one is of a new badge'].map((step) => ({
     step,
     when: ({ unread, latest }: Context) => unread !== null && latest === '',
@@ -168,6 +171,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   unshown: {
+    'notifications: day.change': 'midnight comes to the whole page',
     'notifications.following: xstate.error.actor.followNotifications': 'following has no end of its own',
   },
   cleanUp: ({ people, facts }) => leaveUnread(people, facts.unread),

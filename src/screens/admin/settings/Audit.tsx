@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { auditDownloadMachine } from '#machines/auditDownload.machine.ts'
 import { auditLogMachine } from '#machines/auditLog.machine.ts'
+import { actsOf } from '#machines/model/auditEntry.ts'
 import { auditPath, auditViewOf, isSameAuditView, wholeLog, type AuditView } from '#machines/model/auditView.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -81,8 +82,8 @@ const Entries = ({ log }: { log: AuditRef }) => {
       {entries.length > 0 && (
         <Card>
           <ol className={css.entries} aria-label={texts.title} aria-busy={isStale || undefined}>
-            {entries.map((entry) => (
-              <AuditEntryItem key={entry.id} entry={entry} />
+            {actsOf(entries).map(({ main, others }) => (
+              <AuditEntryItem key={main.id} entry={main} others={others} />
             ))}
           </ol>
         </Card>

@@ -14,8 +14,14 @@ import { dateTime } from '#src/texts/dates.ts'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import * as css from './Audit.css.ts'
 
+interface AuditEntryItemProps {
+  entry: AuditEntry
+  /** What was written in the same act, shown on demand. */
+  others?: readonly AuditEntry[]
+}
+
 /** One entry: what and whom, by whom and when, and the fields; those of a whole row on demand. */
-export const AuditEntryItem = ({ entry }: { entry: AuditEntry }) => {
+export const AuditEntryItem = ({ entry, others = [] }: AuditEntryItemProps) => {
   const changes = changesOf(entry)
   const subject = auditSubject(entry)
   const fields = <Changes entry={entry} changes={changes} />
@@ -32,6 +38,15 @@ export const AuditEntryItem = ({ entry }: { entry: AuditEntry }) => {
       </div>
       {changes.length > 0 &&
         (entry.action === 'update' ? fields : <Disclosure title={texts.details}>{fields}</Disclosure>)}
+      {others.length > 0 && (
+        <Disclosure title={texts.others(others.length)}>
+          <ul className={css.entries} aria-label={texts.others(others.length)}>
+            {others.map((other) => (
+              <AuditEntryItem key={other.id} entry={other} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
     </li>
   )
 }

@@ -1,0 +1,165 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { meetingDays } from '#machines/model/meeting.ts'
+import { faultsOfMove, type MoveField } from '#machines/model/meetingForm.ts'
+import type { Occurrence } from '#machines/model/meetingList.ts'
+import { readDay, tidyDay } from '#machines/model/typedDay.ts'
+import { tidyTime } from '#machines/model/typedTime.ts'
+import type { meetingDateMachine } from '#machines/meetingDate.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { DayField } from '#src/components/DayField.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { day } from '#src/texts/dates.ts'
+import { meetingDate as texts } from '#src/texts/meetingDate.ts'
+import { meetingDialog } from '#src/texts/meetingDialog.ts'
+import { Clashes } from './Clashes.tsx'
+import * as css from './MeetingDialog.css.ts'
+
+type MeetingDateActor = ActorRefFrom<typeof meetingDateMachine>
+
+/** One date of a series: to another day or hour, or cancelled. */
+export const DateDialog = ({ change }: { change: MeetingDateActor }) => {
+  const row = useSelector(change, ({ context }) => context.row)
+  const isCancelling = useSelector(change, (state) => state.matches('asking') || state.matches('cancelling'))
+  if (row === null) return null
+  return isCancelling ? <Cancellation change={change} row={row} /> : <Move change={change} row={row} />
+}
+
+interface DateProps {
+  change: MeetingDateActor
+  row: Occurrence
+}
+
+const Cancellation = ({ change, row }: DateProps) => {
+  const failure = useSelector(change, ({ context }) => context.failure)
+  const isBusy = useSelector(change, (state) => state.matches('cancelling'))
+  const { cancellation } = texts
+  return (
+    <Confirm
+      isOpen
+      title={cancellation.title}
+      confirmLabel={cancellation.confirm}
+      cancelLabel={cancellation.keep}
+      isBusy={isBusy}
+      busyLabel={cancellation.busy}
+      alert={failure && texts.reason(failure, 'cancel')}
+      onConfirm={() => change.send({ type: 'confirm' })}
+      onCancel={() => change.send({ type: 'cancel' })}
+    >
+      {cancellation.text(row)}
+    </Confirm>
+  )
+}
+
+const Move = ({ change, row }: DateProps) => {
+  const isBusy = useSelector(change, (state) => state.matches('validating') || state.matches('saving'))
+  const isWarning = useSelector(change, (state) => state.matches('warning'))
+  const clashes = useSelector(change, ({ context }) => context.clashes)
+  const { move } = texts
+  return (
+    <>
+      <Dialog
+        title={move.title}
+        closeLabel={meetingDialog.close}
+        isOpen
+        isBusy={isBusy}
+        onOpenChange={(open) => {
+          if (!open) change.send({ type: 'cancel' })
+        }}
+      >
+        <Stack gap="l">
+          <DialogText>{move.text(row)}</DialogText>
+          <Form change={change} isBusy={isBusy} />
+        </Stack>
+      </Dialog>
+      {isWarning && (
+        <Clashes
+          clashes={clashes}
+          confirmLabel={move.anyway}
+          onConfirm={() => change.send({ type: 'confirm' })}
+          onBack={() => change.send({ type: 'keep' })}
+        />
+      )}
+    </>
+  )
+}
+
+const useFault = (change: MeetingDateActor, field: MoveField) =>
+  useSelector(change, ({ context: { shown, values, today } }) => {
+    const fault = shown.includes(field) ? faultsOfMove(values, today)[field] : undefined
+    return fault && (fault === 'datePast' ? texts.past : meetingDialog.faults[fault])
+  })
+
+/** The focus goes to the first faulty field. */
+const Form = ({ change, isBusy }: { change: MeetingDateActor; isBusy: boolean }) => {
+  const { date, time } = useSelector(change, ({ context }) => context.values)
+  const today = useSelector(change, ({ context }) => context.today)
+  const failure = useSelector(change, ({ context }) => context.failure)
+  const dateInput = useRef<HTMLInputElement>(null)
+  const timeInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    dateInput.current?.focus()
+    const places = { date: dateInput, time: timeInput }
+    const subscription = change.on('field.fault', ({ field }) => places[field].current?.focus())
+    return () => subscription.unsubscribe()
+  }, [change])
+  const read = readDay(date)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.send({ type: 'submit' })
+      }}
+    >
+      <Stack gap="l">
+        <div className={css.pair}>
+          <DayField
+            label={meetingDialog.date}
+            inputRef={dateInput}
+            openLabel={meetingDialog.openCalendar}
+            placeholder={meetingDialog.datePlaceholder}
+            value={date}
+            day={read.kind === 'day' ? read.day : null}
+            first={today}
+            last={meetingDays.last}
+            isReadOnly={isBusy}
+            error={useFault(change, 'date')}
+            onChange={(text) => change.send({ type: 'field.change', change: { date: text } })}
+            onPick={(picked) => change.send({ type: 'field.change', change: { date: day(picked) } })}
+            onBlur={() => {
+              if (tidyDay(date) !== date) change.send({ type: 'field.change', change: { date: tidyDay(date) } })
+            }}
+          />
+          <Field
+            label={meetingDialog.time}
+            inputRef={timeInput}
+            inputMode="numeric"
+            autoComplete="off"
+            value={time}
+            isReadOnly={isBusy}
+            error={useFault(change, 'time')}
+            onChange={(text) => change.send({ type: 'field.change', change: { time: text } })}
+            onBlur={() => {
+              if (tidyTime(time) !== time) change.send({ type: 'field.change', change: { time: tidyTime(time) } })
+            }}
+          />
+        </div>
+        {failure && <Alert>{texts.reason(failure, 'move')}</Alert>}
+      </Stack>
+      <DialogActions isRuled>
+        <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => change.send({ type: 'cancel' })}>
+          {meetingDialog.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.move.busy}>
+          {texts.move.submit}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { CalendarClock, CalendarX } from 'lucide-react'
+import { may } from '#machines/model/access.ts'
+import type { Occurrence } from '#machines/model/meetingList.ts'
+import { RowMenu } from '#src/components/RowMenu.tsx'
+import { useAccess } from '#src/joints/session.ts'
+import { meetingDate as texts } from '#src/texts/meetingDate.ts'
+import * as css from './Meetings.css.ts'
+import type { MeetingTools } from './useMeetingTools.ts'
+
+interface DateMenuProps {
+  row: Occurrence
+  tools: MeetingTools
+  today: string
+}
+
+/** What one's position allows with one date of a series that is still to come. */
+export const DateMenu = ({ row, tools: { change }, today }: DateMenuProps) => {
+  const access = useAccess()
+  if (access === null || row.recurrence === 'once' || row.date < today) return null
+  const items = [
+    ...(may(access, 'council_meetings', 'edit')
+      ? [
+          {
+            id: 'move',
+            label: texts.moveItem,
+            icon: CalendarClock,
+            onAction: () => change.send({ type: 'move', row, today }),
+          },
+        ]
+      : []),
+    ...(may(access, 'council_meetings', 'delete')
+      ? [
+          {
+            id: 'cancel',
+            label: texts.cancelItem,
+            icon: CalendarX,
+            onAction: () => change.send({ type: 'callOff', row, today }),
+          },
+        ]
+      : []),
+  ]
+  return items.length === 0 ? null : (
+    <RowMenu className={css.menu} label={texts.menu(row)} items={items} iconSize={18} />
+  )
+}

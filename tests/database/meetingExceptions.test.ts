@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { dayFrom, held, save } from './meetings.ts'
+
+/** One date of a series is moved or cancelled; the others stay. */
+let world: World
+let vice: Person
+let ana: Person
+let bia: Person
+let days: readonly string[]
+
+/** A calendar day so many days from today. */
+const day = (count: number) => days[count] ?? ''
+const words = (date: string) => date.split('-').toReversed().join('/')
+
+beforeAll(async () => {
+  world = await openWorld()
+  vice = await world.person({ role: 'council', position: 'vice_presidente_executivo', member: { name: 'Aurélio' } })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bia = await world.person({ member: { name: 'Bia Rocha' } })
+  days = await Promise.all(Array.from({ length: 60 }, (_, count) => dayFrom(world, count)))
+})
+beforeEach(() => world.owner.rows('delete from meetings').then(() => world.pastTriggers('delete from notifications')))
+afterAll(() => world.close())
+
+const weekly = async (values: Record<string, unknown> = {}) =>
+  save(world, vice, {
+    values: { title: 'Roda', date: day(7), time: '19:00', recurrence: 'weekly', ...values },
+    participants: [ana.memberId, vice.memberId],
+  })
+const move = (id: string, date: string, to: string, time = '20:30', person = vice) =>
+  world.as(person).rows('select move_meeting_date($1, $2, $3, $4)', [id, date, to, time])
+const cancel = (id: string, date: string, person = vice) =>
+  world.as(person).rows('select cancel_meeting_date($1, $2)', [id, date])
+const datesOf = async (id: string, person = ana) =>
+  world
+    .as(person)
+    .rows<{ date: string; time: string; moved_from: string | null }>(
+      'select date, time, moved_from from meetings_between($1, $2) where id = $3',
+      [day(0), day(30), id],
+    )
+const daysOf = async (id: string) => (await datesOf(id)).map(({ date }) => date)
+const toldTo = async (person: Person) =>
+  (
+    await world
+      .as(person)
+      .rows<{ content: string; meeting_id: string | null }>(
+        `select content, meeting_id from notifications where type = 'meeting' order by created_at desc, id`,
+      )
+  ).map(({ content, meeting_id }) => [content, meeting_id])
+const refused = (message: string, code = '23514') => ({ code, message })
+
+describe('a date that is moved', () => {
+  test('stands where it takes place, with its hour and the day it was moved from; the others stay', async () => {
+    const { id } = await weekly()
+    await move(id, day(14), day(16))
+    expect(await datesOf(id)).toEqual([
+      { date: day(7), time: '19:00', moved_from: null },
+      { date: day(16), time: '20:30', moved_from: day(14) },
+      { date: day(21), time: '19:00', moved_from: null },
+      { date: day(28), time: '19:00', moved_from: null },
+    ])
+  })
+
+  test('is told to the participants once, however often it is sent, and leads to the meeting', async () => {
+    const { id, updated_at } = await weekly()
+    await world.pastTriggers('delete from notifications')
+    await move(id, day(14), day(16))
+    await move(id, day(14), day(16))
+    expect(await toldTo(ana)).toEqual([
+      [`Aurélio mudou a reunião “Roda” de ${words(day(14))} às 19:00 para ${words(day(16))} às 20:30.`, id],
+    ])
+    expect(await toldTo(vice)).toEqual([])
+    const [row] = await world.owner.rows<{ later: boolean }>(
+      'select updated_at > $2::timestamptz as later from meetings where id = $1',
+      [id, updated_at],
+    )
+    expect(row).toEqual({ later: true })
+  })
+
+  test('without notifications is told to no one', async () => {
+    const { id } = await weekly({ send_notifications: false })
+    await move(id, day(14), day(16))
+    await cancel(id, day(21))
+    expect(await toldTo(ana)).toEqual([])
+  })
+
+  test('is answered anew, unless only its hour is another one', async () => {
+    const { id } = await weekly()
+    const answer = (date: string) => world.as(ana).rows(`select answer_meeting($1, $2, 'yes')`, [id, date])
+    const answered = async () =>
+      (await world.as(ana).rows('select date from meeting_answers where meeting_id = $1 order by date', [id])).map(
+        ({ date }) => date,
+      )
+    await answer(day(7))
+    await answer(day(14))
+    await move(id, day(7), day(7))
+    await move(id, day(14), day(16))
+    expect(await answered()).toEqual([day(7)])
+    await expect(answer(day(14))).rejects.toMatchObject(refused('Esta reunião não acontece nesta data.'))
+    await answer(day(16))
+    expect(await answered()).toEqual([day(7), day(16)])
+  })
+
+  test('can be moved on, and back: then it is a date as the others', async () => {
+    const { id } = await weekly()
+    await move(id, day(14), day(16))
+    await move(id, day(16), day(18), '08:00')
+    expect((await datesOf(id))[1]).toEqual({ date: day(18), time: '08:00', moved_from: day(14) })
+    await move(id, day(18), day(14), '19:00')
+    expect(await daysOf(id)).toEqual([day(7), day(14), day(21), day(28)])
+    expect(await world.as(ana).rows('select from meeting_exceptions')).toEqual([])
+  })
+
+  test('may take the place of one that was cancelled', async () => {
+    const { id } = await weekly()
+    await cancel(id, day(14))
+    await move(id, day(7), day(14))
+    expect(await daysOf(id)).toEqual([day(14), day(21), day(28)])
+  })
+
+  test('is a clash where it was moved to, and none where it was', async () => {
+    const { id } = await weekly()
+    await move(id, day(14), day(16))
+    const clash = (date: string, time: string) =>
+      world
+        .as(vice)
+        .rows('select title, date, time from meeting_conflicts(null, $1, $2, $3, $4)', [
+          date,
+          time,
+          'once',
+          `{${ana.memberId}}`,
+        ])
+    expect(await clash(day(14), '19:00')).toEqual([])
+    expect(await clash(day(16), '20:00')).toEqual([{ title: 'Roda', date: day(16), time: '20:30' }])
+    expect(await clash(day(21), '19:00')).toEqual([{ title: 'Roda', date: day(21), time: '19:00' }])
+  })
+})
+
+describe('a date that is cancelled', () => {
+  test('is gone with its answers; the others stay, and the participants are notified once', async () => {
+    const { id } = await weekly()
+    await world.as(ana).rows(`select answer_meeting($1, $2, 'yes')`, [id, day(14)])
+    await world.pastTriggers('delete from notifications')
+    await cancel(id, day(14))
+    await cancel(id, day(14))
+    expect(await daysOf(id)).toEqual([day(7), day(21), day(28)])
+    expect(await world.as(ana).rows('select from meeting_answers where meeting_id = $1', [id])).toEqual([])
+    expect(await toldTo(ana)).toEqual([
+      [`Aurélio cancelou a reunião “Roda” de ${words(day(14))} às 19:00. As outras datas continuam.`, id],
+    ])
+  })
+
+  test('can be one that was moved', async () => {
+    const { id } = await weekly()
+    await move(id, day(14), day(16))
+    await cancel(id, day(16))
+    expect(await daysOf(id)).toEqual([day(7), day(21), day(28)])
+  })
+
+  test('is not the next date, of which an invitation speaks', async () => {
+    const { id, updated_at } = await weekly()
+    await cancel(id, day(7))
+    await move(id, day(14), day(15))
+    await world.pastTriggers('delete from notifications')
+    const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
+    expect(row?.updated_at).not.toBe(updated_at)
+    await save(world, vice, {
+      id,
+      values: { title: 'Roda', date: day(7), time: '19:00', recurrence: 'weekly', seen: row?.updated_at },
+      participants: [ana.memberId, bia.memberId],
+    })
+    expect(await toldTo(bia)).toEqual([
+      [`Aurélio convidou você para a reunião “Roda”: ${words(day(15))} às 20:30, depois toda semana.`, id],
+    ])
+  })
+})
+
+test('another rule of the series drops what it does not have, and what would take place twice on one day', async () => {
+  const meeting = await save(world, vice, {
+    values: { title: 'Roda', date: day(1), recurrence: 'biweekly' },
+    participants: [ana.memberId],
+  })
+  const { id } = meeting
+  await move(id, day(1), day(8))
+  await move(id, day(15), day(17))
+  await cancel(id, day(29))
+  const change = async (values: Record<string, unknown>) => {
+    const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
+    await save(world, vice, {
+      id,
+      values: { title: 'Roda', date: day(1), recurrence: 'weekly', ...values, seen: row?.updated_at },
+      participants: [ana.memberId],
+    })
+  }
+  await change({})
+  expect(await daysOf(id)).toEqual([day(1), day(8), day(17), day(22)])
+  await change({ date: day(2) })
+  expect(await daysOf(id)).toEqual([day(2), day(9), day(16), day(23), day(30)])
+})
+
+describe('what is refused is said in a sentence, and nothing is kept', () => {
+  test.each<[string, (id: string) => Promise<unknown>, string, string?]>([
+    ['a day without the meeting', (id) => move(id, day(8), day(9)), 'Esta reunião não acontece nesta data.'],
+    ['a day on which it takes place', (id) => move(id, day(7), day(14)), 'Esta reunião já acontece nesta data.'],
+    ['an hour of no clock', (id) => move(id, day(7), day(8), '25:00'), 'A hora deve ficar entre 00:00 e 23:59.'],
+    ['no hour', (id) => move(id, day(7), day(8), ''), 'Por favor, preencha todos os campos obrigatórios.'],
+    ['the past', (id) => move(id, day(7), day(0), '00:00'), 'A reunião não pode ser marcada no passado.'],
+    ['another century', (id) => move(id, day(7), '2200-01-01'), 'A data deve ficar entre 2000 e 2199.'],
+    [
+      'who may not move',
+      (id) => move(id, day(7), day(8), '19:00', ana),
+      'Seu cargo não permite alterar reuniões.',
+      '42501',
+    ],
+    ['who may not cancel', (id) => cancel(id, day(7), ana), 'Seu cargo não permite cancelar reuniões.', '42501'],
+    ['a day that is none of the meeting’s', (id) => cancel(id, day(8)), 'Esta reunião não acontece nesta data.'],
+  ])('%s', async (_, attempt, message, code) => {
+    const { id } = await weekly()
+    await expect(attempt(id)).rejects.toMatchObject(refused(message, code))
+    expect(await daysOf(id)).toEqual([day(7), day(14), day(21), day(28)])
+  })
+
+  test('a meeting that does not recur, a date that is over, a meeting that is gone', async () => {
+    const { id } = await weekly({ recurrence: 'once' })
+    const once = refused('Esta reunião não se repete: altere ou exclua a própria reunião.')
+    await expect(move(id, day(7), day(8))).rejects.toMatchObject(once)
+    await expect(cancel(id, day(7))).rejects.toMatchObject(once)
+    const series = await held(world, { date: day(0), recurrence: 'weekly', time: '00:00' }, [ana])
+    await expect(cancel(series, day(0))).rejects.toMatchObject(refused('Esta data já passou.'))
+    await expect(move(series, day(0), day(3))).rejects.toMatchObject(refused('Esta data já passou.'))
+    await world.owner.rows('delete from meetings')
+    await expect(cancel(id, day(7))).rejects.toMatchObject(refused('Esta reunião foi cancelada.'))
+  })
+
+  test('past the functions', async () => {
+    const { id } = await weekly()
+    for (const sql of [
+      `insert into meeting_exceptions (meeting_id, date) values ('${id}', '${day(7)}')`,
+      `update meeting_exceptions set moved_to = null`,
+      `delete from meeting_exceptions`,
+    ])
+      await expect(world.as(vice).rows(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('who is not invited sees neither the dates nor that they were moved', async () => {
+  const { id } = await weekly()
+  await move(id, day(14), day(16))
+  expect(await datesOf(id, bia)).toEqual([])
+  expect(await world.as(bia).rows('select from meeting_exceptions')).toEqual([])
+  expect(await world.as(ana).rows('select date, moved_to, time from meeting_exceptions')).toEqual([
+    { date: day(14), moved_to: day(16), time: '20:30' },
+  ])
+})
