@@ -7,6 +7,8 @@ import { handOver } from './handOver.ts'
 
 /** Entries a page; more come by cursor. */
 const auditPageSize = 50
+/** Entries that are read at once to complete the last act of a page. */
+const restOfAct = 100
 /** The function answers no more at once. */
 const mostEntries = 1000
 /** As many as a file takes; a spreadsheet gets slow with more. */
@@ -44,9 +46,9 @@ export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditE
       const [last, next] = entries.slice(end - 1, end + 1)
       if (!last || !next || !isSameAct(last, next)) break
       if (isWhole || end < entries.length - 1) continue
-      const rest = await readEntries(view, next, mostEntries, signal)
+      const rest = await readEntries(view, next, restOfAct, signal)
       entries.push(...rest)
-      isWhole = rest.length < mostEntries
+      isWhole = rest.length < restOfAct
     }
     return { entries: entries.slice(0, end), hasMore: entries.length > end }
   },

@@ -281,19 +281,23 @@ begin
   with own as (
     select day from private.occurrences(p_date, p_recurrence, today, greatest(p_date, today) + 260) as day
     order by day limit 8
+  ), theirs as materialized (
+    select * from public.meetings as meeting
+    where meeting.id is distinct from p_id and meeting.id in (
+      select meeting_id from public.meeting_participants where member_id = any (p_participants)
+    )
   ), other as (
     select meeting.id, meeting.title, taking_place as date, meeting.time, own.day
     from own
-    cross join public.meetings as meeting
+    cross join theirs as meeting
     cross join private.occurrences(meeting.date, meeting.recurrence, own.day - 1, own.day + 1) as taking_place
     left join public.meeting_exceptions as moved on moved.meeting_id = meeting.id and moved.date = taking_place
-    where meeting.id is distinct from p_id and moved.meeting_id is null
+    where moved.meeting_id is null
     union all
     select meeting.id, meeting.title, moved.moved_to, moved.time, own.day
     from own
     join public.meeting_exceptions as moved on moved.moved_to between own.day - 1 and own.day + 1
-    join public.meetings as meeting on meeting.id = moved.meeting_id
-    where meeting.id is distinct from p_id
+    join theirs as meeting on meeting.id = moved.meeting_id
   )
   select * from (
     select distinct on (participant.member_id, other.id)
@@ -333,9 +337,11 @@ begin
     raise check_violation using message = 'Escolha um período de até 400 dias.';
   end if;
   return query
-  with dates as (
+  with visible as materialized (
+    select * from public.meetings as meeting where sees_all or meeting.id in (select private.my_meetings())
+  ), dates as (
     select meeting.id, day, meeting.time, null::date as moved_from
-    from public.meetings as meeting
+    from visible as meeting
     cross join private.occurrences(meeting.date, meeting.recurrence, p_from, p_to) as day
     left join public.meeting_exceptions as moved on moved.meeting_id = meeting.id and moved.date = day
     where moved.meeting_id is null
@@ -355,14 +361,13 @@ begin
     counted.yes, counted.maybe, counted.no, private.participants_on(meeting.id, dates.day, me, may_edit),
     dates.moved_from, meeting.time
   from dates
-  join public.meetings as meeting on meeting.id = dates.id
+  join visible as meeting on meeting.id = dates.id
   cross join lateral (
     select count(*) filter (where said.answer = 'yes')::integer as yes,
       count(*) filter (where said.answer = 'maybe')::integer as maybe,
       count(*) filter (where said.answer = 'no')::integer as no
     from public.meeting_answers as said where said.meeting_id = meeting.id and said.date = dates.day
   ) as counted
-  where sees_all or meeting.id in (select private.my_meetings())
   order by dates.day, dates.time, meeting.id;
 end
 $$;

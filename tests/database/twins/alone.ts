@@ -141,6 +141,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'the auth server’s, or the browser’s alone: passwords in bytes, codes, files, pictures, devices, failures',
     names: [
+      ...of('club', 'clubNamed club'),
       ...of('calendarFile', 'calendarFile'),
       ...of('crop', 'maxZoom firstCrop zoomOf movedCrop zoomedCrop'),
       ...of('csv', 'csvOf'),
