@@ -10,6 +10,7 @@ import {
 } from '../model/account.ts'
 import type { AccountChange } from '../model/accountRights.ts'
 import { Refusal } from '../model/failure.ts'
+import { choiceArguments, type MemberChoice } from '../model/memberChoice.ts'
 import type { RequestOutcome } from '../model/requestAnswer.ts'
 import type { UsersView } from '../model/usersView.ts'
 import { supabase } from './client.ts'
@@ -111,6 +112,16 @@ export const changeAccount = fromPromise<void, AccountChange>(async ({ input, si
   const { error } = await callOf(input).abortSignal(signal)
   if (error) throw error
 })
+
+/** Gives an account a member; twice is once. Throws the server's error, mostly with a sentence. */
+export const linkAccount = fromPromise<void, { userId: string; choice: MemberChoice }>(
+  async ({ input: { userId, choice }, signal }) => {
+    const { error } = await supabase()
+      .rpc('link_account', { p_user_id: userId, ...choiceArguments(choice) })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
 
 /** Answers a request for deletion. Throws the server's error: 23514 when somebody else has closed it. */
 export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(

@@ -126,6 +126,7 @@ export type Notice =
   | { key: 'users.loadFailed'; failure: Failure }
   | { key: 'account.changed'; change: AccountChange }
   | { key: 'account.changeFailed'; change: AccountChange; failure: Failure }
+  | { key: 'account.linked'; name: string }
   | { key: 'invitation.sendFailed'; failure: Failure }
   | { key: 'invitation.copied' }
   | { key: 'meetings.loadFailed'; failure: Failure }

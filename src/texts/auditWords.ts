@@ -86,6 +86,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   measure: 'Medida',
   meeting_id: 'Reunião',
   member_id: 'Membro',
+  member_name: 'Novo membro',
   message_id: 'Mensagem',
   monitored_user_id: 'Monitorado',
   name: 'Nome',

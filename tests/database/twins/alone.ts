@@ -35,6 +35,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts'),
       ...of('meetingForm', 'valuesOf isSameMeeting followingOf meetingFields'),
+      ...of('memberChoice', 'memberChoiceKinds isSameChoice'),
       ...of('memberForm', 'memberValuesOf'),
       ...of('monitoring', 'responsibleChoices monitoringFields isEmptyMonitoring'),
       ...of('monitoringUpdate', 'isSameUpdate'),
