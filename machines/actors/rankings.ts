@@ -50,9 +50,10 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId:
       if (tied.error) throw tied.error
       return rowsSchema.parse(tied.data)
     }
-    if (!mine.data) return { rows: topOf(first, await loadTied(), period), own: null }
-    const row = rankingRowSchema.parse(mine.data)
-    const points = pointsOf(row, period)
+    const row = mine.data === null ? null : rankingRowSchema.parse(mine.data)
+    const points = row === null ? 0 : pointsOf(row, period)
+    if (row === null || points <= 0)
+      return { rows: topOf(first, await loadTied(), period), own: null, ownPoints: points }
     const [tied, count, next] = await Promise.all([
       loadTied(),
       rankings().select('id', { count: 'exact', head: true }).gt(column[period], points).abortSignal(signal),
@@ -67,7 +68,8 @@ export const loadRanking = fromPromise<Ranking, { period: RankingPeriod; userId:
     const later = count.error ?? next.error
     if (later) throw later
     const rows = topOf(first, tied, period)
-    return { rows, own: { row, rank: (count.count ?? 0) + 1, ahead: rowsSchema.parse(next.data)[0] ?? null } }
+    const own = { row, rank: (count.count ?? 0) + 1, ahead: rowsSchema.parse(next.data)[0] ?? null }
+    return { rows, own, ownPoints: points }
   },
 )
 

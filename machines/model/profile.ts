@@ -126,6 +126,3 @@ export const profileOf = (member: OwnMember | null, overview: Overview, email: s
     overview,
   }
 }
-
-/** Rounded percent of a share; null of nothing. */
-export const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 100) / whole))

@@ -29,10 +29,13 @@ export interface OwnRank {
   ahead: RankingRow | null
 }
 
-/** Who has points in the period, at most ten; one's own place also without any. */
+/** Who has points in the period, at most ten, and one's own place. */
 export interface Ranking {
   rows: readonly RankingRow[]
+  /** null without points in the period: no points, no rank. */
   own: OwnRank | null
+  /** One's own in the period; points given by hand may be negative. */
+  ownPoints: number
 }
 
 /** Nobody is ranked by nothing: on a Monday the week's ranking is empty until somebody has points. */

@@ -72,12 +72,12 @@ export const status = {
       ahead
         ? `${counted(ahead.points - weekly_points, 'ponto', 'pontos')} para o ${ahead.rank}º lugar`
         : 'Ninguém à sua frente',
-    none: ({ weekly_points }: Overview) => (weekly_points > 0 ? 'Fora do ranking' : 'Sem pontos nesta semana'),
+    none: 'Sem pontos nesta semana',
     progress: 'Distância até o próximo lugar',
     progressOf: ({ weekly_points, ahead }: Overview) =>
       `${numeral(weekly_points)} de ${counted(ahead?.points ?? weekly_points, 'ponto', 'pontos')}`,
-    lines: ({ rank, weekly_points }: Overview) => [
-      rank === null && weekly_points > 0
+    lines: (isMember: boolean) => [
+      !isMember
         ? 'Só membros ativos entram no ranking.'
         : 'Sua posição no ranking da semana, que começa na segunda-feira. Quem tem os mesmos pontos divide o lugar.',
     ],

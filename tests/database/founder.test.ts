@@ -169,3 +169,12 @@ test('nobody should be called founder from the beginning, nor by one’s own han
     world.as(member).rows(`update members set name = 'Fundador' where id = $1`, [member.memberId]),
   ).rejects.toMatchObject({ code: '23514' })
 })
+
+test('the founder’s account is called so, also without a member; no one else’s is', async () => {
+  const account = await world.person({ member: false })
+  const other = await world.person()
+  await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
+  const isFounder = async (person: Person) =>
+    (await world.as(person).rows<{ is: boolean }>(`select my_access() -> 'is_founder' = 'true' as is`))[0]?.is
+  expect([await isFounder(account), await isFounder(other)]).toEqual([true, false])
+})

@@ -3,6 +3,7 @@ import { openWorld, type Person, type PersonOptions, type World } from '#tests/s
 
 interface Access {
   is_supreme: boolean
+  is_founder: boolean
   member_id: string | null
   permissions: Record<string, string[]>
 }
@@ -102,6 +103,7 @@ describe('what everybody may do', () => {
     const person = await world.person(options)
     expect(await access(person)).toEqual({
       is_supreme: options.supreme ?? false,
+      is_founder: false,
       member_id: person.memberId || null,
       permissions: asActions(cells),
     })
@@ -134,6 +136,7 @@ test('nobody may do anything while the second factor is missing', async () => {
   const [row] = await world.unchecked(person).rows('select my_access() as answer')
   expect(row?.['answer']).toEqual({
     is_supreme: false,
+    is_founder: false,
     member_id: null,
     permissions: asActions(areas.map(() => '-')),
   })

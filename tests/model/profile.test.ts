@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changesProfile, percent, profileOf, ratingOf, starsOf, statsOf } from '#machines/model/profile.ts'
+import { percent } from '#machines/model/percent.ts'
+import { changesProfile, profileOf, ratingOf, starsOf, statsOf } from '#machines/model/profile.ts'
 import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
 
 test.each([

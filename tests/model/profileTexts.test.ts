@@ -52,8 +52,8 @@ describe('the way to the next place', () => {
     expect(status.rank.progressOf(overviewOf(given))).toBe(progress)
   })
   test('who has none is told why', () => {
-    expect(status.rank.none(overviewOf())).toBe('Sem pontos nesta semana')
-    expect(status.rank.none(overviewOf({ weekly_points: 5 }))).toBe('Fora do ranking')
+    expect(status.rank.none).toBe('Sem pontos nesta semana')
+    expect(status.rank.lines(false)).toEqual(['Só membros ativos entram no ranking.'])
   })
 })
 
