@@ -63,8 +63,7 @@ export interface Profile {
   isMember: boolean
   photoUrl: string | null
   isFounder: boolean
-  /** null for the six of SPEC.md, section 2. */
-  skills: readonly string[] | null
+  skills: readonly string[]
   stats: Stats
   /** 0 to 5, by halves. */
   rating: number
@@ -120,7 +119,7 @@ export const profileOf = (member: OwnMember | null, overview: Overview, email: s
     isMember: member !== null,
     photoUrl: member?.photo_url ?? null,
     isFounder,
-    skills: member?.skills ?? null,
+    skills: member?.skills ?? [],
     stats: statsOf(member, overview),
     rating: ratingOf(overview.mean_score),
     overview,

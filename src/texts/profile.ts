@@ -4,9 +4,6 @@ import { counted, numeral } from './labels.ts'
 
 const halves = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** SPEC.md, section 2, until a member edits them. */
-const skills = ['Liderança', 'Estratégia', 'Negociação', 'Oratória', 'Finanças', 'Mentoria']
-
 const indicatorLabels: Record<Indicator, string> = {
   communication: 'Comunicação',
   strategy: 'Estratégia',
@@ -32,8 +29,8 @@ export const profile = {
   stars: (value: number) => `${halves.format(value)} de 5`,
   indicators: indicatorLabels,
   skillsTitle: 'Habilidades',
-  skills: (own: readonly string[] | null) => own ?? skills,
   noSkills: 'Nenhuma habilidade informada.',
+  addSkills: 'Adicionar no perfil',
   howCalculated: (term: string) => `${term}: como se calcula`,
   rating: {
     term: 'Avaliação',

@@ -65,7 +65,7 @@ test('an admin adds a member; what is not given is filled in, and the answer is 
     photo_url: null,
     user_id: null,
     is_founder: false,
-    skills: '{Liderança,Estratégia,Negociação,Oratória,Finanças,Mentoria}',
+    skills: '{}',
     communication: null,
   })
   expect(await stored(String(made?.['id']))).toEqual(made)
