@@ -83,13 +83,18 @@ const readInvitations = async ({ filter }: UsersView, { after, size, signal }: A
   return { ...empty, invitations: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
-/** At most 200 of them: the function has no pages. */
-const readRequests = async ({ filter }: UsersView, { signal }: Asked): Promise<UsersPage> => {
+const readRequests = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
   const { data, error } = await supabase()
-    .rpc('list_deletion_requests', { p_open: filter === 'open' })
+    .rpc('list_deletion_requests', {
+      p_open: filter === 'open',
+      p_limit: size + 1,
+      ...(after && { p_before: after.sort, p_before_id: after.id }),
+    })
     .abortSignal(signal)
   if (error) throw error
-  return { ...empty, requests: z.array(deletionRequestSchema).parse(data) }
+  const rows = z.array(deletionRequestSchema).parse(data)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { ...empty, requests: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
 const readers = { accounts: readAccounts, invitations: readInvitations, requests: readRequests }

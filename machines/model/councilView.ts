@@ -26,3 +26,7 @@ export const councilTabOf = (query: URLSearchParams, tabs: readonly CouncilTab[]
   tabs.find((tab) => tab === query.get('tab')) ?? tabs[0] ?? 'members'
 
 export const councilPath = (tab: CouncilTab) => (tab === 'members' ? '/council' : `/council?tab=${tab}`)
+
+/** 'Adicionar Novo Membro' is open: whoever created the first position comes back to it. */
+export const addSeatPath = '/council?add=member'
+export const isAddingSeat = (query: URLSearchParams) => query.get('add') === 'member'

@@ -36,6 +36,12 @@ export const council = {
   retry: 'Tentar novamente',
   empty: 'O Conselho ainda não tem membros.',
   add: 'Adicionar Membro',
+  /** Every member of the council has a position. */
+  noPositions: {
+    admin: 'Ainda não há cargos. Crie um para poder adicionar membros ao Conselho.',
+    council: 'Ainda não há cargos. Peça à administração que crie um para poder adicionar membros ao Conselho.',
+  },
+  newPosition: 'Novo Cargo',
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Remover ${name}`,
   openPosition: (title: string, name: string) => `Ver o cargo ${title}, de ${name}`,

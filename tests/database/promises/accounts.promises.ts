@@ -139,7 +139,7 @@ export const accounts = [
     codes: ['23514'],
   }),
   acts('close_deletion_request', `{row}, 'declined', 'Ainda não'`, 'admins', requests, { fixture: openRequest }),
-  tells('list_deletion_requests', 'true', 'admins', 'Mudei de cidade', { fixture: openRequest }),
+  tells('list_deletion_requests', 'true, null, null, 30', 'admins', 'Mudei de cidade', { fixture: openRequest }),
 
   acts('begin_club', '', 'service', 'select token_hash from app.beginnings', {
     what: 'before there is an administrator',

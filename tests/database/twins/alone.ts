@@ -8,8 +8,11 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
       ...of('closedPeriod', 'periodPath'),
       ...of('communityView', 'communitySections dashboardPlaceOf dashboardPath messagePath'),
-      ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath'),
-      ...of('councilView', 'areasWithoutTab councilTabs councilTabsFor councilTabOf councilPath'),
+      ...of('councilSettings', 'settingsTabs settingsTabOf settingsPath newPositionPath isNewPosition'),
+      ...of(
+        'councilView',
+        'areasWithoutTab councilTabs councilTabsFor councilTabOf councilPath addSeatPath isAddingSeat',
+      ),
       ...of('loginLink', 'readLoginLink invitationLink recoveryPath'),
       ...of('meetingList', 'meetingScopeOf isSameScope'),
       ...of(
