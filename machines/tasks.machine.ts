@@ -6,7 +6,7 @@ import type { Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import type { Task, TaskCounts, TaskStatus } from './model/task.ts'
-import { isSameScope, isSameView, scopeOf, withChanged, type TaskScope, type TaskView } from './model/taskView.ts'
+import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './model/taskView.ts'
 import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
 
 export type TasksEvent =

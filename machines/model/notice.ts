@@ -53,6 +53,9 @@ export type Notice =
   /** `names`: who got one; `asBefore`: with the words of an earlier attempt, whose answer was lost. */
   | { key: 'task.created'; names: readonly string[]; asBefore: boolean }
   | { key: 'task.createFailed'; failure: Failure }
+  | { key: 'task.edited' }
+  | { key: 'task.withdrawn'; title: string }
+  | { key: 'task.withdrawFailed'; failure: Failure }
   | { key: 'members.loadFailed'; failure: Failure }
   | { key: 'member.created'; asBefore: boolean }
   | { key: 'member.updated' }

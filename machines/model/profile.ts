@@ -83,6 +83,8 @@ const changes: readonly NoticeKey[] = [
   'routine.alreadySent',
   'task.created',
   'task.updated',
+  'task.edited',
+  'task.withdrawn',
   'evaluation.sent',
   'member.updated',
 ]
