@@ -20,6 +20,7 @@ export const council = {
     members: 'Membros do Conselho',
     monitor: 'Monitoramento',
     feedback: 'Feedback dos Usuários',
+    meetings: 'Reuniões',
   } satisfies Record<CouncilTab, string>,
   members: 'Membros do Conselho',
   columns: {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   supreme = await world.person({ supreme: true })
   admin = await world.person({ role: 'admin' })
-  council = await world.person({ role: 'council' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person()
   other = await world.person()
 })

@@ -49,7 +49,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('rankingTitle', 'titleValuesOf isSameTitle replacedBy'),
       ...of('settingsForm', 'settingFields isShorter'),
       ...of('task', 'defaultScore'),
-      ...of('taskForm', 'taskFormModes isUntouched taskDraftSchema taskValuesOf'),
+      ...of('taskForm', 'taskFormModes isUntouched taskDraftSchema taskValuesOf taskChangeOf'),
     ],
   },
   {
