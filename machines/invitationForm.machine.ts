@@ -10,7 +10,12 @@ import {
 import type { Access, Role } from './model/access.ts'
 import { mayInvite } from './model/accountRights.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import { emailFaultOf, emptyInvitation, isSameInvitation, type InvitationValues } from './model/invitationForm.ts'
+import {
+  emptyInvitation,
+  firstFaultOfInvitation,
+  isSameInvitation,
+  type InvitationValues,
+} from './model/invitationForm.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 /** An invitation that was sent before. */
@@ -69,7 +74,7 @@ export const invitationFormMachine = setup({
   actors: { loadMembersToInvite, createInvitation, resendInvitation, copyText },
   guards: {
     mayInvite: (_, { access, role }: { access: Access; role: Role | null }) => mayInvite(access, role),
-    isFaulty: ({ context }) => emailFaultOf(context.values.email) !== null,
+    isFaulty: ({ context }) => firstFaultOfInvitation(context.values) !== null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {

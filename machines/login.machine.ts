@@ -25,7 +25,7 @@ interface LoginContext {
   factorId: string | null
 }
 
-/** Nobody to be let in by the administrative dialog: reads the fallback sentence (BEYOND.md). */
+/** The password is right and the role is missing: only the account's owner reads so. */
 const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
 
 /**

@@ -1,15 +1,19 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { loadActiveMembers } from './actors/members.ts'
-import { createTasks, keepTaskDraft, readTaskDraft } from './actors/taskForm.ts'
+import { changeTask, createTasks, keepTaskDraft, readTaskDraft } from './actors/taskForm.ts'
+import { mayEditTask, type Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { MemberChoice } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
+import type { Task } from './model/task.ts'
 import {
   emptyTask,
   firstFaultOfTask,
   isUntouched,
   newTasksOf,
+  taskChangeOf,
   taskFields,
+  taskValuesOf,
   type TaskDraft,
   type TaskField,
   type TaskFormMode,
@@ -18,7 +22,8 @@ import {
 
 export type TaskFormEvent =
   /** `id`: a version 4, made for this form; the tasks' ids come from it. */
-  | { type: 'open'; mode: TaskFormMode; id: string }
+  | { type: 'open'; mode: Exclude<TaskFormMode, 'edit'>; id: string }
+  | { type: 'edit'; access: Access; task: Task }
   /** From one assignee to several. */
   | { type: 'assign' }
   | { type: 'field.change'; change: Partial<TaskValues> }
@@ -41,8 +46,11 @@ export interface TaskFormInput {
 interface TaskFormContext {
   userId: string
   mode: TaskFormMode
+  /** The form's, from which the tasks' come; that of the task that is edited. */
   id: string
   values: TaskValues
+  /** What the form began with. */
+  base: TaskValues
   /** Fields whose faults are shown: left with something in them, or sent. */
   shown: readonly TaskField[]
   failure: Failure | null
@@ -62,29 +70,38 @@ export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext
 const namesOf = ({ members, values }: TaskFormContext) =>
   values.assignees.map((id) => members?.find((member) => member.id === id)?.name ?? null)
 
-const blank = { values: emptyTask, shown: [], failure: null, gone: [], isRestored: false }
+const blank = { values: emptyTask, base: emptyTask, shown: [], failure: null, gone: [], isRestored: false }
 
 /**
- * A new task, for nobody, one or several members (SPEC.md, sections 2 and 5; BEYOND.md, 'Atribuir'): one insert for all of
- * them; a failure leads back to `editing` with everything typed, and what was typed is asked about before it is thrown away.
+ * A new task, for nobody, one or several members (SPEC.md, sections 2 and 5; BEYOND.md, 'Atribuir'), in one insert for all of
+ * them; or a task of one's own that is not finished, in one update; a failure leads back to `editing` with everything typed, and what was typed is asked about before it is thrown away.
  */
 export const taskFormMachine = setup({
   types: {
     context: {} as TaskFormContext,
     events: {} as TaskFormEvent,
     input: {} as TaskFormInput,
-    emitted: {} as NoticeEvent | { type: 'task.created' } | { type: 'field.fault'; field: TaskField },
+    /** `tasks.changed`: what the list shows has grown old. */
+    emitted: {} as NoticeEvent | { type: 'tasks.changed' } | { type: 'field.fault'; field: TaskField },
   },
-  actors: { createTasks, loadActiveMembers },
+  actors: { createTasks, changeTask, loadActiveMembers },
   guards: {
     isRestored: ({ context }) => context.isRestored,
-    isUntouched: ({ context }) => isUntouched(context.values),
+    isUntouched: ({ context }) => isUntouched(context.values, context.base),
+    isUnchanged: ({ context: { mode, values, base } }) => mode === 'edit' && isUntouched(values, base),
+    isEditing: ({ context }) => context.mode === 'edit',
+    isNew: ({ context }) => context.mode !== 'edit',
+    mayEdit: (_, { access, task }: { access: Access; task: Task }) => mayEditTask(access, task),
     isFaulty: ({ context }) => firstFaultOfTask(context.mode, context.values) !== null,
     isAboutAssignees: ({ context }, { error }: { error: unknown }) =>
       isAboutAssignees({ ...context, failure: failureOf(error) }),
   },
   actions: {
     begin: assign((_, { mode, id }: { mode: TaskFormMode; id: string }) => ({ ...blank, mode, id })),
+    beginEditing: assign((_, { task }: { task: Task }) => {
+      const values = taskValuesOf(task)
+      return { ...blank, mode: 'edit' as const, id: task.id, values, base: values }
+    }),
     change: assign(({ context }, { change }: { change: Partial<TaskValues> }) => ({
       values: { ...context.values, ...change },
       ...(change.assignees && { gone: [], failure: isAboutAssignees(context) ? null : context.failure }),
@@ -112,13 +129,14 @@ export const taskFormMachine = setup({
         gone: [...gone, ...namesOf(context).filter((_, at) => !isActive(values.assignees[at] ?? ''))],
       }
     }),
-    keepDraft: ({ context: { userId, mode, id, values } }) =>
-      keepTaskDraft(userId, isUntouched(values) ? null : { version: 1, mode, id, values }),
+    keepDraft: ({ context: { userId, mode, id, values, base } }) =>
+      keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: emit(({ context: { mode } }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'task.createFailed', failure: failureOf(error) },
+      notice: { key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed', failure: failureOf(error) },
     })),
+    noticeEdited: emit({ type: 'notice', notice: { key: 'task.edited' } }),
     noticeMembersFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'members.loadFailed', failure: failureOf(error) },
@@ -127,7 +145,7 @@ export const taskFormMachine = setup({
       type: 'notice',
       notice: { key: 'task.created', names: namesOf(context).flatMap((name) => name ?? []), asBefore },
     })),
-    tellCreated: emit({ type: 'task.created' }),
+    tellChanged: emit({ type: 'tasks.changed' }),
   },
 }).createMachine({
   id: 'taskForm',
@@ -137,6 +155,7 @@ export const taskFormMachine = setup({
     mode: draft?.mode ?? 'create',
     id: draft?.id ?? '',
     values: draft?.values ?? emptyTask,
+    base: draft?.base ?? emptyTask,
     isRestored: draft !== null,
     members: null,
     membersFailure: null,
@@ -153,15 +172,22 @@ export const taskFormMachine = setup({
               target: 'editing',
               actions: [{ type: 'begin', params: ({ event }) => event }, raise({ type: 'members.retry' })],
             },
+            edit: {
+              guard: { type: 'mayEdit', params: ({ event }) => event },
+              target: 'editing',
+              actions: [{ type: 'beginEditing', params: ({ event }) => event }, raise({ type: 'members.retry' })],
+            },
           },
         },
         editing: {
           on: {
-            assign: { actions: [assign({ mode: 'assign' }), 'keepDraft'] },
+            assign: { guard: 'isNew', actions: [assign({ mode: 'assign' }), 'keepDraft'] },
             'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
             'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
             submit: [
               { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+              { guard: 'isUnchanged', target: 'closed', actions: assign(blank) },
+              { guard: 'isEditing', target: 'changing', actions: assign({ failure: null }) },
               { target: 'saving', actions: assign({ failure: null }) },
             ],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: assign(blank) }, { target: 'discarding' }],
@@ -177,9 +203,38 @@ export const taskFormMachine = setup({
               actions: [
                 'forgetDraft',
                 { type: 'noticeCreated', params: ({ event }) => event.output },
-                'tellCreated',
+                'tellChanged',
                 assign(blank),
               ],
+            },
+            onError: [
+              {
+                guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  raise({ type: 'members.refresh' }),
+                  'pointToAssignees',
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+                ],
+              },
+            ],
+          },
+        },
+        changing: {
+          invoke: {
+            id: 'changeTask',
+            src: 'changeTask',
+            input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0] ?? null) }),
+            onDone: {
+              target: 'closed',
+              actions: ['forgetDraft', 'noticeEdited', 'tellChanged', assign(blank)],
             },
             onError: [
               {

@@ -6,7 +6,7 @@ import type { Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import type { Task, TaskCounts, TaskStatus } from './model/task.ts'
-import { isSameScope, isSameView, scopeOf, withChanged, type TaskScope, type TaskView } from './model/taskView.ts'
+import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './model/taskView.ts'
 import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
 
 export type TasksEvent =
@@ -126,7 +126,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'loadTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ view: context.view, after: null }),
+            input: ({ context }) => ({ userId: context.userId, view: context.view, after: null }),
             onDone: {
               target: 'ready',
               actions: [
@@ -150,7 +150,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'loadMoreTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ view: context.view, after: context.next }),
+            input: ({ context }) => ({ userId: context.userId, view: context.view, after: context.next }),
             onDone: {
               target: 'ready',
               actions: [
@@ -191,7 +191,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'countTasks',
             src: 'countTasks',
-            input: ({ context }): TaskScope => scopeOf(context.view),
+            input: ({ context }) => ({ userId: context.userId, scope: scopeOf(context.view) }),
             onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
             onError: {
               target: 'counted',

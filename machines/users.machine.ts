@@ -128,6 +128,7 @@ export const usersMachine = setup({
           actions: assign(({ context, event: { output } }) => ({
             accounts: [...context.accounts, ...output.accounts],
             invitations: [...context.invitations, ...output.invitations],
+            requests: [...context.requests, ...output.requests],
             next: output.next,
           })),
         },

@@ -12,6 +12,8 @@ export interface OwnMember {
 /** Rights and the own active member's row; null for accounts without one (BEYOND.md, fallback profile). */
 export interface AccessWithMember extends Access {
   member: OwnMember | null
+  /** Also of the founder's account without a member. */
+  isFounder: boolean
 }
 
 /** The rights of the person who is signed in. Throws the server's error. */

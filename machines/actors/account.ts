@@ -31,12 +31,13 @@ export const fetchAccess = async (userId: string, signal: AbortSignal): Promise<
   ])
   const error = held.error ?? granted.error ?? member.error
   if (error) throw error
-  const { is_supreme, member_id, permissions } = grantedSchema.parse(granted.data)
+  const { is_supreme, is_founder, member_id, permissions } = grantedSchema.parse(granted.data)
   return {
     userId,
     memberId: member_id,
     roles: roles.filter((role) => roleSchema.parse(held.data).some((row) => row.role === role)),
     isSupreme: is_supreme,
+    isFounder: is_founder,
     permissions,
     member: memberSchema.parse(member.data),
   }

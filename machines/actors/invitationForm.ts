@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import type { InvitationValues } from '../model/invitationForm.ts'
+import { choiceArguments } from '../model/memberChoice.ts'
 import { supabase } from './client.ts'
 
 /** PostgREST answers no more rows at once (DATABASE.md). */
@@ -49,7 +50,7 @@ export const createInvitation = fromPromise<NewInvitation, { id: string; values:
         p_id: id,
         p_email: values.email.trim(),
         ...(values.role !== null && { p_role: values.role }),
-        ...(values.memberId !== '' && { p_member_id: values.memberId }),
+        ...choiceArguments(values.member),
       })
       .abortSignal(signal)
       .single()

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import {
   closedPeriodSchema,
   holdersOf,
+  rankingOf,
   rankingSchema,
   rankingTitleSchema,
   titleTypes,
@@ -20,7 +21,7 @@ import { supabase } from './client.ts'
 export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async ({ input: { period }, signal }) => {
   const { data, error } = await supabase().rpc('ranking', { p_period: period }, { get: true }).abortSignal(signal)
   if (error) throw error
-  return rankingSchema.parse(data)
+  return rankingOf(rankingSchema.parse(data), period)
 })
 
 const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.string()) }))

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { failureOf } from '../model/failure.ts'
-import { taskDraftSchema, type NewTask, type TaskDraft } from '../model/taskForm.ts'
+import { failureOf, Refusal } from '../model/failure.ts'
+import { taskDraftSchema, type NewTask, type TaskChange, type TaskDraft } from '../model/taskForm.ts'
 import { supabase } from './client.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'
 
@@ -74,3 +74,32 @@ export const createTasks = fromPromise<TasksCreated, { userId: string; tasks: re
     return { asBefore: tasks.some(differs) }
   },
 )
+
+/** One update of a task that is there. Throws the server's error, or `task_gone` when there is no such task of one's own. */
+export const changeTask = fromPromise<void, { id: string; task: TaskChange }>(
+  async ({ input: { id, task }, signal }) => {
+    const { data, error } = await supabase()
+      .from('tasks')
+      .update(task)
+      .eq('id', id)
+      .select('id')
+      .abortSignal(signal)
+      .maybeSingle()
+    if (error) throw error
+    if (!data) throw new Refusal('task_gone')
+  },
+)
+
+/** Deletes a task; twice is once. Throws the server's error, or `task_gone` when it is there and not one's own to delete. */
+export const withdrawTask = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
+  const { error } = await supabase().from('tasks').delete().eq('id', id).abortSignal(signal)
+  if (error) throw error
+  const { data, error: left } = await supabase()
+    .from('tasks')
+    .select('id')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (left) throw left
+  if (data) throw new Refusal('task_gone')
+})

@@ -43,7 +43,13 @@ const accountOf = async (member: string | null, signal: AbortSignal) => {
   return data?.user_id ?? null
 }
 
-const filtered = ({ status, member, priority, task }: TaskView, account: string | null, head: boolean) => {
+/** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
+const filtered = (
+  { status, member, priority, task }: TaskView,
+  userId: string,
+  account: string | null,
+  head: boolean,
+) => {
   const query = head
     ? supabase().from('tasks').select(columns, { count: 'exact', head: true })
     : supabase().from('tasks').select(columns)
@@ -54,13 +60,14 @@ const filtered = ({ status, member, priority, task }: TaskView, account: string 
     query.or(`assigned_to.eq.${member},and(assigned_by.eq.${account},routine_type.not.is.null)`)
   if (status === 'all') return query
   if (status !== 'toEvaluate') return query.eq('status', status)
-  return query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
+  query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
+  return query.neq('assigned_by', userId)
 }
 
 /** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
-export const loadTasks = fromPromise<TaskPage, { view: TaskView; after: TaskCursor | null }>(
-  async ({ input: { view, after }, signal }) => {
-    const query = filtered(view, await accountOf(view.member, signal), false)
+export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
+  async ({ input: { userId, view, after }, signal }) => {
+    const query = filtered(view, userId, await accountOf(view.member, signal), false)
     if (after)
       query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`)
     const { data, error } = await query
@@ -79,10 +86,11 @@ export const loadTasks = fromPromise<TaskPage, { view: TaskView; after: TaskCurs
 )
 
 /** How many tasks each status shows, of a member and a priority where one asks for them. */
-export const countTasks = fromPromise<TaskCounts, TaskScope>(async ({ input, signal }) => {
-  const account = await accountOf(input.member, signal)
+export const countTasks = fromPromise<TaskCounts, { userId: string; scope: TaskScope }>(async ({ input, signal }) => {
+  const { userId, scope } = input
+  const account = await accountOf(scope.member, signal)
   const count = async (status: TaskFilter) => {
-    const { count: rows, error } = await filtered({ ...input, status }, account, true).abortSignal(signal)
+    const { count: rows, error } = await filtered({ ...scope, status }, userId, account, true).abortSignal(signal)
     if (error) throw error
     return rows ?? 0
   }

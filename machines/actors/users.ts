@@ -10,6 +10,7 @@ import {
 } from '../model/account.ts'
 import type { AccountChange } from '../model/accountRights.ts'
 import { Refusal } from '../model/failure.ts'
+import { choiceArguments, type MemberChoice } from '../model/memberChoice.ts'
 import type { RequestOutcome } from '../model/requestAnswer.ts'
 import type { UsersView } from '../model/usersView.ts'
 import { supabase } from './client.ts'
@@ -82,13 +83,18 @@ const readInvitations = async ({ filter }: UsersView, { after, size, signal }: A
   return { ...empty, invitations: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
-/** At most 200 of them: the function has no pages. */
-const readRequests = async ({ filter }: UsersView, { signal }: Asked): Promise<UsersPage> => {
+const readRequests = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
   const { data, error } = await supabase()
-    .rpc('list_deletion_requests', { p_open: filter === 'open' })
+    .rpc('list_deletion_requests', {
+      p_open: filter === 'open',
+      p_limit: size + 1,
+      ...(after && { p_before: after.sort, p_before_id: after.id }),
+    })
     .abortSignal(signal)
   if (error) throw error
-  return { ...empty, requests: z.array(deletionRequestSchema).parse(data) }
+  const rows = z.array(deletionRequestSchema).parse(data)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { ...empty, requests: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
 const readers = { accounts: readAccounts, invitations: readInvitations, requests: readRequests }
@@ -111,6 +117,16 @@ export const changeAccount = fromPromise<void, AccountChange>(async ({ input, si
   const { error } = await callOf(input).abortSignal(signal)
   if (error) throw error
 })
+
+/** Gives an account a member; twice is once. Throws the server's error, mostly with a sentence. */
+export const linkAccount = fromPromise<void, { userId: string; choice: MemberChoice }>(
+  async ({ input: { userId, choice }, signal }) => {
+    const { error } = await supabase()
+      .rpc('link_account', { p_user_id: userId, ...choiceArguments(choice) })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
 
 /** Answers a request for deletion. Throws the server's error: 23514 when somebody else has closed it. */
 export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(

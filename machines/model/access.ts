@@ -53,3 +53,13 @@ export const mayChangeStatus = (access: Access, task: Pick<Task, 'assigned_by' |
  */
 export const mayEvaluate = (access: Access, task: Pick<Task, 'assigned_by'>) =>
   may(access, 'tasks', 'edit') && task.assigned_by !== null && task.assigned_by !== access.userId
+
+type OwnTask = Pick<Task, 'assigned_by' | 'routine_type' | 'status'>
+const isOwnPlain = (access: Access, task: OwnTask) => task.assigned_by === access.userId && task.routine_type === null
+
+/** Who made it, while it is in progress. The twin of `private.guard_task_edit`. */
+export const mayEditTask = (access: Access, task: OwnTask) => isOwnPlain(access, task) && task.status === 'pending'
+
+/** Who made it, until it is finished. The twin of the policy of deletions. */
+export const mayWithdrawTask = (access: Access, task: OwnTask) =>
+  isOwnPlain(access, task) && task.status !== 'completed'

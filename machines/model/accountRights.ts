@@ -30,6 +30,10 @@ const isUntouchable = (access: Access, { id, isSupreme }: AccountTarget) => isSu
 const mayChangeRole = (access: Access, target: AccountTarget, role: Role | null) =>
   role !== null && mayInvite(access, role) && !isUntouchable(access, target)
 
+/** One's own too; another administrator's is the supreme admin's to link. The twin of `link_account`. */
+export const mayLinkAccount = (access: Access, { id, isAdmin: isPeer, isSupreme }: AccountTarget) =>
+  isAdmin(access) && (id === access.userId || access.isSupreme || !(isPeer || isSupreme))
+
 /** An administrator's account is the supreme admin's to suspend. The twin of `suspend_account`. */
 const maySuspend = (access: Access, target: AccountTarget) =>
   isAdmin(access) && !isUntouchable(access, target) && (!target.isAdmin || access.isSupreme)

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { percent } from './percent.ts'
 
 /** What is engraved in a medal; the twin of the check on `badges.icon`. */
 export const badgeIcons = [
@@ -85,8 +86,8 @@ export const nearestOf = (all: readonly Achievement[]): readonly Goal[] => all.f
 /** How far a badge is, where its rule counts something. */
 export const goalOf = (achievement: Achievement): Goal | null => (isGoal(achievement) ? achievement : null)
 
-/** 'Progresso Geral': 100 only with every one, 0 without any badge. */
+/** 'Progresso Geral': 0 without any badge. */
 export const overallOf = (all: readonly Achievement[]) => {
   const earned = earnedOf(all).length
-  return { earned, of: all.length, percent: all.length === 0 ? 0 : Math.floor((earned * 100) / all.length) }
+  return { earned, of: all.length, percent: percent(earned, all.length) ?? 0 }
 }

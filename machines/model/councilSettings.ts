@@ -6,5 +6,9 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export const settingsTabOf = (query: URLSearchParams): SettingsTab =>
   settingsTabs.find((tab) => tab === query.get('tab')) ?? 'positions'
 
+/** 'Novo Cargo' is open, and leads back to the council's form once it is saved. */
+export const newPositionPath = '/council/settings?tab=positions&new=council'
+export const isNewPosition = (query: URLSearchParams) => query.get('new') === 'council'
+
 /** The address of a tab: `/council/settings?tab=permissions`. */
 export const settingsPath = (tab: SettingsTab) => `/council/settings?tab=${tab}`

@@ -1,13 +1,14 @@
 import { actions, may, type Access, type Area } from './access.ts'
 
 /** The tabs of /council (SPEC.md, section 2, Council panel), in their order. */
-export const councilTabs = ['members', 'monitor', 'feedback'] as const
+export const councilTabs = ['members', 'monitor', 'feedback', 'meetings'] as const
 export type CouncilTab = (typeof councilTabs)[number]
 
 const areas: Record<CouncilTab, Area> = {
   members: 'council_members',
   monitor: 'council_monitoring',
   feedback: 'council_feedback',
+  meetings: 'council_meetings',
 }
 
 /** Those whose area the person may view. */
@@ -26,3 +27,7 @@ export const councilTabOf = (query: URLSearchParams, tabs: readonly CouncilTab[]
   tabs.find((tab) => tab === query.get('tab')) ?? tabs[0] ?? 'members'
 
 export const councilPath = (tab: CouncilTab) => (tab === 'members' ? '/council' : `/council?tab=${tab}`)
+
+/** 'Adicionar Novo Membro' is open: whoever created the first position comes back to it. */
+export const addSeatPath = '/council?add=member'
+export const isAddingSeat = (query: URLSearchParams) => query.get('add') === 'member'

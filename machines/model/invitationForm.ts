@@ -1,24 +1,25 @@
 import type { Role } from './access.ts'
+import { choiceFaultOf, isSameChoice, newMember, type MemberChoice } from './memberChoice.ts'
 import { isBlank, lengthOf } from './text.ts'
 
 /** Characters that the auth server takes in an address. */
 export const maxEmail = 255
 
-/** What is in the form; `memberId` is empty for an account without a member's row. */
+/** What is in the form. */
 export interface InvitationValues {
   email: string
   /** null: an ordinary member. */
   role: Role | null
-  memberId: string
+  member: MemberChoice
 }
 
-export const emptyInvitation: InvitationValues = { email: '', role: null, memberId: '' }
+export const emptyInvitation: InvitationValues = { email: '', role: null, member: newMember }
 
 const addressOf = (typed: string) => typed.trim().toLowerCase()
 
 /** Do both promise the same? As `create_invitation` sees it. */
 export const isSameInvitation = (a: InvitationValues, b: InvitationValues) =>
-  addressOf(a.email) === addressOf(b.email) && a.role === b.role && a.memberId === b.memberId
+  addressOf(a.email) === addressOf(b.email) && a.role === b.role && isSameChoice(a.member, b.member)
 
 export type EmailFault = 'missing' | 'invalid'
 
@@ -29,4 +30,12 @@ export const emailFaultOf = (typed: string): EmailFault | null => {
   const isAddress = /^[^@\s,;<>()[\]\\"]+@[^@\s,;<>()[\]\\"]+$/u.test(email)
   const isPlain = !Array.from(email).some(isBlank)
   return isAddress && isPlain && lengthOf(email) <= maxEmail ? null : 'invalid'
+}
+
+export type InvitationField = 'email' | 'member'
+
+/** The first faulty field of the form, null without any. */
+export const firstFaultOfInvitation = ({ email, member }: InvitationValues): InvitationField | null => {
+  if (emailFaultOf(email) !== null) return 'email'
+  return choiceFaultOf(member) === null ? null : 'member'
 }

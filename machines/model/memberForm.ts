@@ -8,15 +8,6 @@ import { readDay, tidyDay } from './typedDay.ts'
 /** Limits of the table: characters, calendar days. */
 export const memberLimits = { name: 120, position: 80, bio: 2000, observations: 4000, skills: 12, skill: 40 } as const
 export const entryDates = { first: '1900-01-01', last: '2199-12-31' }
-/** The six of SPEC.md, section 2, until edited. */
-export const firstSkills: readonly string[] = [
-  'Liderança',
-  'Estratégia',
-  'Negociação',
-  'Oratória',
-  'Finanças',
-  'Mentoria',
-]
 
 const long = z.string().check(z.maxLength(20_000))
 const stat = z.nullable(z.number())
@@ -46,7 +37,7 @@ export const newMemberValues = (today: string): MemberValues => ({
   status: 'ativo',
   position: '',
   bio: '',
-  skills: [...firstSkills],
+  skills: [],
   communication: null,
   strategy: null,
   loyalty: null,

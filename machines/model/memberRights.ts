@@ -1,4 +1,4 @@
-import { isAdmin, isStaff, type Access } from './access.ts'
+import { isAdmin, isStaff, may, type Access } from './access.ts'
 import type { Member } from './member.ts'
 
 /** Everything that the form shows, in its order. */
@@ -23,9 +23,9 @@ type Who = Pick<Member, 'id' | 'user_id' | 'is_founder' | 'anonymised_at'>
 /** Is it the caller's own record? */
 export const isOwn = (access: Access, member: Who) => member.user_id === access.userId || member.id === access.memberId
 
-/** Admin, council, supreme admin, or the member concerned (SPEC.md, section 6); what nobody is any more stays as it is. */
+/** Admins, who may by position, and the member concerned; what nobody is any more stays as it is. */
 export const mayEditMember = (access: Access, member: Who) =>
-  member.anonymised_at === null && (isStaff(access) || isOwn(access, member))
+  member.anonymised_at === null && (may(access, 'members', 'edit') || isOwn(access, member))
 export const mayAddMember = isAdmin
 /** Admins; never the founder, nor oneself: the way out of one's own account is another one. */
 export const mayDeleteMember = (access: Access, member: Who) =>

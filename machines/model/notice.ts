@@ -54,6 +54,9 @@ export type Notice =
   /** `names`: who got one; `asBefore`: with the words of an earlier attempt, whose answer was lost. */
   | { key: 'task.created'; names: readonly string[]; asBefore: boolean }
   | { key: 'task.createFailed'; failure: Failure }
+  | { key: 'task.edited' }
+  | { key: 'task.withdrawn'; title: string }
+  | { key: 'task.withdrawFailed'; failure: Failure }
   | { key: 'members.loadFailed'; failure: Failure }
   | { key: 'member.created'; asBefore: boolean }
   | { key: 'member.updated' }
@@ -127,6 +130,7 @@ export type Notice =
   | { key: 'users.loadFailed'; failure: Failure }
   | { key: 'account.changed'; change: AccountChange }
   | { key: 'account.changeFailed'; change: AccountChange; failure: Failure }
+  | { key: 'account.linked'; name: string }
   | { key: 'invitation.sendFailed'; failure: Failure }
   | { key: 'invitation.copied' }
   | { key: 'meetings.loadFailed'; failure: Failure }

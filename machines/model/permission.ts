@@ -7,7 +7,7 @@ export type CellRule = 'everybody' | 'council' | 'admins' | 'position'
 /** SPEC.md, section 6, with what the roles decide (DATABASE.md, 'Permissions'): the twin of `private.rule_of_cell`. */
 const rules: Readonly<Record<Area, Partial<Record<Action, CellRule>>>> = {
   dashboard: { view: 'everybody', edit: 'admins' },
-  members: { view: 'everybody', create: 'admins', edit: 'council', delete: 'admins' },
+  members: { view: 'everybody', create: 'admins', edit: 'position', delete: 'admins' },
   tasks: { view: 'everybody', create: 'everybody', edit: 'position' },
   achievements: { view: 'everybody', create: 'position', edit: 'position', delete: 'position' },
   ranking: { view: 'everybody', edit: 'admins' },

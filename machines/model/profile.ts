@@ -63,8 +63,7 @@ export interface Profile {
   isMember: boolean
   photoUrl: string | null
   isFounder: boolean
-  /** null for the six of SPEC.md, section 2. */
-  skills: readonly string[] | null
+  skills: readonly string[]
   stats: Stats
   /** 0 to 5, by halves. */
   rating: number
@@ -84,6 +83,8 @@ const changes: readonly NoticeKey[] = [
   'routine.alreadySent',
   'task.created',
   'task.updated',
+  'task.edited',
+  'task.withdrawn',
   'evaluation.sent',
   'member.updated',
 ]
@@ -120,12 +121,9 @@ export const profileOf = (member: OwnMember | null, overview: Overview, email: s
     isMember: member !== null,
     photoUrl: member?.photo_url ?? null,
     isFounder,
-    skills: member?.skills ?? null,
+    skills: member?.skills ?? [],
     stats: statsOf(member, overview),
     rating: ratingOf(overview.mean_score),
     overview,
   }
 }
-
-/** Rounded percent of a share; null of nothing. */
-export const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 100) / whole))

@@ -27,8 +27,22 @@ export const rankingSchema = z.object({
   /** One's own place, also without points: rank from 1, and who stands just ahead with more points. */
   own: z.nullable(z.object({ row: rankingRowSchema, rank: z.number(), ahead: z.nullable(rankingRowSchema) })),
 })
-export type Ranking = z.infer<typeof rankingSchema>
-export type OwnRank = NonNullable<Ranking['own']>
+type RankingAnswer = z.infer<typeof rankingSchema>
+export type OwnRank = NonNullable<RankingAnswer['own']>
+
+export interface Ranking {
+  rows: readonly RankingRow[]
+  /** null without points in the period: no points, no rank. */
+  own: OwnRank | null
+  /** One's own in the period; points given by hand may be negative. */
+  ownPoints: number
+}
+
+/** What the screen shows of the answer. */
+export const rankingOf = ({ rows, own }: RankingAnswer, period: RankingPeriod): Ranking => {
+  const ownPoints = own ? pointsOf(own.row, period) : 0
+  return { rows, own: ownPoints > 0 ? own : null, ownPoints }
+}
 
 /** Equal points share a rank: it is one more than the number of people with more points. */
 export const ranksOf = (rows: readonly RankingRow[], period: RankingPeriod) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { percent } from './percent.ts'
 import { routineTypes } from './routine.ts'
 
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
@@ -48,7 +49,7 @@ export type TaskCounts = Readonly<Record<TaskFilter, number>>
 
 /** Completed of (pending + completed), rounded percent, 0 if none (SPEC.md, section 9). */
 export const completionRate = ({ pending, completed }: Pick<TaskCounts, 'pending' | 'completed'>) =>
-  pending + completed === 0 ? 0 : Math.round((completed * 100) / (pending + completed))
+  percent(completed, pending + completed) ?? 0
 
 /** Evaluation (SPEC.md, section 5): integer score by slider; the comment's limit is the database's. */
 export const defaultScore = 70

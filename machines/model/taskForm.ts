@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { priorities } from './task.ts'
+import { priorities, type Task } from './task.ts'
 import { isBlank, lengthOf } from './text.ts'
-import { readDay } from './typedDay.ts'
+import { readDay, tidyDay } from './typedDay.ts'
 
-/** One task for one person or nobody, or one of their own for each of several (BEYOND.md, 'Atribuir'). */
-export const taskFormModes = ['create', 'assign'] as const
+/** One task for one person or nobody, one of their own for each of several, or a task that is there. */
+export const taskFormModes = ['create', 'assign', 'edit'] as const
 export type TaskFormMode = (typeof taskFormModes)[number]
 
 /** Limits of SPEC.md, sections 5 and 9, and of the table: characters, calendar days. */
@@ -25,16 +25,30 @@ export type TaskValues = z.infer<typeof taskValuesSchema>
 
 export const emptyTask: TaskValues = { title: '', description: '', dueDate: '', priority: 'medium', assignees: [] }
 
-/** Is there nothing that would be lost? */
-export const isUntouched = ({ title, description, dueDate, priority, assignees }: TaskValues) =>
-  title === '' && description === '' && dueDate === '' && priority === 'medium' && assignees.length === 0
+/** Of a task that is there. */
+export const taskValuesOf = (
+  task: Pick<Task, 'title' | 'description' | 'due_date' | 'priority' | 'assigned_to'>,
+): TaskValues => ({
+  title: task.title,
+  description: task.description ?? '',
+  dueDate: tidyDay(task.due_date),
+  priority: task.priority,
+  assignees: task.assigned_to === null ? [] : [task.assigned_to],
+})
 
-/** What a reload leaves of the form; `id` is the one of {@link taskIdFor}. */
+/** Is there nothing that would be lost? `base`: what the form began with. */
+export const isUntouched = (values: TaskValues, base: TaskValues = emptyTask) =>
+  (['title', 'description', 'dueDate', 'priority'] as const).every((field) => values[field] === base[field]) &&
+  values.assignees.join() === base.assignees.join()
+
+/** What a reload leaves of the form; `id` is the one of {@link taskIdFor}, or of the task that is there. */
 export const taskDraftSchema = z.object({
   version: z.literal(1),
   mode: z.enum(taskFormModes),
   id: z.uuid(),
   values: taskValuesSchema,
+  /** Of a task that is there: what it was. */
+  base: z.optional(taskValuesSchema),
 })
 export type TaskDraft = z.infer<typeof taskDraftSchema>
 
@@ -100,9 +114,8 @@ export const taskIdFor = (form: string, member: string | null) => {
   ].join('-')
 }
 
-/** A row to insert (SPEC.md, section 7, 'Task create'). */
-export interface NewTask {
-  id: string
+/** What the form says of a task. */
+export interface TaskChange {
   title: string
   description: string | null
   due_date: string
@@ -110,16 +123,25 @@ export interface NewTask {
   assigned_to: string | null
 }
 
-/** One row a person, or one for nobody. Values must be without faults. */
-export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
+/** A row to insert (SPEC.md, section 7, 'Task create'). */
+export interface NewTask extends TaskChange {
+  id: string
+}
+
+/** For one member, or nobody. Values must be without faults. */
+export const taskChangeOf = (values: TaskValues, member: string | null): TaskChange => {
   const read = readDay(values.dueDate)
-  const members = values.assignees.length > 0 ? values.assignees : [null]
-  return members.map((member) => ({
-    id: taskIdFor(form, member),
+  return {
     title: values.title.trim(),
     description: isBlank(values.description) ? null : values.description.trim(),
     due_date: read.kind === 'day' ? read.day : '',
     priority: values.priority,
     assigned_to: member,
-  }))
+  }
+}
+
+/** One row a person, or one for nobody. Values must be without faults. */
+export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
+  const members = values.assignees.length > 0 ? values.assignees : [null]
+  return members.map((member) => ({ id: taskIdFor(form, member), ...taskChangeOf(values, member) }))
 }

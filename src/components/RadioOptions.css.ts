@@ -6,6 +6,8 @@ import { layInputOverMark } from './HiddenInput.ts'
 const { color, space } = tokens
 
 export const group = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: `0 ${space.m}` })
+/** The label of a field takes a line of its own. */
+export const above = style({ flexBasis: '100%' })
 export const option = style({
   // Holds the input itself, which is hidden but must scroll with its words.
   position: 'relative',

@@ -7,14 +7,23 @@ export interface OwnPerson {
   photoUrl: string | null
 }
 
-/** Who one is: the own member, or the fallback of SPEC.md, section 4 (the e-mail before the @, 'Membro'). */
+/** Who one is: the own member, or the fallback of SPEC.md, section 4 (the e-mail before the @, 'Fundador' or 'Membro'). */
 export const usePerson = (): OwnPerson =>
   useSession(({ context: { user, access } }) => {
     const member = access?.member
     const fallback = user?.email.split('@')[0] || shell.user
     return {
       name: member?.name ?? fallback,
-      position: member?.position || shell.member,
+      position: member?.position || (access?.isFounder ? shell.founder : shell.member),
       photoUrl: member?.photo_url ?? null,
     }
+  })
+
+/** May one's points be ranked? An active member's are; null while the rights are not known. */
+export type Standing = 'member' | 'inactive' | 'unlinked'
+export const useStanding = (): Standing | null =>
+  useSession(({ context: { access } }) => {
+    if (access === null) return null
+    if (access.member !== null) return 'member'
+    return access.memberId === null ? 'unlinked' : 'inactive'
   })

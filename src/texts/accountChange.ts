@@ -88,5 +88,6 @@ export const invitationReason = (failure: Failure) =>
   failure.kind === 'offline'
     ? 'Sem resposta do servidor. Tente novamente: o convite não é criado duas vezes.'
     : keptReason(failure, 'Não foi possível criar o convite. Tente novamente.')
+export const linkReason = (failure: Failure) => keptReason(failure, 'Não foi possível ligar a conta. Tente novamente.')
 export const answerReason = (failure: Failure) =>
   keptReason(failure, 'Não foi possível encerrar o pedido. Tente novamente.')

@@ -8,7 +8,7 @@ import {
 } from '#machines/model/auditEntry.ts'
 import { csvOf } from '#machines/model/csv.ts'
 import { dayAt } from '#machines/model/dates.ts'
-import { auditCodes, auditFields, auditKinds } from './auditWords.ts'
+import { auditCodes, auditFields, auditKinds, auditOwnCodes } from './auditWords.ts'
 import { dateTime, day } from './dates.ts'
 import { counted, numeral } from './labels.ts'
 
@@ -56,7 +56,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
 
 export const auditKind = (kind: string) => auditKinds[kind] ?? kind
 export const auditField = (field: string) => auditFields[field] ?? field
-const coded = (text: string) => auditCodes[text] ?? text
+const coded = (text: string, kind: string) => auditOwnCodes[kind]?.[text] ?? auditCodes[text] ?? text
 
 export const auditActor = ({ actor, actor_name }: AuditEntry) =>
   actor === null ? audit.system : (actor_name ?? audit.gone)
@@ -68,24 +68,27 @@ export const auditSubject = (entry: AuditEntry) => {
   const { names, key } = subjectOf(entry)
   const codes = key
     .filter((part) => !isId(part))
-    .map((part) => (/^\d{4}-\d{2}-\d{2}$/u.test(part) ? day(part) : coded(part)))
+    .map((part) => (/^\d{4}-\d{2}-\d{2}$/u.test(part) ? day(part) : coded(part, kindOf(entry))))
   return [...names, ...codes].join(' · ')
 }
 
 /** A field's value as a person reads it; ids by their names, instants in São Paulo. */
-export const auditValue = (value: unknown, names: AuditEntry['names']): string => {
+export const auditValue = (value: unknown, names: AuditEntry['names'], kind: string): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (typeof value === 'number') return numeral(value)
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((each) => auditValue(each, names)).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? '—' : value.map((each) => auditValue(each, names, kind)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (names[value] !== undefined) return names[value]
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.test(value)) return dateTime(value)
-  return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? day(value) : coded(value)
+  return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? day(value) : coded(value, kind)
 }
 
-const listedValues = (changes: readonly AuditChange[], side: 'before' | 'after', { names }: AuditEntry) =>
-  changes.map((change) => `${auditField(change.field)}: ${auditValue(change[side], names)}`).join(' | ')
+const listedValues = (changes: readonly AuditChange[], side: 'before' | 'after', entry: AuditEntry) =>
+  changes
+    .map((change) => `${auditField(change.field)}: ${auditValue(change[side], entry.names, kindOf(entry))}`)
+    .join(' | ')
 
 const columns = ['Data e hora', audit.person, audit.action, audit.kind, 'Sobre', audit.before, audit.after]
 

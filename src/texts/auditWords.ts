@@ -1,5 +1,7 @@
 import { actionLabels, areaLabels } from './permissions.ts'
-import { routineLabels } from './labels.ts'
+import { priorityLabels, routineLabels, statusLabels } from './labels.ts'
+import { answerLabels, meetingTypeLabels, recurrenceLabels } from './meetings.ts'
+import { pinnedTypeLabels } from './pinned.ts'
 
 /** What kind of thing an entry of the audit log is about, by its table. An unknown one is shown by its code. */
 export const auditKinds: Readonly<Record<string, string>> = {
@@ -89,6 +91,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   moved_to: 'Nova data',
   member_id: 'Membro',
   mentions: 'Menções',
+  member_name: 'Novo membro',
   message_id: 'Mensagem',
   monitored_user_id: 'Monitorado',
   name: 'Nome',
@@ -138,6 +141,11 @@ export const auditCodes: Readonly<Record<string, string>> = {
   ...areaLabels,
   ...actionLabels,
   ...routineLabels,
+  ...priorityLabels,
+  ...meetingTypeLabels,
+  ...recurrenceLabels,
+  ...answerLabels,
+  ...pinnedTypeLabels,
   supreme_admin_email: 'E-mail do administrador supremo',
   founder_email: 'E-mail do fundador',
   founder_name: 'Nome do fundador',
@@ -149,31 +157,17 @@ export const auditCodes: Readonly<Record<string, string>> = {
   council: 'Conselho',
   ativo: 'Ativo',
   inativo: 'Inativo',
-  weekly: 'Semanal',
-  monthly: 'Mensal',
   hall_of_fame: 'Hall da Fama',
   both: 'Semanal e mensal',
-  once: 'Única',
-  biweekly: 'Quinzenal',
-  regular: 'Regular',
-  emergency: 'Emergencial',
-  planning: 'Planejamento',
-  evaluation: 'Avaliação',
-  yes: 'Sim',
-  maybe: 'Talvez',
-  no: 'Não',
   done: 'Atendido',
   declined: 'Recusado',
   withdrawn: 'Retirado',
   pending: 'Pendente',
   in_progress: 'Em andamento',
   resolved: 'Resolvido',
-  completed: 'Concluída',
-  cancelled: 'Cancelada',
-  event: 'Evento',
-  task: 'Tarefa',
-  announcement: 'Anúncio',
-  other: 'Outro',
   day: 'Dia',
   month: 'Mês',
 }
+
+/** Codes that mean something else in one kind of thing. */
+export const auditOwnCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = { tasks: statusLabels }

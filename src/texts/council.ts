@@ -21,6 +21,7 @@ export const council = {
     members: 'Membros do Conselho',
     monitor: 'Monitoramento',
     feedback: 'Feedback dos Usuários',
+    meetings: 'Reuniões',
   } satisfies Record<CouncilTab, string>,
   members: 'Membros do Conselho',
   columns: {
@@ -37,6 +38,12 @@ export const council = {
   retry: 'Tentar novamente',
   empty: 'O Conselho ainda não tem membros.',
   add: 'Adicionar Membro',
+  /** Every member of the council has a position. */
+  noPositions: {
+    admin: 'Ainda não há cargos. Crie um para poder adicionar membros ao Conselho.',
+    council: 'Ainda não há cargos. Peça à administração que crie um para poder adicionar membros ao Conselho.',
+  },
+  newPosition: 'Novo Cargo',
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Remover ${name}`,
   openPosition: (title: string, name: string) => `Ver o cargo ${title}, de ${name}`,

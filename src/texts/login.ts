@@ -115,5 +115,5 @@ const adminLoginFailed = 'Erro ao fazer login administrativo. Verifique suas cre
 /** Only who has shown the right password, and code, reads that the role is what is missing. */
 export const adminLoginReason = (failure: Failure) =>
   failure.code === 'not_administrator'
-    ? `${adminLoginFailed} Esta conta não tem acesso administrativo.`
+    ? 'Esta conta não tem acesso administrativo. Entre pela área de membros.'
     : reason(failure, adminLoginFailed)

@@ -32,6 +32,8 @@ export const submissionFaults = (routine: keyof typeof routineLabels) => ({
 
 /** The form's alert and the toast say the same. */
 export const createReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao criar a tarefa.')
+export const editReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao atualizar a tarefa.')
+export const withdrawReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao excluir a tarefa.')
 
 /** SPEC.md, section 8, 'Erro ao enviar'. */
 export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
@@ -103,6 +105,9 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
       'Tarefa criada',
       asBefore ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.' : whoGotIt(names),
     ),
+  'task.edited': () => done('Tarefa atualizada', 'As alterações foram salvas.'),
+  'task.withdrawn': ({ title }) => done('Tarefa excluída', `“${title}” não existe mais.`),
+  'task.withdrawFailed': ({ failure }) => failed('Erro', withdrawReason(failure)),
   'task.createFailed': ({ failure }) => failed('Erro', createReason(failure)),
   'members.loadFailed': ({ failure }) => failed('Erro ao carregar membros', loadReason(failure)),
   'member.created': ({ asBefore }) =>

@@ -91,6 +91,7 @@ export const pageNotices = {
     done(change.kind === 'withdraw' ? 'Convite revogado' : accountChange.updated, questionOf(change).done),
   'account.changeFailed': ({ change, failure }) =>
     failed(questionOf(change).failed, `${changeReason(failure)} A lista foi atualizada.`),
+  'account.linked': ({ name }) => done('Conta ligada', `A conta de ${name} já faz parte de um cadastro de membro.`),
   'invitation.sendFailed': ({ failure }) =>
     failed('Erro ao reenviar convite', `${invitationReason(failure)} A lista foi atualizada.`),
   'invitation.copied': () => done('Link copiado', 'Cole-o na mensagem para a pessoa convidada.'),

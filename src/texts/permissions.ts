@@ -39,7 +39,7 @@ const words: Record<Area, Partial<Record<Action, CellWords>>> = {
   tasks: {
     view: { may: 'Ver tarefas e missões' },
     create: { may: 'Criar e atribuir tarefas', buttons: ['Nova Tarefa', 'Atribuir'] },
-    edit: { may: 'Editar tarefas de outros e avaliar rotinas', buttons: ['Avaliar'] },
+    edit: { may: 'Mudar o status de tarefas de outros e avaliar rotinas', buttons: ['Avaliar'] },
   },
   achievements: {
     view: { may: 'Ver insígnias e conquistas' },

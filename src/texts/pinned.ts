@@ -9,15 +9,19 @@ import {
 import { dueDates } from '#machines/model/taskForm.ts'
 import { day } from './dates.ts'
 
+export const pinnedTypeLabels: Record<PinnedType, string> = {
+  event: 'Evento',
+  task: 'Tarefa',
+  announcement: 'Comunicado',
+  other: 'Outro',
+}
+
 /** SPEC.md, section 2, Dashboard, Fixados; BEYOND.md, 'pinned'. */
 export const pinned = {
   title: 'Fixados',
   add: 'Adicionar',
   list: 'Conteúdo fixado',
-  types: { event: 'Evento', task: 'Tarefa', announcement: 'Comunicado', other: 'Outro' } satisfies Record<
-    PinnedType,
-    string
-  >,
+  types: pinnedTypeLabels,
   until: (dueDate: string) => `Até ${day(dueDate)}`,
   /** 'Caetano Brum, Inácio Brandão e mais 2' */
   names: (names: readonly string[]) => {

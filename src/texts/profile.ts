@@ -4,9 +4,6 @@ import { counted, numeral } from './labels.ts'
 
 const halves = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** SPEC.md, section 2, until a member edits them. */
-const skills = ['Liderança', 'Estratégia', 'Negociação', 'Oratória', 'Finanças', 'Mentoria']
-
 const indicatorLabels: Record<Indicator, string> = {
   communication: 'Comunicação',
   strategy: 'Estratégia',
@@ -32,8 +29,8 @@ export const profile = {
   stars: (value: number) => `${halves.format(value)} de 5`,
   indicators: indicatorLabels,
   skillsTitle: 'Habilidades',
-  skills: (own: readonly string[] | null) => own ?? skills,
   noSkills: 'Nenhuma habilidade informada.',
+  addSkills: 'Adicionar no perfil',
   howCalculated: (term: string) => `${term}: como se calcula`,
   rating: {
     term: 'Avaliação',
@@ -72,12 +69,12 @@ export const status = {
       ahead
         ? `${counted(ahead.points - weekly_points, 'ponto', 'pontos')} para o ${ahead.rank}º lugar`
         : 'Ninguém à sua frente',
-    none: ({ weekly_points }: Overview) => (weekly_points > 0 ? 'Fora do ranking' : 'Sem pontos nesta semana'),
+    none: 'Sem pontos nesta semana',
     progress: 'Distância até o próximo lugar',
     progressOf: ({ weekly_points, ahead }: Overview) =>
       `${numeral(weekly_points)} de ${counted(ahead?.points ?? weekly_points, 'ponto', 'pontos')}`,
-    lines: ({ rank, weekly_points }: Overview) => [
-      rank === null && weekly_points > 0
+    lines: (isMember: boolean) => [
+      !isMember
         ? 'Só membros ativos entram no ranking.'
         : 'Sua posição no ranking da semana, que começa na segunda-feira. Quem tem os mesmos pontos divide o lugar.',
     ],

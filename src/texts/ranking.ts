@@ -1,7 +1,7 @@
 import { club } from '#machines/model/club.ts'
 import type { Levels, RankingPeriod, TitleType } from '#machines/model/ranking.ts'
 import { day, monthAndYear } from './dates.ts'
-import { counted } from './labels.ts'
+import { counted, numeral } from './labels.ts'
 
 export const ranking = {
   title: `Ranking ${club.name}`,
@@ -31,7 +31,13 @@ export const ranking = {
     weekly: 'Ninguém pontuou nesta semana ainda. A primeira rotina avaliada abre o ranking.',
     monthly: 'Ninguém pontuou neste mês ainda. A primeira rotina avaliada abre o ranking.',
   } satisfies Record<RankingPeriod, string>,
-  newcomer: 'Você ainda não está no ranking. A primeira rotina avaliada leva você até ele.',
+  /** No points, no rank. */
+  unranked: (period: RankingPeriod, points: number) => {
+    const when = { weekly: 'nesta semana', monthly: 'neste mês' }[period]
+    return points < 0
+      ? `Você está com ${numeral(points)} ${points === -1 ? 'ponto' : 'pontos'} ${when}. O ranking começa com 1 ponto.`
+      : `Você ainda não tem pontos ${when}. A próxima rotina avaliada leva você ao ranking.`
+  },
   history: 'Períodos anteriores',
   historyColumns: { period: 'Período', holder: 'Detentor', points: 'Pontos' },
   nobody: 'Ninguém pontuou',

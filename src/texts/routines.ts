@@ -26,6 +26,7 @@ export const routines = {
 
 export const submission = {
   intro: 'Uma foto basta. O Conselho avalia e os pontos entram no ranking.',
+  introUnranked: 'Uma foto basta, mas este envio não conta no ranking.',
   photo: 'Foto',
   hint: 'JPG, PNG ou WEBP. Fotos grandes são reduzidas antes do envio. Local e dados da câmera são apagados.',
   labels: {

@@ -27,6 +27,7 @@ export const shell = {
   ownProfile: 'Meu perfil',
   signOut: 'Sair',
   member: 'Membro',
+  founder: 'Fundador',
   user: 'Usuário',
   unread: (count: number) =>
     count === 0 ? 'Nenhuma notificação não lida' : counted(count, 'notificação não lida', 'notificações não lidas'),

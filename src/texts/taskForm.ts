@@ -8,7 +8,10 @@ export const taskForm = {
   assign: 'Atribuir',
   cancel: 'Cancelar',
   loading: 'Carregando formulário...',
-  titles: { create: 'Nova Tarefa', assign: 'Atribuir tarefa' } satisfies Record<TaskFormMode, string>,
+  titles: { create: 'Nova Tarefa', assign: 'Atribuir tarefa', edit: 'Editar tarefa' } satisfies Record<
+    TaskFormMode,
+    string
+  >,
   title: 'Título',
   description: 'Descrição',
   descriptionCount: (count: number) => `${count} de ${maxDescription}`,
@@ -31,8 +34,11 @@ export const taskForm = {
   membersFailed: 'Erro ao carregar membros',
   retry: 'Tentar novamente',
   retrying: 'Carregando...',
-  submit: { create: 'Criar tarefa', assign: 'Atribuir tarefa' } satisfies Record<TaskFormMode, string>,
-  busy: { create: 'Criando...', assign: 'Atribuindo...' } satisfies Record<TaskFormMode, string>,
+  submit: { create: 'Criar tarefa', assign: 'Atribuir tarefa', edit: 'Salvar alterações' } satisfies Record<
+    TaskFormMode,
+    string
+  >,
+  busy: { create: 'Criando...', assign: 'Atribuindo...', edit: 'Salvando...' } satisfies Record<TaskFormMode, string>,
   /** Who was chosen and is no longer active; null for a name that is not known. */
   gone: (names: readonly (string | null)[]) => {
     const known = names.flatMap((name) => name ?? [])
@@ -50,7 +56,11 @@ export const taskForm = {
     assigneesMissing: 'Escolha pelo menos um membro.',
   } satisfies Record<TaskFault, string>,
   discard: {
-    title: 'Descartar a tarefa?',
+    titles: {
+      create: 'Descartar a tarefa?',
+      assign: 'Descartar a tarefa?',
+      edit: 'Descartar as alterações?',
+    } satisfies Record<TaskFormMode, string>,
     text: 'O que você escreveu será apagado.',
     confirm: 'Descartar',
     cancel: 'Continuar editando',

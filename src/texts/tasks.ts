@@ -56,6 +56,16 @@ export const card = {
     pending: { label: 'Reabrir', busy: 'Reabrindo...' },
   } satisfies Record<TaskStatus, { label: string; busy: string }>,
   evaluate: 'Avaliar',
+  edit: (title: string) => `Editar ${title}`,
+  withdraw: (title: string) => `Excluir ${title}`,
+}
+
+export const withdrawal = {
+  title: 'Excluir tarefa',
+  text: (title: string) => `“${title}” deixa de existir para todos. Esta ação é irreversível.`,
+  confirm: 'Sim, excluir',
+  busy: 'Excluindo...',
+  cancel: 'Cancelar',
 }
 
 export const evaluation = {

@@ -2,6 +2,7 @@ import type { InvitationStatus } from '#machines/model/account.ts'
 import type { Role } from '#machines/model/access.ts'
 import { maxAnswer, type AnswerFault, type RequestOutcome } from '#machines/model/requestAnswer.ts'
 import type { EmailFault } from '#machines/model/invitationForm.ts'
+import type { MemberChoiceFault, MemberChoiceKind } from '#machines/model/memberChoice.ts'
 import type { UsersFilter, UsersTab } from '#machines/model/usersView.ts'
 import { dateTime } from './dates.ts'
 import { counted, numeral } from './labels.ts'
@@ -92,6 +93,7 @@ export const accounts = {
   menu: (name: string) => `Ações para ${name}`,
   untouchable: 'Sem ações',
   openMember: 'Abrir cadastro',
+  link: 'Ligar a um membro',
   grant: { council: 'Dar acesso ao Conselho', admin: 'Tornar administrador' } satisfies Record<Role, string>,
   revoke: { council: 'Retirar acesso ao Conselho', admin: 'Retirar administração' } satisfies Record<Role, string>,
   suspend: 'Suspender conta',
@@ -153,14 +155,47 @@ export const requestAnswer = {
   cancel: 'Cancelar',
 }
 
+/** To whom an account belongs. */
+export const memberChoice = {
+  label: 'Cadastro de membro',
+  kinds: {
+    new: 'Novo cadastro',
+    existing: 'Membro existente',
+    none: 'Só a conta',
+  } satisfies Record<MemberChoiceKind, string>,
+  name: 'Nome*',
+  namePlaceholder: 'Nome completo',
+  nameHint: 'Aparece em Membros quando a pessoa aceitar o convite.',
+  /** A member without an account is called so already. */
+  sameName: (name: string) =>
+    `Já existe um cadastro sem conta com este nome. Para usá-lo, escolha “Membro existente”: ${name}.`,
+  member: 'Membro*',
+  choose: 'Escolha um membro',
+  noMembers: 'Todos os membros ativos já têm conta.',
+  accountOnly: 'Sem um cadastro, a conta não aparece em Membros e os pontos dela não entram no ranking.',
+  faults: {
+    nameMissing: 'Informe o nome',
+    nameLong: 'O nome deve ter no máximo 120 caracteres',
+    nameReserved: 'O nome de fundador é reservado ao fundador',
+    memberMissing: 'Escolha um membro',
+  } satisfies Record<MemberChoiceFault, string>,
+}
+
+export const accountLink = {
+  title: 'Ligar a um membro',
+  text: (name: string) =>
+    `${name} ainda não tem cadastro de membro. Depois da ligação, os pontos que a conta já tem aparecem no ranking.`,
+  submit: 'Ligar conta',
+  busy: 'Ligando...',
+  failed: 'Conta não ligada',
+}
+
 export const invitationForm = {
   title: 'Convidar',
   text: 'Você recebe um link para entregar à pessoa. Ele vale uma vez, para este e-mail.',
   email: 'E-mail*',
   role: 'Papel',
   roles: { none: 'Membro, sem papel', council: 'Conselho', admin: 'Administrador' },
-  member: 'Cadastro de membro',
-  noMember: 'Nenhum: só a conta',
   loadingMembers: 'Carregando membros...',
   membersFailed: 'Erro ao carregar membros',
   retry: 'Tentar novamente',

@@ -113,3 +113,21 @@ test('a deleted member’s request is fulfilled', async () => {
   await world.as(admin).rows('delete from members where id = $1', [person.memberId])
   expect(await stored(id)).toMatchObject({ outcome: 'done', closed_by: admin.userId })
 })
+
+test('the list comes in pages: each request once, newest first, however many there are', async () => {
+  const open = () =>
+    world.as(admin).rows<{ id: string; created_at: string }>('select * from list_deletion_requests(null)')
+  for (let made = 0; made < 5; made++) await request(await world.person())
+  const all = await open()
+  const pages: string[] = []
+  for (let after: { id: string; created_at: string } | undefined, isMore = true; isMore;) {
+    const rows: { id: string; created_at: string }[] = await world
+      .as(admin)
+      .rows('select * from list_deletion_requests(null, $1, $2, 2)', [after?.created_at ?? null, after?.id ?? null])
+    pages.push(...rows.map(({ id }) => id))
+    after = rows.at(-1)
+    isMore = rows.length === 2
+  }
+  expect(pages).toEqual(all.map(({ id }) => id))
+  expect(pages.length).toBeGreaterThanOrEqual(5)
+})

@@ -13,7 +13,7 @@ let member: Person
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.person({ role: 'admin' })
-  council = await world.person({ role: 'council' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person()
 })
 afterAll(() => world.close())
@@ -168,4 +168,13 @@ test('nobody should be called founder from the beginning, nor by one’s own han
   await expect(
     world.as(member).rows(`update members set name = 'Fundador' where id = $1`, [member.memberId]),
   ).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the founder’s account is called so, also without a member; no one else’s is', async () => {
+  const account = await world.person({ member: false })
+  const other = await world.person()
+  await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
+  const isFounder = async (person: Person) =>
+    (await world.as(person).rows<{ is: boolean }>(`select my_access() -> 'is_founder' = 'true' as is`))[0]?.is
+  expect([await isFounder(account), await isFounder(other)]).toEqual([true, false])
 })

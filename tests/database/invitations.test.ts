@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSameInvitation } from '#machines/model/invitationForm.ts'
+import { choiceArguments, choiceFaultOf, newMember, type MemberChoice } from '#machines/model/memberChoice.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { askHook, invite, memberWithoutAccount } from './people.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const address = () => `convidado${++made}@confraria.test`
+const existing = (memberId: string): MemberChoice => ({ kind: 'existing', name: '', memberId })
 const resend = async (actor: Person, id: string, newId: string = randomUUID()) =>
   (await world.as(actor).rows<{ id: string; token: string }>('select * from resend_invitation($1, $2)', [id, newId]))[0]
 const revoke = (actor: Person, id: string) => world.as(actor).rows('select revoke_invitation($1)', [id])
@@ -209,21 +211,24 @@ test('creating one again after a lost answer is the same invitation, with a toke
   ])
 })
 
-test.each(['nothing', 'case', 'spaces', 'email', 'role', 'member'] as const)(
+test.each(['nothing', 'case', 'spaces', 'email', 'role', 'member', 'kind of member'] as const)(
   'a second attempt that differs in %s is the same invitation for the form exactly if it is for the database',
   async (difference) => {
     const [email, id] = [address(), randomUUID()]
-    const first = { email, role: 'council' as const, memberId: await memberWithoutAccount(world) }
+    const first = { email, role: 'council' as const, member: existing(await memberWithoutAccount(world)) }
     const second = {
       ...first,
       ...(difference === 'case' && { email: email.toUpperCase() }),
       ...(difference === 'spaces' && { email: ` ${email}  ` }),
       ...(difference === 'email' && { email: address() }),
       ...(difference === 'role' && { role: null }),
-      ...(difference === 'member' && { memberId: await memberWithoutAccount(world) }),
+      ...(difference === 'member' && { member: existing(await memberWithoutAccount(world)) }),
+      ...(difference === 'kind of member' && { member: { ...newMember, name: 'Nova Pessoa' } }),
     }
-    const attempt = (values: typeof first | typeof second) =>
-      invite(world, admin, values.email, values.role, values.memberId, id)
+    const attempt = (values: typeof first | typeof second) => {
+      const { p_member_id, p_member_name } = choiceArguments(values.member)
+      return invite(world, admin, values.email, values.role, p_member_id ?? null, id, p_member_name ?? null)
+    }
     await attempt(first)
     const again = await attempt(second).then(
       (made) => made.id === id,
@@ -376,4 +381,57 @@ test('whoever is no longer an admin, or suspended, leaves no open invitation beh
   await world.as(supreme).rows('delete from user_roles where user_id = $1', [unmade.userId])
   await world.as(supreme).rows('select suspend_account($1, true)', [suspended.userId])
   expect(await Promise.all(open.map(({ id }) => status(id)))).toEqual(['revoked', 'revoked', 'open'])
+})
+
+test.each([
+  ['Ana Prado'],
+  ['  Ana Prado '],
+  [''],
+  [' \u00a0'],
+  ['a'.repeat(120)],
+  ['a'.repeat(121)],
+  ['🏋'.repeat(120)],
+  ['O Fundador'],
+  ['Fυndador'],
+])('the name %j of a new member is taken by both sides, or by neither', async (name) => {
+  const choice: MemberChoice = { ...newMember, name }
+  const isTaken = await invite(world, admin, address(), null, null, randomUUID(), name).then(
+    () => true,
+    () => false,
+  )
+  expect(isTaken).toBe(choiceFaultOf(choice) === null)
+})
+
+test('a new member should not be called as an official is, and an invitation names one member', async () => {
+  await world.person({ role: 'council', member: { name: 'Custódia Telles' } })
+  const name = (text: string) => invite(world, admin, address(), null, null, randomUUID(), text)
+  await expect(name('Custodia  Telles')).rejects.toMatchObject({
+    code: '23514',
+    message: 'Este nome já é do fundador ou de alguém da administração ou do Conselho. Acrescente um sobrenome.',
+  })
+  const memberId = await memberWithoutAccount(world)
+  await expect(invite(world, admin, address(), null, memberId, randomUUID(), 'Ana Prado')).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+test('the founder’s address should not bring another member than the founder', async () => {
+  const email = address()
+  const sentence = { code: '23514', message: 'Este e-mail é do fundador, que já tem cadastro. Convide só a conta.' }
+  await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])
+  await expect(invite(world, admin, email, null, null, randomUUID(), 'Ana Prado')).rejects.toMatchObject(sentence)
+  await expect(invite(world, admin, email, null, await memberWithoutAccount(world))).rejects.toMatchObject(sentence)
+  const { id } = await invite(world, admin, email)
+  expect(await status(id)).toBe('open')
+})
+
+test('the lists call a person who is invited by the name of the new member, also when the invitation is sent again', async () => {
+  const first = await invite(world, admin, address(), null, null, randomUUID(), 'Benedita Lopes')
+  await resend(admin, first.id)
+  const lists = [`list_accounts('benedita')`, 'list_invitations(null) where member_name is not null']
+  const [accounts, invitations] = await Promise.all(
+    lists.map((list) => world.as(admin).rows<{ member_name: string }>(`select member_name, member_id from ${list}`)),
+  )
+  expect(accounts).toEqual([{ member_name: 'Benedita Lopes', member_id: null }])
+  expect(invitations?.filter(({ member_name }) => member_name === 'Benedita Lopes')).toHaveLength(2)
 })

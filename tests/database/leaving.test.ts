@@ -16,7 +16,7 @@ beforeAll(async () => {
   supreme = await world.person({ supreme: true, email: 'mestre@confraria.test' })
   admin = await world.person({ role: 'admin' })
   otherAdmin = await world.person({ role: 'admin' })
-  council = await world.person({ role: 'council' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person()
   founder = await world.person({ member: { name: 'Heitor', position: 'Fundador', isFounder: true } })
 })

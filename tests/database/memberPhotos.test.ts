@@ -13,7 +13,7 @@ let made = 0
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.person({ role: 'admin' })
-  council = await world.person({ role: 'council' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person()
   other = await world.person()
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   supreme = await world.person({ supreme: true })
   admin = await world.person({ role: 'admin' })
-  council = await world.person({ role: 'council' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person()
   other = await world.person()
 })
@@ -65,7 +65,7 @@ test('an admin adds a member; what is not given is filled in, and the answer is 
     photo_url: null,
     user_id: null,
     is_founder: false,
-    skills: '{Liderança,Estratégia,Negociação,Oratória,Finanças,Mentoria}',
+    skills: '{}',
     communication: null,
   })
   expect(await stored(String(made?.['id']))).toEqual(made)

@@ -19,7 +19,11 @@ beforeAll(async () => {
   world = await openWorld()
   supreme = await world.person({ supreme: true, member: false, email: 'hugo.malta@confraria.test' })
   admin = await world.person({ role: 'admin', member: { name: 'Leonel Vasques' } })
-  council = await world.person({ role: 'council', member: { name: 'Ágata Noronha' } })
+  council = await world.person({
+    role: 'council',
+    position: 'vice_presidente_executivo',
+    member: { name: 'Ágata Noronha' },
+  })
   founder = await world.person({ member: { name: 'Heitor Alcântara', position: 'Fundador', isFounder: true } })
   member = await world.person({ member: { name: 'Ana Prado' } })
   await world.pastTriggers(`update app.settings set value = 'Heitor Alcântara' where key = 'founder_name'`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   supreme = await world.person({ supreme: true })
   admin = await world.person({ role: 'admin' })
   peer = await world.person({ role: 'admin', member: { name: 'Rita Lobo' } })
-  council = await world.person({ role: 'council' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   member = await world.person({ member: { name: 'Ana Prado' } })
   founder = await world.person({ member: { name: 'Heitor', position: 'Fundador', isFounder: true } })
 })

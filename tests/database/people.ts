@@ -15,14 +15,16 @@ export const invite = async (
   role: string | null = null,
   memberId: string | null = null,
   id: string = randomUUID(),
+  memberName: string | null = null,
 ): Promise<Invited> => {
   const [made] = await world
     .as(actor)
-    .rows<Invited & Record<string, unknown>>('select * from create_invitation($1, $2, $3, $4)', [
+    .rows<Invited & Record<string, unknown>>('select * from create_invitation($1, $2, $3, $4, $5)', [
       email,
       role,
       memberId,
       id,
+      memberName,
     ])
   if (!made) throw new Error('no invitation was answered')
   return made

@@ -127,7 +127,7 @@ describe('saving a position’s cells', () => {
   })
 
   test.each([
-    ['what roles decide', { members: ['edit'] }],
+    ['what roles decide', { members: ['create'] }],
     ['what nobody can do', { dashboard: ['delete'] }],
     ['an area that is not there', { cofre: ['view'] }],
     ['an action that is not there', { tasks: ['explode'] }],

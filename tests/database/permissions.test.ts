@@ -3,6 +3,7 @@ import { openWorld, type Person, type PersonOptions, type World } from '#tests/s
 
 interface Access {
   is_supreme: boolean
+  is_founder: boolean
   member_id: string | null
   permissions: Record<string, string[]>
 }
@@ -42,19 +43,19 @@ const matrix: [title: string, options: PersonOptions, cells: Cells][] = [
   [
     'the director of culture',
     { role: 'council', position: 'diretor_cultura' },
-    ['v', 've', 'vce', 'vced', 'v', 'v', 'v', '-', 've', '-'],
+    ['v', 'v', 'vce', 'vced', 'v', 'v', 'v', '-', 've', '-'],
   ],
   [
     'the director of finance',
     { role: 'council', position: 'diretor_financeiro' },
-    ['v', 've', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-'],
+    ['v', 'v', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-'],
   ],
   [
     'any other position',
     { role: 'council', position: 'diretora_unidade_experiencias' },
-    ['v', 've', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-'],
+    ['v', 'v', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-'],
   ],
-  ['the council without a position', { role: 'council' }, ['v', 've', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-']],
+  ['the council without a position', { role: 'council' }, ['v', 'v', 'vc', 'v', 'v', 'v', 'v', '-', '-', '-']],
   ['a position without the council role', { position: 'vice_presidente_executivo' }, ordinary],
   ['an ordinary member', {}, ordinary],
   ['somebody without a member’s row', { member: false }, ordinary],
@@ -102,6 +103,7 @@ describe('what everybody may do', () => {
     const person = await world.person(options)
     expect(await access(person)).toEqual({
       is_supreme: options.supreme ?? false,
+      is_founder: false,
       member_id: person.memberId || null,
       permissions: asActions(cells),
     })
@@ -134,6 +136,7 @@ test('nobody may do anything while the second factor is missing', async () => {
   const [row] = await world.unchecked(person).rows('select my_access() as answer')
   expect(row?.['answer']).toEqual({
     is_supreme: false,
+    is_founder: false,
     member_id: null,
     permissions: asActions(areas.map(() => '-')),
   })
@@ -183,7 +186,7 @@ test('cells should not give what roles decide, nor take what everybody has', asy
       expect((await access(person))?.permissions).toMatchObject({
         dashboard: ['view'],
         ranking: ['view'],
-        members: ['view', 'edit'],
+        members: ['view'],
         tasks: ['view', 'create'],
         council_settings: [],
       })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { askHook, invite, memberWithoutAccount, signUp, told } from './people.ts'
@@ -49,6 +50,52 @@ test('the invited person gets an account, the invitation’s role and its member
   ).toEqual([{ accepted: true }])
   expect(await world.as({ userId, email }).rows('select private.is_staff() as staff')).toEqual([{ staff: true }])
   expect(await told(world, admin)).toContain('Ursulino Teles aceitou o seu convite.')
+})
+
+test('a new member begins with the account, today, without skills that no one chose; the invitation forgets the name', async () => {
+  const email = address()
+  const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Ludovina Sá')
+  const userId = await signUp(world, email, token)
+  const [member] = await world.owner.rows<{ id: string }>(
+    `select id, name, handle, status, skills, entry_date = private.period_start('day') as today
+     from app.members where user_id = $1`,
+    [userId],
+  )
+  expect(member).toEqual({
+    id: expect.any(String) as unknown,
+    name: 'Ludovina Sá',
+    handle: 'ludovina.sa',
+    status: 'ativo',
+    skills: '{}',
+    today: true,
+  })
+  expect(await world.owner.rows('select member_id, member_name from invitations where id = $1', [id])).toEqual([
+    { member_id: member?.id, member_name: null },
+  ])
+  expect(await told(world, admin)).toContain('Ludovina Sá aceitou o seu convite.')
+})
+
+test('a new member with a role takes that name, and no one else is made by it', async () => {
+  const email = address()
+  const { token } = await invite(world, admin, email, 'council', null, randomUUID(), 'Ondina Freire')
+  const userId = await signUp(world, email, token)
+  expect(await rolesOf(userId)).toEqual([{ role: 'council', granted_by: admin.userId }])
+  const other = address()
+  await expect(invite(world, admin, other, null, null, randomUUID(), 'Ondina Freire')).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+test('a name that became an official’s meanwhile should say so, and leave the invitation open', async () => {
+  const email = address()
+  const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Perpétua Rios')
+  await world.person({ role: 'council', member: { name: 'Perpetua Rios' } })
+  expect(await attempt(email, token)).toEqual(
+    refusal('O nome deste convite não está mais disponível. Fale com a administração.'),
+  )
+  expect(await world.owner.rows('select accepted_at from invitations where id = $1', [id])).toEqual([
+    { accepted_at: null },
+  ])
 })
 
 test('without a role and a member there is an account, and no more', async () => {

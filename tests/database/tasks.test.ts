@@ -136,27 +136,14 @@ test.each(['created_at', 'period_start', 'evaluation_score', 'evaluation_by', 'p
   },
 )
 
-test.each([
-  'title',
-  'description',
-  'due_date',
-  'priority',
-  'assigned_to',
-  'assigned_by',
-  'routine_type',
-  'image_url',
-  'period_start',
-  'points_awarded',
-  'completed_at',
-  'created_at',
-])('nobody should be able to change %s afterwards', async (column) => {
-  await expect(world.as(admin).rows(`update tasks set ${column} = ${column}`)).rejects.toMatchObject({ code: '42501' })
-})
-
-test('nobody should be able to delete a task', async () => {
-  for (const person of [supreme, admin, ana])
-    await expect(world.as(person).rows('delete from tasks where true')).rejects.toMatchObject({ code: '42501' })
-})
+test.each(['assigned_by', 'routine_type', 'image_url', 'period_start', 'points_awarded', 'completed_at', 'created_at'])(
+  'nobody should be able to change %s afterwards',
+  async (column) => {
+    await expect(world.as(admin).rows(`update tasks set ${column} = ${column}`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  },
+)
 
 test('an insert repeated with the same id is known as such, even when it would be refused today', async () => {
   const id = await makeTask(world, ana, bruno)

@@ -4,7 +4,12 @@ import { councilTabsFor } from '#machines/model/councilView.ts'
 import { accessWith, cellsOf, permissionRowSchema } from '#machines/model/permission.ts'
 import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
-const tabNames = { members: 'Membros do Conselho', monitor: 'Monitoramento', feedback: 'Feedback dos Usuários' }
+const tabNames = {
+  members: 'Membros do Conselho',
+  monitor: 'Monitoramento',
+  feedback: 'Feedback dos Usuários',
+  meetings: 'Reuniões',
+}
 
 /** What the matrix lets a position do, as the database has it now. */
 const accessOf = async (site: string, position: string) => {

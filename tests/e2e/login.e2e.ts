@@ -24,7 +24,7 @@ test('a member is not let in by the administrative dialog; an administrator is, 
   }
   await attempt('membro3')
   await expect(dialog.getByRole('alert')).toContainText(
-    'Erro ao fazer login administrativo. Verifique suas credenciais.',
+    'Esta conta não tem acesso administrativo. Entre pela área de membros.',
   )
   expect(await page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
   await attempt('mestre')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
-test('an admin invites, the newcomer comes in by the link with member and role, and the used link says so', async ({
+test('an admin invites, the newcomer comes in by the link as a new member with a role, and the used link says so', async ({
   page,
   browser,
   signIn,
@@ -19,11 +19,11 @@ test('an admin invites, the newcomer comes in by the link with member and role, 
   await expect(dialog.getByLabel('Papel').getByRole('option')).toHaveText(['Membro, sem papel', 'Conselho'])
   await dialog.getByLabel('E-mail*').fill('membro2@confraria.test')
   await dialog.getByLabel('Papel').selectOption('Conselho')
-  await dialog.getByLabel('Cadastro de membro').selectOption('Valério Queiroga')
+  await dialog.getByLabel('Nome*').fill('Ondina Freire')
   await dialog.getByRole('button', { name: 'Criar convite' }).press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Já existe uma conta com este e-mail.')
   await expectAccessible(page, ['[role=dialog]'])
-  await dialog.getByLabel('E-mail*').fill('valerio@confraria.test')
+  await dialog.getByLabel('E-mail*').fill('ondina@confraria.test')
   await dialog.getByRole('button', { name: 'Criar convite' }).press('Enter')
   const link = await dialog.getByLabel('Link do convite').inputValue()
   expect(link).toMatch(/\/login#convite=[\w-]{43}$/)
@@ -31,17 +31,17 @@ test('an admin invites, the newcomer comes in by the link with member and role, 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Convidar' })).toBeFocused()
   await page.getByRole('tab', { name: 'Convites' }).click()
-  const row = page.getByRole('row', { name: /valerio@confraria\.test/ })
+  const row = page.getByRole('row', { name: /ondina@confraria\.test/ })
   await expect(row).toContainText('Em aberto')
 
   const theirs = await (await browser.newContext({ baseURL: new URL(link).origin })).newPage()
   await theirs.goto(link)
-  await theirs.getByLabel('E-mail do convite').fill('valerio@confraria.test')
+  await theirs.getByLabel('E-mail do convite').fill('ondina@confraria.test')
   await theirs.getByLabel('Nova senha', { exact: true }).fill('uma senha nova')
   await theirs.getByLabel('Repita a nova senha').fill('uma senha nova')
   await theirs.getByRole('button', { name: 'Criar minha conta' }).press('Enter')
   await expect(theirs.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Menu de Valério' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Menu de Ondina' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Conselho', exact: true })).toBeVisible()
   await theirs.goto('/admin/users')
   await expect(theirs.getByText('Acesso restrito')).toBeVisible()
@@ -54,16 +54,16 @@ test('an admin invites, the newcomer comes in by the link with member and role, 
   await expect(row).toContainText('Usado')
 
   await page.getByRole('tab', { name: 'Contas' }).click()
-  await page.getByLabel('Buscar conta').fill('valerio')
-  await expect(page.getByRole('row', { name: /Valério Queiroga/ })).toContainText('Conselho')
-  await page.getByRole('button', { name: 'Ações para Valério Queiroga' }).press('Enter')
+  await page.getByLabel('Buscar conta').fill('ondina')
+  await expect(page.getByRole('row', { name: /Ondina Freire/ })).toContainText('Conselho')
+  await page.getByRole('button', { name: 'Ações para Ondina Freire' }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Tornar administrador' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Retirar acesso ao Conselho' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Retirar acesso ao Conselho' })
-  await expect(question).toContainText('Valério Queiroga perde o acesso ao Conselho')
+  await expect(question).toContainText('Ondina Freire perde o acesso ao Conselho')
   await question.getByRole('button', { name: 'Sim, retirar acesso' }).press('Enter')
-  await expect(page.getByRole('row', { name: /Valério Queiroga/ })).not.toContainText('Conselho')
-  await expect(page).toHaveURL(/search=valerio$/)
+  await expect(page.getByRole('row', { name: /Ondina Freire/ })).not.toContainText('Conselho')
+  await expect(page).toHaveURL(/search=ondina$/)
   await theirs.goto('/council')
   await expect(theirs.getByText('Acesso restrito')).toBeVisible()
   await theirs.getByRole('button', { name: 'Sair', exact: true }).click()

@@ -7,6 +7,7 @@ import { createInvitation } from '#machines/actors/invitationForm.ts'
 import { addPinned } from '#machines/actors/pinned.ts'
 import { saveRankingTitle } from '#machines/actors/rankingTitles.ts'
 import { badgeRowOf, emptyBadge } from '#machines/model/badgeForm.ts'
+import { newMember } from '#machines/model/memberChoice.ts'
 import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
@@ -133,7 +134,7 @@ describe('a change of a badge whose answer was lost', () => {
 })
 
 test('an invitation whose answer was lost is there once, and sending it again gives a link to it', async () => {
-  const values = { email: `${id}@confraria.test`, role: null, memberId: '' }
+  const values = { email: `${id}@confraria.test`, role: null, member: { ...newMember, name: 'Nova Pessoa' } }
   const send = () => toPromise(createActor(createInvitation, { input: { id, values } }).start())
   const unheard = await send()
   const heard = await send()

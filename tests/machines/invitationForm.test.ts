@@ -36,7 +36,8 @@ const filled = async () => {
   const form = open()
   form.send({ type: 'open', access: admin })
   await form.load.answer([{ id: 'isaura', name: 'Isaura Belmonte' }])
-  const values = { email: 'isaura@confraria.test', role: 'council', memberId: 'isaura' } as const
+  const member = { kind: 'existing', name: '', memberId: 'isaura' } as const
+  const values = { email: 'isaura@confraria.test', role: 'council', member } as const
   form.send({ type: 'field.change', change: values })
   return { ...form, values }
 }
@@ -53,7 +54,10 @@ test('an invitation is made, its link copied, and its token forgotten with the d
   await form.copy.answer()
   expect(form.told).toEqual(['users.changed', 'invitation.copied'])
   form.send({ type: 'cancel' })
-  expect(form.state().context).toMatchObject({ made: null, values: { email: '', role: null, memberId: '' } })
+  expect(form.state().context).toMatchObject({
+    made: null,
+    values: { email: '', role: null, member: { kind: 'new', name: '', memberId: '' } },
+  })
 })
 
 test('a browser that does not copy says so, and one can try again', async () => {
@@ -92,6 +96,24 @@ test.each(['', ' ', 'isaura', 'isaura@', '@confraria.test', 'a b@c.d', '<a@b.c>'
     expect(form.create.requests).toHaveLength(0)
   },
 )
+
+test.each([
+  ['a new member without a name', { kind: 'new', name: ' ', memberId: 'isaura' }, ['field.fault'], 0],
+  ['a new member called as the founder', { kind: 'new', name: 'O Fundador', memberId: '' }, ['field.fault'], 0],
+  ['a member who is there, before one is chosen', { kind: 'existing', name: 'Ana', memberId: '' }, ['field.fault'], 0],
+  ['a new member', { kind: 'new', name: 'Ana Prado', memberId: '' }, [], 1],
+  ['an account alone, on purpose', { kind: 'none', name: '', memberId: '' }, [], 1],
+] as const)('%s (%j): the form tells %j and is sent %i times', async (_, member, told, times) => {
+  const form = await filled()
+  form.send({ type: 'field.change', change: { member } })
+  form.send(submit())
+  expect(form.told).toEqual(told)
+  expect(form.create.requests.map(({ input }) => input.values.member)).toEqual(Array(times).fill(member))
+})
+
+test('the default invitation is that of a new member', () => {
+  expect(open().state().context.values.member).toEqual({ kind: 'new', name: '', memberId: '' })
+})
 
 test('members that do not come can be asked for again', async () => {
   const form = open()
@@ -166,7 +188,8 @@ test('a new one whose answer was lost is the same when it is sent again, also af
 test.each([
   ['address', { email: 'outra@confraria.test' }],
   ['role', { role: null }],
-  ['member', { memberId: '' }],
+  ['member', { member: { kind: 'existing', name: '', memberId: 'tomas' } }],
+  ['kind of member', { member: { kind: 'none', name: '', memberId: 'isaura' } }],
 ] as const)('after a lost answer another %s is another invitation', async (_, change) => {
   const form = await filled()
   form.send(submit('first'))
@@ -193,7 +216,8 @@ test('a new one is none that was sent again, and the other way round', async () 
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
   await form.load.answer([])
-  form.send({ type: 'field.change', change: { email: invitation.email } })
+  const member = { kind: 'none', name: '', memberId: '' } as const
+  form.send({ type: 'field.change', change: { email: invitation.email, member } })
   form.send(submit('second'))
   await form.create.fail(offline)
   form.send({ type: 'cancel' })

@@ -58,7 +58,7 @@ describe('the matrix', () => {
   })
 
   test.each([
-    ['members', 'edit'],
+    ['members', 'create'],
     ['council_settings', 'view'],
     ['tasks', 'create'],
     ['dashboard', 'delete'],

@@ -6,7 +6,7 @@ import type { Ranking, RankingPeriod } from '#machines/model/ranking.ts'
 import { rankingMachine } from '#machines/ranking.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const empty: Ranking = { rows: [], own: null }
+const empty: Ranking = { rows: [], own: null, ownPoints: 0 }
 const titles: Titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
 
 const open = () => {

@@ -13,6 +13,7 @@ const accessOf = (userId: string): AccessWithMember => ({
   memberId: null,
   roles: [],
   isSupreme: false,
+  isFounder: false,
   permissions: {},
   member: null,
 })

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { TasksCreated } from '#machines/actors/taskForm.ts'
 import type { MemberChoice } from '#machines/model/member.ts'
-import type { NewTask, TaskDraft, TaskValues } from '#machines/model/taskForm.ts'
+import type { NewTask, TaskChange, TaskDraft, TaskValues } from '#machines/model/taskForm.ts'
 import { isAboutAssignees, taskFormMachine } from '#machines/taskForm.machine.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { plainTask } from '#tests/support/tasks.ts'
 import { held, offline, passing } from '#tests/support/settled.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -20,10 +22,15 @@ const inactive = { code: '23514', message: 'Só se atribuem tarefas a membros at
 
 const open = async (draft: TaskDraft | null = null) => {
   const createTasks = held<TasksCreated, { userId: string; tasks: readonly NewTask[] }>()
+  const changeTask = held<void, { id: string; task: TaskChange }>()
   const loadActiveMembers = held<readonly MemberChoice[]>()
   const drafts: (Partial<TaskValues> | null)[] = []
   const machine = taskFormMachine.provide({
-    actors: { createTasks: createTasks.logic, loadActiveMembers: loadActiveMembers.logic },
+    actors: {
+      createTasks: createTasks.logic,
+      changeTask: changeTask.logic,
+      loadActiveMembers: loadActiveMembers.logic,
+    },
     actions: {
       keepDraft: ({ context }) => void drafts.push(context.values),
       forgetDraft: () => void drafts.push(null),
@@ -32,12 +39,12 @@ const open = async (draft: TaskDraft | null = null) => {
   const actor = createActor(machine, { input: { userId: 'me', draft } })
   const told: unknown[] = []
   actor.on('notice', ({ notice }) => told.push(notice))
-  actor.on('task.created', ({ type }) => told.push(type))
+  actor.on('tasks.changed', ({ type }) => told.push(type))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
   await loadActiveMembers.answer(members)
   const state = () => actor.getSnapshot()
-  return { actor, send: actor.send.bind(actor), createTasks, loadActiveMembers, drafts, told, state }
+  return { actor, send: actor.send.bind(actor), createTasks, changeTask, loadActiveMembers, drafts, told, state }
 }
 const typed = async (change = full, mode: 'create' | 'assign' = 'create') => {
   const form = await open()
@@ -94,7 +101,7 @@ test('a double press inserts once; done: the draft is gone, the form closed, the
     },
   ])
   await form.createTasks.answer({ asBefore: false })
-  expect(form.told).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'task.created'])
+  expect(form.told).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'tasks.changed'])
   expect(form.drafts.at(-1)).toBeNull()
   expect(form.state().value).toMatchObject({ form: 'closed' })
   form.send({ type: 'open', mode: 'create', id })
@@ -181,4 +188,77 @@ test('members that do not load are told, and asked again', async () => {
   await form.loadActiveMembers.answer(members)
   expect(form.state().value).toMatchObject({ members: 'ready' })
   expect(form.told).toEqual([expect.objectContaining({ key: 'members.loadFailed' })])
+})
+
+describe('a task of one’s own that is not finished', () => {
+  const task = plainTask({ id, assigned_to: ana })
+  const editing = async () => {
+    const form = await open()
+    form.send({ type: 'edit', access: ordinary, task })
+    return form
+  }
+
+  test('is in the form, and is changed in one update', async () => {
+    const form = await editing()
+    expect(form.state().context.values).toEqual({
+      title: 'Revisar a ata',
+      description: '',
+      dueDate: '25/11/2026',
+      priority: 'high',
+      assignees: [ana],
+    })
+    form.send({ type: 'assign' })
+    form.send({ type: 'field.change', change: { dueDate: '26/11/2026', assignees: [] } })
+    form.send({ type: 'submit' })
+    form.send({ type: 'submit' })
+    expect(form.changeTask.requests.map(({ input }) => input)).toEqual([
+      {
+        id,
+        task: {
+          title: 'Revisar a ata',
+          description: null,
+          due_date: '2026-11-26',
+          priority: 'high',
+          assigned_to: null,
+        },
+      },
+    ])
+    await form.changeTask.answer()
+    expect(form.told).toEqual([{ key: 'task.edited' }, 'tasks.changed'])
+    expect(form.createTasks.requests).toEqual([])
+    expect(form.state().value).toMatchObject({ form: 'closed' })
+  })
+
+  test('asks nobody when nothing changed, and asks before changes are thrown away', async () => {
+    const form = await editing()
+    form.send({ type: 'submit' })
+    expect([form.state().value, form.changeTask.requests]).toMatchObject([{ form: 'closed' }, []])
+    form.send({ type: 'edit', access: ordinary, task })
+    form.send({ type: 'field.change', change: { title: 'Outro' } })
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toMatchObject({ form: 'discarding' })
+  })
+
+  test('keeps everything when the change fails, and after a reload', async () => {
+    const form = await editing()
+    form.send({ type: 'field.change', change: { title: 'Outro título' } })
+    form.send({ type: 'submit' })
+    await form.changeTask.fail(offline)
+    expect(form.told).toEqual([expect.objectContaining({ key: 'task.updateFailed' })])
+    expect(form.state().context).toMatchObject({ mode: 'edit', values: { title: 'Outro título' } })
+    const { values, base } = form.state().context
+    const again = await open({ version: 1, mode: 'edit', id, values, base })
+    again.send({ type: 'submit' })
+    expect(again.changeTask.requests[0]?.input).toMatchObject({ id, task: { title: 'Outro título' } })
+  })
+
+  test.each([
+    ['another person’s', { assigned_by: 'other' }],
+    ['a finished one', { status: 'completed' }],
+    ['a routine', { routine_type: 'reading' }],
+  ] as const)('should not be %s', async (_, change) => {
+    const form = await open()
+    form.send({ type: 'edit', access: ordinary, task: { ...task, ...change } })
+    expect(form.state().value).toMatchObject({ form: 'closed' })
+  })
 })

@@ -34,8 +34,8 @@ const counts: TaskCounts = { all: 1, pending: 1, completed: 0, cancelled: 0, toE
 const every: TaskView = { status: 'all', member: null, priority: null }
 
 const open = (rights: Access | null = access, view = every) => {
-  const loadTasks = held<TaskPage, { view: TaskView; after: TaskCursor | null }>()
-  const countTasks = held<TaskCounts, TaskScope>()
+  const loadTasks = held<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>()
+  const countTasks = held<TaskCounts, { userId: string; scope: TaskScope }>()
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
   const evaluateTask = held<Task, Evaluation>()
   const actor = createActor(
@@ -63,7 +63,7 @@ beforeEach(() => {
 describe('the list', () => {
   test('is asked at once, without waiting for the rights', () => {
     const tasks = open(null)
-    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ view: every, after: null }])
+    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ userId: 'me', view: every, after: null }])
   })
 
   test('more comes by cursor; a failure keeps what is there', async () => {
@@ -105,7 +105,10 @@ describe('the filters', () => {
     expect(tasks.countTasks.requests).toHaveLength(1)
     expect(tasks.state().context.counts).toEqual(counts)
     tasks.actor.send({ type: 'filter.change', view: { status: 'pending', member: 'm', priority: 'high' } })
-    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({ member: 'm', priority: 'high' })
+    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({
+      userId: 'me',
+      scope: { member: 'm', priority: 'high' },
+    })
     expect(tasks.state().context.counts).toBeNull()
     expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
   })

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { UsersPage, UsersPageInput } from '#machines/actors/users.ts'
 import { firstView } from '#machines/model/usersView.ts'
 import { usersMachine } from '#machines/users.machine.ts'
-import { accountOf, invitationOf } from '#tests/support/accounts.ts'
+import { accountOf, invitationOf, requestOf } from '#tests/support/accounts.ts'
 import { refused } from '#tests/support/paths/failures.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -40,6 +40,15 @@ test('the list pages by cursor, and is read again as far as it is shown', async 
     [next, 0],
     [null, 2],
   ])
+})
+
+test('requests for deletion page as the other lists do', async () => {
+  const list = open()
+  list.send({ type: 'view.change', view: firstView('requests') })
+  await list.loadUsers.answer({ ...nothing, requests: [requestOf()], next })
+  list.send({ type: 'more' })
+  await list.loadUsers.answer({ ...nothing, requests: [requestOf({ id: 'older' })] })
+  expect(list.state().context.requests.map(({ id }) => id)).toEqual(['request', 'older'])
 })
 
 test('a name that is being typed is asked for once one pauses, and then stands in the address', () => {

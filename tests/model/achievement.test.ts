@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { goalCount, missingOf, nearestOf, overallOf } from '#machines/model/achievement.ts'
+import { completionRate } from '#machines/model/task.ts'
 import { firstFaultOfBadge, badgeRowOf, emptyBadge, isSameBadge, valuesOf } from '#machines/model/badgeForm.ts'
 import { achievements as texts } from '#src/texts/achievements.ts'
 import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
@@ -7,11 +8,20 @@ import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
 const byHand = achievement({ id: 'mentor', measure: null, threshold: null, progress: null })
 
 describe('progress', () => {
+  test('is rounded as the share of tasks is', () => {
+    for (const completed of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const all = Array.from({ length: 7 }, (_, at) =>
+        at < completed ? earned(`${at}`) : achievement({ id: `${at}` }),
+      )
+      expect(overallOf(all).percent).toBe(completionRate({ completed, pending: 7 - completed }))
+    }
+  })
+
   test.each([
     [0, 0, 0],
     [0, 7, 0],
-    [3, 7, 42],
-    [199, 200, 99],
+    [2, 7, 29],
+    [3, 7, 43],
     [7, 7, 100],
   ])('%i of %i badges are %i%%', (had, of, percent) => {
     const all = Array.from({ length: of }, (_, at) => (at < had ? earned(`${at}`) : achievement({ id: `${at}` })))

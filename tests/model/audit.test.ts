@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { actsOf, changesOf, subjectOf, type AuditEntry } from '#machines/model/auditEntry.ts'
 import { auditPath, auditViewOf, isReversed, wholeLog } from '#machines/model/auditView.ts'
 import { csvOf } from '#machines/model/csv.ts'
+import { statusLabels } from '#src/texts/labels.ts'
+import { pinned } from '#src/texts/pinned.ts'
 import { auditFile, auditSubject, auditValue } from '#src/texts/audit.ts'
 import { ana, entryOf, leonel } from '#tests/support/audit.ts'
 
@@ -135,8 +137,17 @@ describe('an entry', () => {
     ['inativo', 'Inativo'],
     ['algo_novo', 'algo_novo'],
     [{ a: 1 }, '{"a":1}'],
+    ['high', 'Alta'],
+    ['pending', 'Pendente'],
   ])('the value %j reads %j', (value, text) => {
-    expect(auditValue(value, { [ana]: 'Ana Prado' })).toBe(text)
+    expect(auditValue(value, { [ana]: 'Ana Prado' }, 'members')).toBe(text)
+  })
+
+  test('is called as its own screen calls it', () => {
+    const read = (kind: string, value: string) => auditValue(value, {}, kind)
+    expect(read('pinned_items', 'announcement')).toBe(pinned.types.announcement)
+    expect(read('tasks', 'pending')).toBe(statusLabels.pending)
+    expect(read('user_feedback', 'pending')).toBe('Pendente')
   })
 
   test('is one line of the file, named by its day, with unknown tables and fields by their codes', () => {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#machines/model/access.ts'
-import { areasWithoutTab, councilPath, councilTabOf, councilTabs, councilTabsFor } from '#machines/model/councilView.ts'
+import { isNewPosition, newPositionPath, settingsTabOf } from '#machines/model/councilSettings.ts'
+import {
+  addSeatPath,
+  areasWithoutTab,
+  councilPath,
+  councilTabOf,
+  councilTabs,
+  councilTabsFor,
+  isAddingSeat,
+} from '#machines/model/councilView.ts'
 
 const council = (permissions: Access['permissions']): Access => ({
   userId: 'ana',
@@ -40,4 +49,11 @@ test('each tab has an address that leads back to it', () => {
     expect(councilTabOf(asked(search), councilTabs)).toBe(tab)
   }
   expect(councilPath('members')).toBe('/council')
+})
+
+test('without positions the way leads to a new one, and back to who gets it', () => {
+  const query = (path: string) => new URL(path, 'https://confraria.test').searchParams
+  expect([isNewPosition(query(newPositionPath)), settingsTabOf(query(newPositionPath))]).toEqual([true, 'positions'])
+  expect([isAddingSeat(query(addSeatPath)), councilTabOf(query(addSeatPath), councilTabs)]).toEqual([true, 'members'])
+  expect([isNewPosition(asked('')), isAddingSeat(asked(''))]).toEqual([false, false])
 })

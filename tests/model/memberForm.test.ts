@@ -20,9 +20,9 @@ const values = (change: Partial<MemberValues> = {}): MemberValues => ({
   ...change,
 })
 
-test('a new member is active, since today, with the six skills', () => {
+test('a new member is active, since today, without skills that no one chose', () => {
   expect(newMemberValues('2026-11-05')).toMatchObject({ entryDate: '05/11/2026', status: 'ativo', observations: '' })
-  expect(newMemberValues('2026-11-05').skills).toHaveLength(6)
+  expect(newMemberValues('2026-11-05').skills).toEqual([])
 })
 
 describe('what cannot be saved', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changesProfile, percent, profileOf, ratingOf, starsOf, statsOf } from '#machines/model/profile.ts'
+import { percent } from '#machines/model/percent.ts'
+import { changesProfile, profileOf, ratingOf, starsOf, statsOf } from '#machines/model/profile.ts'
 import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
 
 test.each([
@@ -92,8 +93,8 @@ describe('whom one is', () => {
       isFounder: true,
     })
   })
-  test('an account without a member: the e-mail before the @, a member, the six skills', () => {
-    expect(of(null)).toMatchObject({ name: 'ana.serra', position: null, role: 'member', photoUrl: null, skills: null })
+  test('an account without a member: the e-mail before the @, a member, without skills', () => {
+    expect(of(null)).toMatchObject({ name: 'ana.serra', position: null, role: 'member', photoUrl: null, skills: [] })
   })
   test('the founder’s account without a member is the founder', () => {
     expect(of(null, { is_founder: true })).toMatchObject({ name: 'ana.serra', role: 'founder', isFounder: true })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileOf } from '#machines/model/profile.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { month, profile, status } from '#src/texts/profile.ts'
-import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
+import { overviewOf } from '#tests/support/profiles.ts'
 
 /** SPEC.md, sections 2 to 4 and 8, typed by hand. */
 test('a profile that does not load says why', async () => {
@@ -25,7 +25,7 @@ test('a fallback is named by the e-mail, or a user, and is a member, or the foun
   expect(of('heitor@confraria.test', true)).toEqual(['heitor', 'Fundador'])
 })
 
-test('the six indicators and the six skills bear their names', () => {
+test('the six indicators bear their names', () => {
   expect(Object.values(profile.indicators)).toEqual([
     'Comunicação',
     'Estratégia',
@@ -34,8 +34,6 @@ test('the six indicators and the six skills bear their names', () => {
     'Disciplina',
     'Espiritualidade',
   ])
-  expect(profile.skills(null)).toEqual(['Liderança', 'Estratégia', 'Negociação', 'Oratória', 'Finanças', 'Mentoria'])
-  expect(profile.skills(ownMemberOf().skills)).toEqual(['Oratória'])
 })
 
 test('stars are written with a comma', () => {
@@ -52,8 +50,8 @@ describe('the way to the next place', () => {
     expect(status.rank.progressOf(overviewOf(given))).toBe(progress)
   })
   test('who has none is told why', () => {
-    expect(status.rank.none(overviewOf())).toBe('Sem pontos nesta semana')
-    expect(status.rank.none(overviewOf({ weekly_points: 5 }))).toBe('Fora do ranking')
+    expect(status.rank.none).toBe('Sem pontos nesta semana')
+    expect(status.rank.lines(false)).toEqual(['Só membros ativos entram no ranking.'])
   })
 })
 

@@ -48,7 +48,7 @@ test.each<[Notice, string, string | undefined]>([
   [
     { key: 'login.adminFailed', failure: { ...refused, code: 'not_administrator' } },
     'Erro na autenticação administrativa',
-    'Erro ao fazer login administrativo. Verifique suas credenciais. Esta conta não tem acesso administrativo.',
+    'Esta conta não tem acesso administrativo. Entre pela área de membros.',
   ],
   [
     { key: 'routine.invalid', routine: 'documentation', fault: 'photoMissing' },

@@ -1,5 +1,5 @@
 import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
-import { emailFaultOf, isSameInvitation } from '#machines/model/invitationForm.ts'
+import { firstFaultOfInvitation, isSameInvitation } from '#machines/model/invitationForm.ts'
 import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -38,7 +38,14 @@ export const walk = defineWalk({
       access: admin,
       invitation: { ...resent, role: 'admin' },
     },
-    'write an address': { type: 'field.change', change: { email: 'nova@confraria.test', memberId: 'ana' } },
+    'write an address and choose a member': {
+      type: 'field.change',
+      change: { email: 'nova@confraria.test', member: { kind: 'existing', name: '', memberId: 'ana' } },
+    },
+    'name a new member': {
+      type: 'field.change',
+      change: { member: { kind: 'new', name: 'Nova Pessoa', memberId: 'ana' } },
+    },
     'write half an address': { type: 'field.change', change: { email: 'nova@' } },
     submit: { type: 'submit', id: 'first' },
     'submit anew': { type: 'submit', id: 'second' },
@@ -58,6 +65,9 @@ export const walk = defineWalk({
   },
   key: ({ values, isChecked, resent, attempt, made, failure }) => [
     values.email,
+    values.member.kind,
+    values.member.memberId,
+    values.member.name,
     isChecked,
     resent,
     attempt?.id,
@@ -99,10 +109,10 @@ export const walk = defineWalk({
         snapshot.matches({ made: 'copying' }) === open.some(({ id }) => id === 'copyText'),
     },
     {
-      name: 'no address that is none is sent, and the field is pointed to',
+      name: 'nothing faulty is sent, and the field is pointed to',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (!step?.startsWith('submit') || !before?.snapshot.matches('editing')) return true
-        const isFaulty = emailFaultOf(snapshot.context.values.email) !== null
+        const isFaulty = firstFaultOfInvitation(snapshot.context.values) !== null
         return isFaulty === emitted.some(({ type }) => type === 'field.fault') && isFaulty === (open.length === 0)
       },
     },

@@ -11,7 +11,9 @@ export const words = defineWords({
       'Em /admin/users?tab=invitations, abra as ações de um convite vencido e clique em “Reenviar convite”.',
     'send an admin’s again without being the supreme one':
       'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
-    'write an address': 'Escreva “nova@confraria.test” em “E-mail*” e escolha um cadastro em “Cadastro de membro”.',
+    'write an address and choose a member':
+      'Escreva “nova@confraria.test” em “E-mail*”, escolha “Membro existente” e um membro em “Membro*”.',
+    'name a new member': 'Escolha “Novo cadastro” e escreva “Nova Pessoa” em “Nome*”.',
     'write half an address': 'Escreva “nova@” em “E-mail*”.',
     submit: 'Clique em “Criar convite” ou, no reenvio, em “Criar novo link”.',
     'submit anew': 'Clique mais uma vez em “Criar convite” ou, no reenvio, em “Criar novo link”.',
@@ -35,7 +37,7 @@ export const words = defineWords({
     loadingMembers: 'A janela “Convidar” mostra “Carregando membros...”.',
     withoutMembers: 'A janela mostra “Erro ao carregar membros” com “Tentar novamente”.',
     editing:
-      'O formulário “Convidar” está aberto; o e-mail com erro diz qual é, e uma falha aparece como “Convite não criado”; sem resposta, como “Convite sem confirmação”.',
+      'O formulário “Convidar” está aberto; o campo com erro diz qual é, e uma falha aparece como “Convite não criado”; sem resposta, como “Convite sem confirmação”.',
     creating: 'O botão mostra “Criando...”.',
     asking: 'A janela “Reenviar convite” diz que o link anterior deixa de valer; uma falha aparece nela.',
     resending: 'Na janela “Reenviar convite”, o botão mostra “Criando...”.',

@@ -6,7 +6,7 @@ import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(rankingMachine)
-const ranking: Ranking = { rows: [], own: null }
+const ranking: Ranking = { rows: [], own: null, ownPoints: 0 }
 const titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
 
 /** Each part of the page, with the request that fills it and the step in which that fails. */

@@ -15,6 +15,7 @@ const access: AccessWithMember = {
   memberId: null,
   roles: [],
   isSupreme: false,
+  isFounder: false,
   permissions: {},
   member: null,
 }

@@ -1,5 +1,7 @@
-import { isUntouched, newTasksOf, firstFaultOfTask, type TaskValues } from '#machines/model/taskForm.ts'
+import { isUntouched, newTasksOf, firstFaultOfTask, taskValuesOf, type TaskValues } from '#machines/model/taskForm.ts'
 import { isAboutAssignees, taskFormMachine } from '#machines/taskForm.machine.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { plainTask } from '#tests/support/tasks.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
@@ -20,6 +22,8 @@ const full: TaskValues = {
   assignees: [],
 }
 
+const task = plainTask({ id, title: 'Revisar o livro' })
+
 export const walk = defineWalk({
   machine: taskFormMachine,
   starts: {
@@ -29,6 +33,8 @@ export const walk = defineWalk({
   steps: {
     'open the form': { type: 'open', mode: 'create', id },
     'open the form for several': { type: 'open', mode: 'assign', id },
+    'edit a task': { type: 'edit', access: ordinary, task },
+    'edit another person’s': { type: 'edit', access: ordinary, task: { ...task, assigned_by: 'other' } },
     'assign it to several': { type: 'assign' },
     'fill it in': { type: 'field.change', change: { title: full.title, dueDate: full.dueDate } },
     'shorten the title': { type: 'field.change', change: { title: 'ab' } },
@@ -40,6 +46,9 @@ export const walk = defineWalk({
     'keep on': { type: 'keep' },
     'ask for the members again': { type: 'members.retry' },
     'the tasks are created': answer.done('createTasks', { asBefore: false }),
+    'the task is changed': answer.done('changeTask', undefined),
+    'the change gets no answer': answer.fail('changeTask', offline),
+    'its new assignee is inactive': answer.fail('changeTask', inactive),
     'no answer comes': answer.fail('createTasks', offline),
     'somebody is inactive': answer.fail('createTasks', inactive),
     'the members come': answer.done('loadActiveMembers', both),
@@ -47,9 +56,10 @@ export const walk = defineWalk({
     'the members do not come': answer.fail('loadActiveMembers', offline),
   },
   arrows: 1,
-  key: ({ mode, values, isRestored }) => [
+  key: ({ mode, values, base, isRestored }) => [
+    mode,
     firstFaultOfTask(mode, values) !== null,
-    isUntouched(values),
+    isUntouched(values, base),
     values.assignees.length,
     isRestored,
   ],
@@ -85,9 +95,9 @@ export const walk = defineWalk({
     {
       name: 'what was typed is thrown away only when one says so, or when it was sent',
       holds: ({ now: { step, snapshot }, before }) => {
-        const had = before !== null && !isUntouched(before.snapshot.context.values)
+        const had = before !== null && !isUntouched(before.snapshot.context.values, before.snapshot.context.base)
         const isGone = had && isUntouched(snapshot.context.values)
-        const ways = ['discard', 'the tasks are created']
+        const ways = ['discard', 'the tasks are created', 'the task is changed']
         return !isGone || ways.includes(step ?? '') || step === 'Bia is not among the members'
       },
     },
@@ -95,16 +105,23 @@ export const walk = defineWalk({
       name: 'something typed is asked about, nothing typed is not',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'cancel' ||
-        snapshot.matches({ form: isUntouched(before?.snapshot.context.values ?? full) ? 'closed' : 'discarding' }),
+        snapshot.matches({
+          form: isUntouched(before?.snapshot.context.values ?? full, before?.snapshot.context.base)
+            ? 'closed'
+            : 'discarding',
+        }),
     },
     {
-      name: 'nothing faulty is sent: the field is named, and its fault shown',
-      holds: ({ now: { step, snapshot, emitted }, open }) => {
+      name: 'nothing faulty and nothing unchanged is sent: the field is named, and its fault shown',
+      holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit') return true
         const { mode, values, shown } = snapshot.context
         const field = firstFaultOfTask(mode, values)
         const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
-        const isSent = open.some((request) => request.id === 'createTasks')
+        const isSent = open.some((request) => request.id === 'createTasks' || request.id === 'changeTask')
+        const was = before?.snapshot.context
+        if (was?.mode === 'edit' && isUntouched(was.values, was.base))
+          return !isSent && snapshot.matches({ form: 'closed' })
         return field ? !isSent && named.join() === field && shown.includes(field) : isSent && named.length === 0
       },
     },
@@ -123,14 +140,22 @@ export const walk = defineWalk({
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'createTasks') &&
+        snapshot.matches({ form: 'changing' }) === open.some((request) => request.id === 'changeTask') &&
         snapshot.matches({ members: 'loading' }) === open.some((request) => request.id === 'loadActiveMembers') &&
-        open.filter((request) => request.id === 'createTasks').length <= 1,
+        open.filter((request) => request.id === 'createTasks' || request.id === 'changeTask').length <= 1,
     },
     {
       name: 'after a failure everything is still there, told once, at the field or by a notice, and can be sent again',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        if (step !== 'no answer comes' && step !== 'somebody is inactive') return true
-        const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'task.createFailed')
+        const failures = [
+          'no answer comes',
+          'somebody is inactive',
+          'the change gets no answer',
+          'its new assignee is inactive',
+        ]
+        if (!failures.includes(step ?? '')) return true
+        const key = snapshot.context.mode === 'edit' ? 'task.updateFailed' : 'task.createFailed'
+        const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === key)
         return (
           snapshot.matches({ form: 'editing' }) &&
           told.length === (isAboutAssignees(snapshot.context) ? 0 : 1) &&
@@ -142,7 +167,7 @@ export const walk = defineWalk({
     {
       name: 'when somebody is inactive the members are asked again, even while they are on their way',
       holds: ({ now: { step }, requests, moments, before }) =>
-        step !== 'somebody is inactive' ||
+        (step !== 'somebody is inactive' && step !== 'its new assignee is inactive') ||
         (before?.snapshot.context.values.assignees.length ?? 0) === 0 ||
         requests.some(({ id, began }) => id === 'loadActiveMembers' && began === moments.length - 1),
     },
@@ -157,8 +182,9 @@ export const walk = defineWalk({
     {
       name: 'done is told, and the list is told to look again; the form is empty and closed',
       holds: ({ now: { step, snapshot, emitted } }) =>
-        (step === 'the tasks are created') === emitted.some(({ type }) => type === 'task.created') &&
-        (step !== 'the tasks are created' ||
+        (step === 'the tasks are created' || step === 'the task is changed') ===
+          emitted.some(({ type }) => type === 'tasks.changed') &&
+        ((step !== 'the tasks are created' && step !== 'the task is changed') ||
           (snapshot.matches({ form: 'closed' }) && isUntouched(snapshot.context.values))),
     },
     {
@@ -174,9 +200,21 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, actions } }) => {
         const changes = ['fill it in', 'shorten the title', 'choose Bia', 'assign it to several']
         return (
-          (actions.includes('keepDraft') === changes.includes(step ?? '') || !snapshot.matches({ form: 'editing' })) &&
-          actions.includes('forgetDraft') === (step === 'discard' || step === 'the tasks are created')
+          (actions.includes('keepDraft') ===
+            (changes.includes(step ?? '') && !(step === 'assign it to several' && snapshot.context.mode === 'edit')) ||
+            !snapshot.matches({ form: 'editing' })) &&
+          actions.includes('forgetDraft') ===
+            ['discard', 'the tasks are created', 'the task is changed'].includes(step ?? '')
         )
+      },
+    },
+    {
+      name: 'a task of one’s own is edited as it is, no one else’s',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'edit another person’s') return textOf(snapshot.value) === textOf(before?.snapshot.value)
+        if (step !== 'edit a task' || !before?.snapshot.matches({ form: 'closed' })) return true
+        const { mode, id: edited, values } = snapshot.context
+        return mode === 'edit' && edited === id && textOf(values) === textOf(taskValuesOf(task))
       },
     },
     failureLeavesAWayOn({ type: 'submit' }, { type: 'members.retry' }),

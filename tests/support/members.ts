@@ -35,7 +35,8 @@ const rights = (changes: Partial<Access>): Access => ({
 })
 
 export const admin = rights({ roles: ['admin'] })
-export const council = rights({ roles: ['council'] })
+/** With a position that may edit members. */
+export const council = rights({ roles: ['council'], permissions: { members: ['view', 'edit'] } })
 export const ordinary = rights({})
 /** Without a role and without a member's row. */
 export const supreme = rights({ memberId: null, isSupreme: true })

@@ -25,6 +25,7 @@ const contents: Record<CouncilTab, ComponentType> = {
   members: later(async () => (await import('./CouncilMembers.tsx')).CouncilMembers, waiting(5)),
   monitor: later(async () => (await import('./Monitoring.tsx')).Monitoring, waiting(5)),
   feedback: later(async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable, waiting(5)),
+  meetings: later(async () => (await import('#src/screens/meetings/Meetings.tsx')).Meetings, waiting(5)),
 }
 const UpcomingMeetings = later(
   async () => (await import('#src/screens/meetings/UpcomingMeetings.tsx')).UpcomingMeetings,
@@ -42,7 +43,8 @@ const Council = ({ access }: { access: Access }) => {
   const tabs = councilTabsFor(access)
   const selected = councilTabOf(query, tabs)
   const Content = contents[selected]
-  const seesMeetings = may(access, 'council_meetings', 'view')
+  // Their own tab shows all of them.
+  const seesMeetings = may(access, 'council_meetings', 'view') && selected !== 'meetings'
   return (
     <Page
       title={texts.title}

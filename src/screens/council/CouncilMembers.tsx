@@ -1,12 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { councilMemberFormMachine } from '#machines/councilMemberForm.machine.ts'
 import { councilMemberRemovalMachine } from '#machines/councilMemberRemoval.machine.ts'
 import { councilMembersMachine } from '#machines/councilMembers.machine.ts'
+import { isAdmin } from '#machines/model/access.ts'
 import { firstPosition, mayAddSeat, type Position } from '#machines/model/council.ts'
+import { newPositionPath } from '#machines/model/councilSettings.ts'
+import { councilPath, isAddingSeat } from '#machines/model/councilView.ts'
+import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Stack } from '#src/components/Stack.tsx'
 import { later } from '#src/components/later.tsx'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess } from '#src/joints/session.ts'
@@ -46,42 +53,59 @@ export const CouncilMembers = () => {
   const isFormOpen = useSelector(form, (snapshot) => !snapshot.matches({ form: 'closed' }))
   const removalState = useSelector(removal, ({ value }) => stateText(value))
   const council = useSelector(members, ({ context }) => context.council)
+  const mayAdd = access !== null && council !== null && mayAddSeat(access)
+  const hasNoPositions = council !== null && council.positions.length === 0
+  const add = useCallback(() => {
+    if (access === null || council === null) return
+    const position = firstPosition(council.positions)
+    form.send({ type: 'add', access, id: crypto.randomUUID(), today, position })
+  }, [form, access, council, today])
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isAdding = isAddingSeat(query) && mayAdd && !hasNoPositions
+  useEffect(() => {
+    if (!isAdding) return
+    add()
+    void navigate(councilPath('members'), { replace: true })
+  }, [isAdding, add, navigate])
   /** Whose description is read; a disclosure, nothing more. */
   const [position, setPosition] = useState<Position | null>(null)
   return (
     <div className={css.column} data-machine="councilMembers" data-state={state}>
       <Card
         title={texts.members}
-        {...(access !== null &&
-          council !== null &&
-          mayAddSeat(access) && {
-            aside: (
-              <Button
-                size="small"
-                // One primary on the screen: the form brings its own.
-                variant={isFormOpen ? 'outline' : 'primary'}
-                icon={Plus}
-                onPress={() =>
-                  form.send({
-                    type: 'add',
-                    access,
-                    id: crypto.randomUUID(),
-                    today,
-                    position: firstPosition(council.positions),
-                  })
-                }
-              >
-                {texts.add}
-              </Button>
-            ),
-          })}
+        {...(mayAdd && {
+          aside: hasNoPositions ? (
+            access !== null &&
+            isAdmin(access) && (
+              <LinkButton icon={Plus} href={newPositionPath}>
+                {texts.newPosition}
+              </LinkButton>
+            )
+          ) : (
+            <Button
+              size="small"
+              // One primary on the screen: the form brings its own.
+              variant={isFormOpen ? 'outline' : 'primary'}
+              icon={Plus}
+              onPress={add}
+            >
+              {texts.add}
+            </Button>
+          ),
+        })}
       >
-        <CouncilSeats
-          members={members}
-          onOpenPosition={setPosition}
-          onEdit={(seat) => access && form.send({ type: 'edit', access, seat })}
-          onRemove={(seat) => access && removal.send({ type: 'open', access, seat })}
-        />
+        <Stack>
+          {mayAdd && hasNoPositions && (
+            <Alert tone="info">{texts.noPositions[access !== null && isAdmin(access) ? 'admin' : 'council']}</Alert>
+          )}
+          <CouncilSeats
+            members={members}
+            onOpenPosition={setPosition}
+            onEdit={(seat) => access && form.send({ type: 'edit', access, seat })}
+            onRemove={(seat) => access && removal.send({ type: 'open', access, seat })}
+          />
+        </Stack>
       </Card>
       {council && <Positions council={council} onOpen={setPosition} />}
       <div data-machine="councilMemberForm" data-state={formState} />

@@ -4,6 +4,7 @@ import { Avatar } from '#src/components/Avatar.tsx'
 import { Explain } from '#src/components/Explain.tsx'
 import { Lozenge } from '#src/components/Lozenge.tsx'
 import { Stars } from '#src/components/Stars.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { profile as texts } from '#src/texts/profile.ts'
 import { name as nameStyle, subheading } from '#src/theme/type.css.ts'
@@ -68,23 +69,22 @@ export const Indicators = ({ profile: { stats, overview, isMember } }: { profile
   </div>
 )
 
-export const Skills = ({ own }: { own: Profile['skills'] }) => {
-  const skills = texts.skills(own)
-  return (
-    <div className={css.skillsArea}>
-      <h2 className={`${subheading} ${css.heading}`}>{texts.skillsTitle}</h2>
-      {skills.length === 0 ? (
-        <p className={css.skill}>{texts.noSkills}</p>
-      ) : (
-        <ul className={css.skills}>
-          {skills.map((skill) => (
-            <li key={skill} className={css.skill}>
-              <Lozenge size={5} tone="deep" />
-              {skill}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
+export const Skills = ({ profile: { skills, isMember } }: { profile: Profile }) => (
+  <div className={css.skillsArea}>
+    <h2 className={`${subheading} ${css.heading}`}>{texts.skillsTitle}</h2>
+    {skills.length === 0 ? (
+      <p className={css.skill}>
+        {texts.noSkills} {isMember && <TextLink href="/profile">{texts.addSkills}</TextLink>}
+      </p>
+    ) : (
+      <ul className={css.skills}>
+        {skills.map((skill) => (
+          <li key={skill} className={css.skill}>
+            <Lozenge size={5} tone="deep" />
+            {skill}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

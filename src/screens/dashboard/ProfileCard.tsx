@@ -38,7 +38,7 @@ export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {
             <RoutineFlags routines={routines} />
           </div>
           {profile && <Indicators profile={profile} />}
-          {profile && <Skills own={profile.skills} />}
+          {profile && <Skills profile={profile} />}
           {!profile && !isAlone && <LoadingRest />}
         </div>
       </div>

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { percent, type Overview } from '#machines/model/profile.ts'
+import { percent } from '#machines/model/percent.ts'
+import type { Overview } from '#machines/model/profile.ts'
 import { Bars } from '#src/components/Bars.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Explain } from '#src/components/Explain.tsx'
 import { Blocks, Skeleton } from '#src/components/Loading.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { useProfileActor } from '#src/joints/profile.ts'
+import { useStanding } from '#src/joints/usePerson.ts'
+import { standing as standings } from '#src/texts/standing.ts'
 import { numeral } from '#src/texts/labels.ts'
 import { profile as words, status as texts } from '#src/texts/profile.ts'
 import { rank as rankStyle } from '#src/theme/type.css.ts'
@@ -13,12 +16,13 @@ import * as css from './Status.css.ts'
 
 /** How one stands: rank, three shares, the points of eight weeks (SPEC.md, section 2; BEYOND.md). */
 export const StatusPanel = () => {
-  const overview = useSelector(useProfileActor(), ({ context }) => context.profile?.overview)
+  const profile = useSelector(useProfileActor(), ({ context }) => context.profile)
+  const overview = profile?.overview
   return (
     <Card title={texts.title} aside={texts.week}>
       {overview ? (
         <>
-          <Rank overview={overview} />
+          <Rank overview={overview} isMember={profile.isMember} />
           <Shares overview={overview} />
           <Weeks overview={overview} />
         </>
@@ -35,8 +39,10 @@ export const StatusPanel = () => {
   )
 }
 
-const Rank = ({ overview }: { overview: Overview }) => {
+const Rank = ({ overview, isMember }: { overview: Overview; isMember: boolean }) => {
+  const standing = useStanding()
   const { rank, ahead, weekly_points } = overview
+  const none = standing === null || standing === 'member' ? texts.rank.none : standings.rank[standing]
   return (
     <>
       <div className={css.rank}>
@@ -52,10 +58,10 @@ const Rank = ({ overview }: { overview: Overview }) => {
             <Explain
               term={texts.rank.term}
               label={words.howCalculated(texts.rank.term)}
-              lines={texts.rank.lines(overview)}
+              lines={texts.rank.lines(isMember)}
             />
           </div>
-          <div className={css.distance}>{rank === null ? texts.rank.none(overview) : texts.rank.ahead(overview)}</div>
+          <div className={css.distance}>{rank === null ? none : texts.rank.ahead(overview)}</div>
         </div>
       </div>
       <ProgressBar

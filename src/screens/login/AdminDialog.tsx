@@ -8,7 +8,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { Credentials } from './Credentials.tsx'
 import * as css from './Login.css.ts'
 
-/** 'Login Administrativo': somebody who is no admin reads the fallback sentence and stays here (BEYOND.md). */
+/** 'Login Administrativo': the owner of an account without the role is told so and stays here. */
 export const AdminDialog = ({ login, isOpen }: { login: ActorRefFrom<typeof loginMachine>; isOpen: boolean }) => {
   const isConfirming = useSelector(
     login,

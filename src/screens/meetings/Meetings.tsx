@@ -34,7 +34,7 @@ const views = [
   { id: 'past', label: texts.viewNames.past },
 ] as const
 
-/** The tab 'Reuniões' of the council's settings (SPEC.md, section 2): what is scheduled, and what was held. */
+/** The tab 'Reuniões' of the council's panel and settings: what is scheduled, what was held, and what one's position allows. */
 export const Meetings = () => {
   const access = useAccess()
   const today = useToday()

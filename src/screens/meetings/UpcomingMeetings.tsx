@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CalendarDays, ClipboardCheck, Pencil, Plus } from 'lucide-react'
 import { may } from '#machines/model/access.ts'
+import { councilPath } from '#machines/model/councilView.ts'
 import { meetingOfDate, seriesOf, type MeetingScope, type Occurrence } from '#machines/model/meetingList.ts'
 import { shownDates } from '#machines/meetingDates.machine.ts'
 import { Button } from '#src/components/Button.tsx'
@@ -38,7 +39,7 @@ export const UpcomingMeetings = () => {
       <Card
         title={texts.upcoming}
         aside={
-          <TextLink href="/meetings" tone="strong">
+          <TextLink href={councilPath('meetings')} tone="strong">
             {texts.card.seeAll}
           </TextLink>
         }

@@ -10,9 +10,10 @@ import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { Lozenge } from '#src/components/Lozenge.tsx'
-import { useAccess } from '#src/joints/session.ts'
+import { useStanding } from '#src/joints/usePerson.ts'
 import { useToday } from '#src/joints/useToday.ts'
 import { ranking as texts } from '#src/texts/ranking.ts'
+import { StandingNote } from '#src/screens/page/StandingNote.tsx'
 import { History } from './History.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
 import * as css from './Ranking.css.ts'
@@ -31,7 +32,7 @@ export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingT
   const levels = useSelector(actor, ({ context }) => context.titles?.levels)
   const userId = useSelector(actor, ({ context }) => context.userId)
   const isFailed = useSelector(actor, (state) => state.value[period] === 'failed')
-  const isMember = useAccess()?.memberId != null
+  const standing = useStanding()
   const today = useToday()
   if (isFailed && !ranking)
     return (
@@ -52,7 +53,7 @@ export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingT
     )
   const week = weekOf(today)
   const ranks = ranksOf(ranking.rows, period)
-  const { own, rows } = ranking
+  const { own, ownPoints, rows } = ranking
   const register = isRoutineOpen && (
     <LinkButton href="/routines" variant="primary">
       {texts.register}
@@ -97,14 +98,15 @@ export const RankingTable = ({ ranking: actor, period, isRoutineOpen }: RankingT
             )}
           </ol>
           {own && <OwnPlace own={own} period={period} isRoutineOpen={isRoutineOpen} />}
-          {!own && isMember && (
+          {!own && standing === 'member' && (
             <Card className={css.own}>
-              <p className={css.distanceText}>{texts.newcomer}</p>
+              <p className={css.distanceText}>{texts.unranked(period, ownPoints)}</p>
               {register}
             </Card>
           )}
         </>
       )}
+      {!own && <StandingNote />}
       <History ranking={actor} period={period} />
     </>
   )

@@ -16,6 +16,7 @@ import { useSession, useUserId } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
 import { Page } from '#src/screens/page/Page.tsx'
+import { StandingNote } from '#src/screens/page/StandingNote.tsx'
 import { loadReason } from '#src/texts/failures.ts'
 import { routines as texts } from '#src/texts/routines.ts'
 import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
@@ -55,7 +56,16 @@ export const RoutinesScreen = () => {
 
 const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
-  return <Known routines={actor}>{routines && <OverviewCards routines={routines} />}</Known>
+  return (
+    <Known routines={actor}>
+      {routines && (
+        <div>
+          <StandingNote />
+          <OverviewCards routines={routines} />
+        </div>
+      )}
+    </Known>
+  )
 }
 
 /** The form waits for the name, which is written into the task's title; without rights a fallback stands for it. */
@@ -67,6 +77,7 @@ const Submit = ({ routines: actor, type }: { routines: RoutinesActor; type: Rout
     <Known routines={actor}>
       {routines && isNamed ? (
         <div>
+          <StandingNote />
           <ChoiceCards routines={routines} chosen={type} />
           {type ? (
             <RoutineSubmission key={type} routine={type} isRegistered={routines.flags[type]} onAlreadySent={refresh} />

@@ -7,6 +7,7 @@ import type { routineSubmissionMachine } from '#machines/routineSubmission.machi
 import { Button } from '#src/components/Button.tsx'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useStanding } from '#src/joints/usePerson.ts'
 import { useStalled } from '#src/joints/useStalled.ts'
 import { stalledUpload } from '#src/texts/failures.ts'
 import { routineLabels } from '#src/texts/labels.ts'
@@ -27,6 +28,8 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
   const routine = useSelector(submission, ({ context }) => context.routine)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isValidating = useSelector(submission, (state) => state.matches('validating'))
+  const standing = useStanding()
+  const isRanked = standing === null || standing === 'member'
   return (
     <form
       className={css.form}
@@ -40,7 +43,7 @@ export const SubmissionForm = ({ submission }: { submission: Submission }) => {
       <div className={css.column}>
         <div>
           <h2 className={cardTitle}>{routineLabels[routine]}</h2>
-          <p className={css.intro}>{texts.intro}</p>
+          <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
         </div>
         <Proof submission={submission} />
       </div>

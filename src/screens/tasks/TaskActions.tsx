@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { Ban, Check, ClipboardCheck, RotateCcw } from 'lucide-react'
+import { Ban, Check, ClipboardCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
+import { mayEditTask, mayWithdrawTask } from '#machines/model/access.ts'
 import type { Task } from '#machines/model/task.ts'
+import type { taskFormMachine } from '#machines/taskForm.machine.ts'
 import { canEvaluate, canStep } from '#machines/taskStatus.machine.ts'
+import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { IconButton } from '#src/components/IconButton.tsx'
 import { card as texts } from '#src/texts/tasks.ts'
 import * as css from './TaskCard.css.ts'
 
@@ -16,21 +20,44 @@ const steps = [
 
 interface TaskActionsProps {
   tasks: ActorRefFrom<typeof tasksMachine>
+  taskForm: ActorRefFrom<typeof taskFormMachine>
+  withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
   task: Task
   /** Before an action: its button goes away, and the focus must not fall out of the card. */
   keepFocus: () => void
 }
 
 /** What this person may do with this task now; one change, and one evaluation, at a time. */
-export const TaskActions = ({ tasks, task, keepFocus }: TaskActionsProps) => {
+export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: TaskActionsProps) => {
   const access = useSelector(tasks, ({ context }) => context.access)
   const changing = useSelector(tasks, ({ context }) => context.changing)
   const isEvaluating = useSelector(tasks, ({ context }) => context.evaluating !== null)
   const possible = steps.filter(({ step }) => canStep(access, task, step))
   const isEvaluable = canEvaluate(access, task)
-  if (possible.length === 0 && !isEvaluable) return null
+  const mayEdit = access !== null && mayEditTask(access, task)
+  const mayWithdraw = access !== null && mayWithdrawTask(access, task)
+  const isFormClosed = useSelector(taskForm, (state) => state.matches({ form: 'closed' }))
+  if (possible.length === 0 && !isEvaluable && !mayWithdraw) return null
   return (
     <div className={css.actions}>
+      {mayEdit && (
+        <IconButton
+          icon={Pencil}
+          iconSize={18}
+          label={texts.edit(task.title)}
+          isDisabled={!isFormClosed || changing !== null}
+          onPress={() => taskForm.send({ type: 'edit', access, task })}
+        />
+      )}
+      {mayWithdraw && (
+        <IconButton
+          icon={Trash2}
+          iconSize={18}
+          label={texts.withdraw(task.title)}
+          isDisabled={changing !== null}
+          onPress={() => withdrawal.send({ type: 'open', access, task })}
+        />
+      )}
       {possible.map(({ step, status, icon, variant }) => {
         const isBusy = changing?.id === task.id && changing.status === status
         return (

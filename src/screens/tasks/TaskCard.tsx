@@ -6,6 +6,8 @@ import type { ActorRefFrom } from 'xstate'
 import type { evaluationMachine } from '#machines/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/model/task.ts'
 import { tasksPath } from '#machines/model/taskView.ts'
+import type { taskFormMachine } from '#machines/taskForm.machine.ts'
+import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -25,6 +27,8 @@ import * as css from './TaskCard.css.ts'
 
 interface TaskCardProps {
   tasks: ActorRefFrom<typeof tasksMachine>
+  taskForm: ActorRefFrom<typeof taskFormMachine>
+  withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
   task: Task
   /** Who has it to do, or submitted it; null when it is nobody's, or not known. */
   person: TaskPerson | null
@@ -33,7 +37,7 @@ interface TaskCardProps {
 }
 
 /** One task: what, until when, who, and what one may do; its evaluation opens inside. */
-export const TaskCard = ({ tasks, task, person, evaluation }: TaskCardProps) => {
+export const TaskCard = ({ tasks, taskForm, withdrawal, task, person, evaluation }: TaskCardProps) => {
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(tasks, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
@@ -83,7 +87,7 @@ export const TaskCard = ({ tasks, task, person, evaluation }: TaskCardProps) => 
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts tasks={tasks} task={task} person={person} />
-          {!evaluation && <TaskActions tasks={tasks} task={task} keepFocus={keepFocus} />}
+          {!evaluation && <TaskActions {...{ tasks, taskForm, withdrawal, task, keepFocus }} />}
         </div>
         {evaluation && (
           <EvaluationPanel tasks={tasks} evaluation={evaluation} task={task} person={person} keepFocus={keepFocus} />
@@ -100,7 +104,7 @@ const focusNeighbour = (card: Element) => {
 }
 
 /** Until when, and who; the name leads to the tasks of that member (BEYOND.md). */
-const Facts = ({ tasks, task, person }: Omit<TaskCardProps, 'evaluation'>) => {
+const Facts = ({ tasks, task, person }: Pick<TaskCardProps, 'tasks' | 'task' | 'person'>) => {
   const view = useSelector(tasks, ({ context }) => context.view)
   const isLate = useToday() > task.due_date && task.status === 'pending' && task.routine_type === null
   return (

@@ -20,7 +20,10 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
   const assignee = useRef<HTMLSelectElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isReadOnly = useSelector(taskForm, (state) => state.matches({ form: 'saving' }))
+  const isReadOnly = useSelector(
+    taskForm,
+    (state) => state.matches({ form: 'saving' }) || state.matches({ form: 'changing' }),
+  )
   useEffect(() => {
     if (!taskForm.getSnapshot().context.isRestored) title.current?.focus()
     const subscription = taskForm.on('field.fault', ({ field }) => {
@@ -45,10 +48,10 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
       </h2>
       <Title taskForm={taskForm} isReadOnly={isReadOnly} inputRef={title} />
       <Description taskForm={taskForm} isReadOnly={isReadOnly} inputRef={description} />
-      <div className={mode === 'create' ? `${css.row} ${css.three}` : css.row}>
+      <div className={mode === 'assign' ? css.row : `${css.row} ${css.three}`}>
         <DueDate taskForm={taskForm} isReadOnly={isReadOnly} inputRef={dueDate} />
         <PriorityChoice taskForm={taskForm} isDisabled={isReadOnly} />
-        {mode === 'create' && <Assignee taskForm={taskForm} isDisabled={isReadOnly} selectRef={assignee} />}
+        {mode !== 'assign' && <Assignee taskForm={taskForm} isDisabled={isReadOnly} selectRef={assignee} />}
       </div>
       {mode === 'assign' && <Assignees taskForm={taskForm} isDisabled={isReadOnly} searchRef={search} />}
       <Problem taskForm={taskForm} />

@@ -13,7 +13,7 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { useToday } from '#src/joints/useToday.ts'
 import { day } from '#src/texts/dates.ts'
 import { priorityLabels } from '#src/texts/labels.ts'
-import { createReason } from '#src/texts/notices.ts'
+import { createReason, editReason } from '#src/texts/notices.ts'
 import { taskForm as texts } from '#src/texts/taskForm.ts'
 import { useTaskFault, type TaskFormActor } from './useTaskFault.ts'
 
@@ -114,5 +114,6 @@ export const PriorityChoice = ({ taskForm, isDisabled }: { taskForm: TaskFormAct
 /** Why the last attempt failed, unless it is about somebody chosen: that stands at the field. */
 export const Problem = ({ taskForm }: { taskForm: TaskFormActor }) => {
   const failure = useSelector(taskForm, ({ context }) => (isAboutAssignees(context) ? null : context.failure))
-  return failure && <Alert>{createReason(failure)}</Alert>
+  const isEdit = useSelector(taskForm, ({ context }) => context.mode === 'edit')
+  return failure && <Alert>{isEdit ? editReason(failure) : createReason(failure)}</Alert>
 }

@@ -31,7 +31,11 @@ export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
   const returnFocus = useCallback(() => toggleRef.current?.focus(), [toggleRef])
   const state = useSelector(taskForm, ({ value }) => stateText(value))
   const isClosed = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'closed' }))
-  const isSaving = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'saving' }))
+  const mode = useSelector(taskForm, ({ context }) => context.mode)
+  const isSaving = useSelector(
+    taskForm,
+    (snapshot) => snapshot.matches({ form: 'saving' }) || snapshot.matches({ form: 'changing' }),
+  )
   const isDiscarding = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'discarding' }))
   useEffect(() => (isSaving ? holdHere() : undefined), [isSaving])
   return (
@@ -44,7 +48,7 @@ export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
       {isDiscarding && (
         <Confirm
           isOpen
-          title={texts.discard.title}
+          title={texts.discard.titles[mode]}
           confirmLabel={texts.discard.confirm}
           cancelLabel={texts.discard.cancel}
           onConfirm={() => taskForm.send({ type: 'discard' })}

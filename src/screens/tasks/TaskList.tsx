@@ -5,6 +5,7 @@ import type { evaluationMachine } from '#machines/evaluation.machine.ts'
 import type { MemberChoice } from '#machines/model/member.ts'
 import type { Task, TaskPerson } from '#machines/model/task.ts'
 import type { taskFormMachine } from '#machines/taskForm.machine.ts'
+import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -22,6 +23,7 @@ interface TaskListProps {
   tasks: TasksActor
   /** Knows the active members, by whose accounts submissions are named. */
   taskForm: ActorRefFrom<typeof taskFormMachine>
+  withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
 }
 
 /** Who is named on a task: the assignee, or whoever submitted the routine. */
@@ -32,7 +34,7 @@ const personOf = (task: Task, members: readonly MemberChoice[] | null): TaskPers
     : null)
 
 /** The cards of the filter; a task under evaluation stays in sight, even when the filter no longer shows it. */
-export const TaskList = ({ tasks: actor, taskForm }: TaskListProps) => {
+export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) => {
   const members = useSelector(taskForm, ({ context }) => context.members)
   const tasks = useSelector(actor, ({ context }) => context.tasks)
   const evaluating = useSelector(actor, ({ context }) => context.evaluating)
@@ -51,6 +53,8 @@ export const TaskList = ({ tasks: actor, taskForm }: TaskListProps) => {
             <TaskCard
               key={task.id}
               tasks={actor}
+              taskForm={taskForm}
+              withdrawal={withdrawal}
               task={task}
               person={personOf(task, members)}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}

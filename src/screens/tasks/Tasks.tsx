@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { may, type Access } from '#machines/model/access.ts'
 import { taskViewOf, type TaskView } from '#machines/model/taskView.ts'
 import { taskDraftOf, taskFormMachine } from '#machines/taskForm.machine.ts'
+import { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
 import { tasksMachine } from '#machines/tasks.machine.ts'
 import { onReturn } from '#src/joints/onReturn.ts'
 import { useAccess, useUserId } from '#src/joints/session.ts'
@@ -16,6 +17,7 @@ import { Summary } from './Summary.tsx'
 import { TaskFormButtons } from './TaskFormButtons.tsx'
 import { TaskFormPlace } from './TaskFormPlace.tsx'
 import { TaskList } from './TaskList.tsx'
+import { TaskWithdrawal } from './TaskWithdrawal.tsx'
 import * as css from './Tasks.css.ts'
 
 /** What the address asks for; 'A Avaliar' is for those who may. */
@@ -40,16 +42,20 @@ export const TasksScreen = () => {
   const [draft] = useState(() => taskDraftOf(userId))
   const taskForm = useActorRef(taskFormMachine, { input: { userId, draft } })
   useNotices(taskForm)
+  const withdrawal = useActorRef(taskWithdrawalMachine)
+  useNotices(withdrawal)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const subscription = taskForm.on('task.created', () => tasks.send({ type: 'refresh' }))
-    return () => subscription.unsubscribe()
-  }, [taskForm, tasks])
+    const refresh = () => tasks.send({ type: 'refresh' })
+    const subscriptions = [taskForm.on('tasks.changed', refresh), withdrawal.on('tasks.changed', refresh)]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [taskForm, withdrawal, tasks])
   return (
     <Page
       title={texts.title}
       actions={<TaskFormButtons taskForm={taskForm} isQuiet={isEvaluating} toggleRef={toggle} />}
     >
+      <TaskWithdrawal withdrawal={withdrawal} />
       <TaskFormPlace taskForm={taskForm} toggleRef={toggle} />
       <div data-machine="tasks" data-state={state}>
         <Filters tasks={tasks} taskForm={taskForm} />
@@ -57,7 +63,7 @@ export const TasksScreen = () => {
           <div className={css.aside}>
             <Summary tasks={tasks} />
           </div>
-          <TaskList tasks={tasks} taskForm={taskForm} />
+          <TaskList tasks={tasks} taskForm={taskForm} withdrawal={withdrawal} />
         </div>
       </div>
     </Page>

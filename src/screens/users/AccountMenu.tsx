@@ -1,7 +1,7 @@
-import { Landmark, RotateCcw, Send, ShieldCheck, ShieldOff, User, UserRoundX, X } from 'lucide-react'
+import { Landmark, Link, RotateCcw, Send, ShieldCheck, ShieldOff, User, UserRoundX, X } from 'lucide-react'
 import type { Account } from '#machines/model/account.ts'
 import { roles, type Role } from '#machines/model/access.ts'
-import { mayChangeAccount, mayInvite, type AccountChange } from '#machines/model/accountRights.ts'
+import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange } from '#machines/model/accountRights.ts'
 import { membersPath } from '#machines/model/membersView.ts'
 import type { MenuItem } from '#src/components/Menu.tsx'
 import { RowMenu } from '#src/components/RowMenu.tsx'
@@ -34,7 +34,7 @@ const targetOf = ({ id, member_name, email, roles: granted, is_supreme }: Accoun
   isSupreme: is_supreme,
 })
 
-const accountItems = ({ account, access, change }: AccountMenuProps): MenuItem[] => {
+const accountItems = ({ account, access, change, link }: AccountMenuProps): MenuItem[] => {
   const target = targetOf(account)
   const ask = (wanted: Omit<AccountChange, 'target'>) => () =>
     change.send({ type: 'open', access, change: { ...wanted, target } })
@@ -45,10 +45,13 @@ const accountItems = ({ account, access, change }: AccountMenuProps): MenuItem[]
     const icon = kind === 'grant' ? grantIcons[role] : ShieldOff
     return [{ id: role, label: texts[kind][role], icon, onAction: ask({ kind, role }) }]
   }
+  const linkItem: MenuItem[] = mayLinkAccount(access, target)
+    ? [{ id: 'link', label: texts.link, icon: Link, onAction: () => link.send({ type: 'open', access, target }) }]
+    : []
   const kind = account.suspended_at === null ? ('suspend' as const) : ('restore' as const)
   return [
     ...(account.member_id === null
-      ? []
+      ? linkItem
       : [
           {
             id: 'member',

@@ -2,15 +2,13 @@ import { useSelector } from '@xstate/react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { invitationReason } from '#src/texts/accountChange.ts'
-import { loadReason } from '#src/texts/failures.ts'
 import { invitationForm as texts } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
 import { InvitationFields } from './InvitationFields.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
+import { MembersToChoose } from './MembersToChoose.tsx'
 
 type FormProps = Pick<Administration, 'form'>
 
@@ -38,24 +36,11 @@ const New = ({ form }: FormProps) => {
   const isLoading = useSelector(form, (state) => state.matches('loadingMembers'))
   if (!failure && !isLoading) return <InvitationFields form={form} />
   return (
-    <>
-      {failure ? (
-        <Failure title={texts.membersFailed} retryLabel={texts.retry} onRetry={() => form.send({ type: 'retry' })}>
-          {loadReason(failure)}
-        </Failure>
-      ) : (
-        <Loading label={texts.loadingMembers}>
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-        </Loading>
-      )}
-      <DialogActions>
-        <Button variant="quiet" isBlock autoFocus onPress={() => form.send({ type: 'cancel' })}>
-          {texts.cancel}
-        </Button>
-      </DialogActions>
-    </>
+    <MembersToChoose
+      failure={failure}
+      onRetry={() => form.send({ type: 'retry' })}
+      onCancel={() => form.send({ type: 'cancel' })}
+    />
   )
 }
 

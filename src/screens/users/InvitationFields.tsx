@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { emailFaultOf } from '#machines/model/invitationForm.ts'
+import { emailFaultOf, firstFaultOfInvitation } from '#machines/model/invitationForm.ts'
+import { choiceFaultOf } from '#machines/model/memberChoice.ts'
 import { mayInvite } from '#machines/model/accountRights.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -13,21 +14,27 @@ import { useAccess } from '#src/joints/session.ts'
 import { invitationReason } from '#src/texts/accountChange.ts'
 import { invitationForm as texts } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
+import { MemberChoiceFields } from './MemberChoiceFields.tsx'
 
 const roles = ['none', 'council', 'admin'] as const
 
 /** E-mail, role, and the member to whom the account will belong. */
 export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
   const access = useAccess()
-  const { email, role, memberId } = useSelector(form, ({ context }) => context.values)
+  const { email, role, member } = useSelector(form, ({ context }) => context.values)
   const members = useSelector(form, ({ context }) => context.members)
   const failure = useSelector(form, ({ context }) => context.failure)
-  const fault = useSelector(form, ({ context }) => (context.isChecked ? emailFaultOf(context.values.email) : null))
+  const isChecked = useSelector(form, ({ context }) => context.isChecked)
+  const fault = isChecked ? emailFaultOf(email) : null
   const isBusy = useSelector(form, (state) => state.matches('creating'))
   const input = useRef<HTMLInputElement>(null)
+  const choice = useRef<HTMLElement>(null)
   useEffect(() => {
     input.current?.focus()
-    const subscription = form.on('field.fault', () => input.current?.focus())
+    const subscription = form.on('field.fault', () => {
+      const field = firstFaultOfInvitation(form.getSnapshot().context.values)
+      ;(field === 'email' ? input : choice).current?.focus()
+    })
     return () => subscription.unsubscribe()
   }, [form])
   const offered = roles.filter((id) => id !== 'admin' || (access !== null && mayInvite(access, 'admin')))
@@ -60,12 +67,15 @@ export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
           isDisabled={isBusy}
           onChange={(id) => form.send({ type: 'field.change', change: { role: id === 'none' ? null : id } })}
         />
-        <NativeSelect
-          label={texts.member}
-          options={[{ id: '', label: texts.noMember }, ...members.map(({ id, name }) => ({ id, label: name }))]}
-          value={memberId}
+        <MemberChoiceFields
+          choice={member}
+          members={members}
+          fault={isChecked ? choiceFaultOf(member) : null}
           isDisabled={isBusy}
-          onChange={(memberId) => form.send({ type: 'field.change', change: { memberId } })}
+          fieldRef={(element) => {
+            choice.current = element
+          }}
+          onChange={(change) => form.send({ type: 'field.change', change: { member: { ...member, ...change } } })}
         />
         {failure && (
           <Alert title={failure.kind === 'offline' ? texts.unconfirmed : texts.failed}>

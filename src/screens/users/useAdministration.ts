@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { accountChangeMachine } from '#machines/accountChange.machine.ts'
+import { accountLinkMachine } from '#machines/accountLink.machine.ts'
 import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
 import type { Access } from '#machines/model/access.ts'
 import { usersPath, usersViewOf } from '#machines/model/usersView.ts'
@@ -18,10 +19,12 @@ export const useAdministration = (access: Access): Administration => {
   const navigate = useNavigate()
   const users = useActorRef(usersMachine, { input: { view } })
   const change = useActorRef(accountChangeMachine)
+  const link = useActorRef(accountLinkMachine)
   const form = useActorRef(invitationFormMachine)
   const answer = useActorRef(requestAnswerMachine)
   useNotices(users)
   useNotices(change)
+  useNotices(link)
   useNotices(form)
   useNotices(answer)
   useEffect(() => users.send({ type: 'view.change', view }), [users, view])
@@ -34,10 +37,11 @@ export const useAdministration = (access: Access): Administration => {
         ({ view }) => void navigate(usersPath(view), { replace: true, preventScrollReset: true }),
       ),
       change.on('users.changed', refresh),
+      link.on('users.changed', refresh),
       form.on('users.changed', refresh),
       answer.on('users.changed', refresh),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [users, change, form, answer, navigate])
-  return useMemo(() => ({ users, change, form, answer, access }), [users, change, form, answer, access])
+  }, [users, change, link, form, answer, navigate])
+  return useMemo(() => ({ users, change, link, form, answer, access }), [users, change, link, form, answer, access])
 }

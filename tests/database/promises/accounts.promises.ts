@@ -8,6 +8,8 @@ const giveOther = (role: string) => `insert into user_roles (user_id, role) valu
 const invitations = 'select id, revoked_at from invitations'
 const openInvitation = `insert into invitations (id, email, token_hash, expires_at, created_at)
   values ({row}, 'aberto@confraria.test', repeat('a', 64), now() + interval '7 days', now())`
+const unlinked = `insert into auth.users (id, email) values ({new}, 'nova@confraria.test');
+  insert into user_accounts (user_id, signup_email) values ({new}, 'nova@confraria.test')`
 const openRequest = `insert into deletion_requests (id, user_id, reason) values ({row}, {owner}, 'Mudei de cidade')`
 const requests = 'select id, user_id, outcome from deletion_requests'
 
@@ -90,6 +92,13 @@ export const accounts = [
   }),
   acts('suspend_account', '{supreme}, true', '', `${account}{supreme}`, { what: 'of the supreme administrator' }),
   acts('suspend_account', '{me}, true', '', `${account}{me}`, { what: 'of oneself' }),
+  acts('link_account', `{new}, null, 'Ana Prado'`, 'admins', 'select name, user_id from app.members', {
+    fixture: unlinked,
+  }),
+  acts('link_account', `{peer}, null, 'Ana Prado'`, 'supreme', 'select name, user_id from app.members', {
+    what: 'of an administrator',
+    fixture: 'update app.members set user_id = null where user_id = {peer}',
+  }),
   tells('list_accounts', `'', 'all', null, null, 100`, 'admins', 'owner@confraria.test'),
   tells('list_my_sessions', '', 'everyone', '"is_current"', { what: 'of oneself' }),
 
@@ -109,6 +118,9 @@ export const accounts = [
     what: 'council',
   }),
   acts('create_invitation', `'novo@confraria.test', 'admin', null, {new}`, 'supreme', invitations, { what: 'admin' }),
+  acts('create_invitation', `'novo@confraria.test', null, null, {new}, 'Ana Prado'`, 'admins', invitations, {
+    what: 'with a new member',
+  }),
   acts('resend_invitation', '{row}, {new}', 'admins', invitations, { fixture: openInvitation }),
   acts('revoke_invitation', '{row}', 'admins', invitations, { fixture: openInvitation }),
   tells('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', { fixture: openInvitation }),
@@ -127,7 +139,7 @@ export const accounts = [
     codes: ['23514'],
   }),
   acts('close_deletion_request', `{row}, 'declined', 'Ainda não'`, 'admins', requests, { fixture: openRequest }),
-  tells('list_deletion_requests', 'true', 'admins', 'Mudei de cidade', { fixture: openRequest }),
+  tells('list_deletion_requests', 'true, null, null, 30', 'admins', 'Mudei de cidade', { fixture: openRequest }),
 
   acts('begin_club', '', 'service', 'select token_hash from app.beginnings', {
     what: 'before there is an administrator',

@@ -25,21 +25,21 @@ export const members = [
           communication, strategy, loyalty, spirituality)
         values ({new}, 'Nova Pessoa', 'Tesoureira', '2026-03-01', 'ativo', 'Canta', 'Pontual', null, null, '{Canto}', 5, 4, 3, 2)`,
       ),
-      changes('staff owner service', `name = 'Outro Nome'`, { ...closed, what: 'name' }),
+      changes('vice admins owner service', `name = 'Outro Nome'`, { ...closed, what: 'name' }),
       changes('admins service', `name = 'Outro Nome', photo_url = null`, {
         ...closed,
         what: 'name, photo_url of an administrator',
         ...peer,
       }),
-      changes('staff owner service', `bio = 'Outra', skills = '{Canto}'`, { ...closed, what: 'bio, skills' }),
-      changes('staff owner service', `photo_url = null`, {
+      changes('vice admins owner service', `bio = 'Outra', skills = '{Canto}'`, { ...closed, what: 'bio, skills' }),
+      changes('vice admins owner service', `photo_url = null`, {
         ...closed,
         what: 'photo_url',
         fixture: `update app.members set photo_url = '/storage/v1/object/public/confraria-assets/member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
           where id = {owner member}`,
       }),
       changes(
-        'staff service',
+        'vice admins service',
         `position = 'Tesoureiro', entry_date = '2020-01-01', communication = 5, strategy = 4, loyalty = 3, spirituality = 2`,
         { ...closed, what: 'position, entry_date, communication, strategy, loyalty, spirituality' },
       ),
@@ -48,7 +48,7 @@ export const members = [
         what: 'position, communication of oneself',
         own: true,
       }),
-      changes('staff service', `observations = 'Chega cedo'`, { ...closed, what: 'observations' }),
+      changes('vice admins service', `observations = 'Chega cedo'`, { ...closed, what: 'observations' }),
       changes('admins service', `observations = 'Chega cedo'`, {
         ...closed,
         what: 'observations of oneself',
@@ -56,12 +56,12 @@ export const members = [
       }),
       changes('admins service', 'user_id = null', { ...closed, what: 'user_id' }),
       changes('supreme service', 'user_id = null', { ...closed, what: 'user_id of an administrator', ...peer }),
-      changes('staff service', `status = 'inativo'`, { ...closed, what: 'status' }),
+      changes('vice admins service', `status = 'inativo'`, { ...closed, what: 'status' }),
       changes('admins', `status = 'inativo'`, {
         ...closed,
         what: 'status, which suspends the account',
         proof: suspension('{owner}'),
-        nothing: 'council service',
+        nothing: 'vice service',
       }),
       changes('supreme service', `status = 'inativo'`, { ...closed, what: 'status of an administrator', ...peer }),
       changes('supreme service', `status = 'ativo'`, {
@@ -83,7 +83,7 @@ export const members = [
         what: 'status of the founder',
         ...founder,
         proof: member('{founder member}'),
-        nothing: 'staff service',
+        nothing: 'vice admins service',
       }),
       removes('admins service', { ...closed, where: 'id = {other member}' }),
       removes('supreme service', { ...closed, what: 'an administrator', ...peer }),
@@ -114,11 +114,11 @@ export const members = [
     [
       sees('everyone service'),
       adds('admins service', `(id, name, entry_date) values ({new}, 'Nova Pessoa', '2026-03-01')`, closed),
-      changes('staff owner service', `bio = 'Outra'`, { what: 'bio' }),
+      changes('vice admins owner service', `bio = 'Outra'`, { what: 'bio' }),
       changes('supreme service', `status = 'inativo'`, {
         what: 'status of an administrator',
         where: 'id = {peer member}',
-        refused: 'staff',
+        refused: 'vice admins',
       }),
       removes('admins service', { where: 'id = {other member}' }),
       removes('supreme service', { what: 'an administrator', where: 'id = {peer member}', refused: 'admin' }),
@@ -130,16 +130,16 @@ export const members = [
     `insert into app.member_observations (member_id, observations) values ({owner member}, 'Chega atrasado')`,
     [
       sees('staff owner service'),
-      adds('staff service', `(member_id, observations) values ({other member}, 'Nova')`),
+      adds('vice admins service', `(member_id, observations) values ({other member}, 'Nova')`),
       adds('admins service', `(member_id, observations) values ({owner member}, 'Nova')`, {
         what: 'about oneself',
         own: true,
         fixture: 'select',
         where: 'member_id = {owner member}',
       }),
-      changes('staff service', `observations = 'Chega cedo'`),
+      changes('vice admins service', `observations = 'Chega cedo'`),
       changes('admins service', `observations = 'Chega cedo'`, { what: 'about oneself', own: true }),
-      removes('staff service'),
+      removes('vice admins service'),
       removes('admins service', { what: 'about oneself', own: true }),
     ],
     { where: 'member_id = {owner member}', newWhere: 'member_id = {other member}' },

@@ -57,8 +57,18 @@ export const tasks = [
       refused: 'owner service',
     }),
     changes('', evaluation, { ...closed, what: 'evaluation of one’s own routine', own: true, fixture: routine }),
-    changes('service', `title = 'Outra', due_date = '2026-12-24', priority = 'low'`, { ...closed, what: 'all else' }),
-    removes('service', closed),
+    changes('owner service', `title = 'Outra', due_date = '2026-12-24', priority = 'low'`, {
+      what: 'title, description, due_date, priority, assigned_to of one’s own',
+      refused: 'culture vice admins',
+    }),
+    changes('service', `title = 'Outra'`, {
+      what: 'title of a routine',
+      fixture: routine,
+      refused: 'owner culture vice admins',
+    }),
+    changes('service', `created_at = '2026-01-01'`, { ...closed, what: 'all else' }),
+    removes('owner service', { what: 'of one’s own' }),
+    removes('service', { what: 'of a routine', fixture: routine }),
   ]),
   tells('my_recent_tasks', '', 'everyone', 'Preparar o encontro', {
     what: 'of oneself',

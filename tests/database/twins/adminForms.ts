@@ -10,7 +10,9 @@ import {
 } from '#machines/model/badgeForm.ts'
 import { firstFaultOfGrant, maxReason as maxGrantReason } from '#machines/model/badgeGrant.ts'
 import { isReasonTooLong, maxDeletionReason } from '#machines/model/deletionRequest.ts'
-import { emailFaultOf, emptyInvitation, maxEmail } from '#machines/model/invitationForm.ts'
+import { emptyInvitation, firstFaultOfInvitation, maxEmail } from '#machines/model/invitationForm.ts'
+import { newMember } from '#machines/model/memberChoice.ts'
+import { memberLimits } from '#machines/model/memberForm.ts'
 import { roles } from '#machines/model/access.ts'
 import { firstFaultOfPoints, maxReason, noPoints, pointsEntryOf, pointTypes } from '#machines/model/pointsGiving.ts'
 import { titleTypes } from '#machines/model/ranking.ts'
@@ -152,10 +154,11 @@ const setting = trialsOf({
 
 const invitation = trialsOf({
   name: 'invitation',
-  values: { ...emptyInvitation, email: 'nova@confraria.test' },
-  vary: { email: addresses, role: [null, roles[1]] },
-  isFine: ({ email }) => emailFaultOf(email) === null,
-  ask: ({ email, role }) => sql`select id from create_invitation(${email.trim()}, ${role}, null)`,
+  values: { email: 'nova@confraria.test', role: emptyInvitation.role, name: 'Nova Pessoa' },
+  vary: { email: addresses, role: [null, roles[1]], name: textsAround(memberLimits.name) },
+  isFine: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
+  ask: ({ email, role, name }) =>
+    sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${name.trim()})`,
 })
 
 const deletion = trialsOf({

@@ -11,7 +11,6 @@ import {
 import {
   entryDates,
   firstFaultOfMember,
-  firstSkills,
   memberChangeOf,
   memberLimits,
   newMemberValues,
@@ -51,7 +50,6 @@ const listOf = (count: number, length: number) =>
   Array.from({ length: count }, (_, at) => String(at).padEnd(length, 'x').slice(0, length))
 const skillLists = [
   [],
-  [...firstSkills],
   listOf(memberLimits.skills, memberLimits.skill),
   listOf(memberLimits.skills + 1, 3),
   ...textsAround(memberLimits.skill).map((skill) => [skill]),

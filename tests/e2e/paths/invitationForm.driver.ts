@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
-import { emailFaultOf } from '#machines/model/invitationForm.ts'
-import { invitationForm as texts } from '#src/texts/users.ts'
+import { emailFaultOf, firstFaultOfInvitation } from '#machines/model/invitationForm.ts'
+import { choiceFaultOf } from '#machines/model/memberChoice.ts'
+import { invitationForm as texts, memberChoice } from '#src/texts/users.ts'
 import { walk } from '#tests/paths/invitationForm.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, lost, said, through } from '#tests/support/screens/reply.ts'
@@ -25,7 +26,10 @@ const who = 'admin'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(?:Convidar|Reenviar convite|Convite pronto)$/u })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const email = (page: Page) => dialog(page).getByLabel(texts.email)
-const member = (page: Page) => dialog(page).getByLabel(texts.member)
+const kind = (page: Page, id: keyof typeof memberChoice.kinds) =>
+  dialog(page).getByText(memberChoice.kinds[id], { exact: true })
+const member = (page: Page) => dialog(page).getByLabel(memberChoice.member)
+const name = (page: Page) => dialog(page).getByLabel(memberChoice.name)
 const link = (page: Page) => dialog(page).getByLabel(texts.link)
 const menu = (page: Page, address: string) => page.locator(`button[aria-label="Ações para ${address}"]`)
 const sample = 'nova@confraria.test'
@@ -93,10 +97,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await stage.page.getByRole('menuitem', { name: 'Reenviar convite' }).click()
       },
     },
-    'write an address': {
+    'write an address and choose a member': {
       does: async ({ page, facts }) => {
         await email(page).fill(facts.newcomer)
+        await kind(page, 'existing').click()
         await member(page).selectOption('Isaura Belmonte')
+      },
+    },
+    'name a new member': {
+      does: async ({ page }) => {
+        await kind(page, 'new').click()
+        await name(page).fill('Nova Pessoa')
       },
     },
     'write half an address': { does: ({ page }) => email(page).fill('nova@') },
@@ -179,6 +190,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   looks: ({ values, isChecked, attempt, failure }) => [
     isChecked && emailFaultOf(values.email),
+    isChecked && choiceFaultOf(values.member),
+    values.member.kind,
     attempt !== null,
     failure !== null,
   ],
@@ -189,19 +202,28 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (!snapshot.matches('editing') && !snapshot.matches('creating')) return
         const { values } = snapshot.context
         await expect(email(page)).toHaveValue(values.email === sample ? facts.newcomer : values.email)
-        await expect(member(page)).toHaveValue(values.memberId === '' ? '' : /./u)
+        if (values.member.kind === 'existing') await expect(member(page)).toHaveValue(/./u)
+        else await expect(name(page)).toHaveValue(values.member.name)
         await expect(email(page)).toBeEditable({ editable: waiting.length === 0 })
       },
     },
     {
-      name: 'a faulty address is said under the field, where the focus goes; a failure until the next attempt, and no answer as no answer',
+      name: 'a fault is said under its field, where the focus goes; a failure until the next attempt, and no answer as no answer',
       holds: async ({ page, step, snapshot }) => {
         const { failure } = snapshot.context
         if (snapshot.matches('editing')) {
-          const fault = snapshot.context.isChecked ? emailFaultOf(snapshot.context.values.email) : null
-          await expect(dialog(page).locator('input[aria-invalid=true]')).toHaveCount(fault === null ? 0 : 1)
-          if (fault !== null) await expect(dialog(page).getByText(texts.faults[fault])).toBeVisible()
-          if (fault !== null && step === 'submit') await expect(email(page)).toBeFocused()
+          const { isChecked, values } = snapshot.context
+          const fault = isChecked ? emailFaultOf(values.email) : null
+          const choiceFault = isChecked ? choiceFaultOf(values.member) : null
+          const faults = [
+            ...(fault === null ? [] : [texts.faults[fault]]),
+            ...(choiceFault === null ? [] : [memberChoice.faults[choiceFault]]),
+          ]
+          await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(faults.length)
+          for (const sentence of faults) await expect(dialog(page).getByText(sentence)).toBeVisible()
+          const first = firstFaultOfInvitation(values)
+          if (faults.length > 0 && step === 'submit')
+            await expect(first === 'email' ? email(page) : name(page)).toBeFocused()
         }
         const isRetry = snapshot.matches('editing') || snapshot.matches('asking') || snapshot.matches('withoutMembers')
         if (isRetry) await expect(dialog(page).getByRole('alert')).toHaveCount(failure === null ? 0 : 1)

@@ -133,16 +133,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the session aside is ended': {
       reply: through,
       tells: ({ failure }) =>
-        failure?.kind === 'offline'
-          ? 'Sem resposta do servidor.'
-          : 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+        failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
     },
     'the session aside cannot be ended': {
       reply: cut,
       tells: ({ failure }) =>
-        failure?.kind === 'offline'
-          ? 'Sem resposta do servidor.'
-          : 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+        failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
     },
   },
   signs: {

@@ -3,15 +3,17 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/taskForm.walk.ts'
 import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { type Facts, bia, full, open, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
+import { comeToTheFore } from './list.ts'
+import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
 
 const offline = 'Sem resposta do servidor.'
 
 const form = (page: Page) => page.locator('[data-machine=taskForm] form')
 const title = (page: Page) => form(page).getByLabel('Título')
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar a tarefa?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^Descartar (?:a tarefa|as alterações)\?$/u })
 /** In the page's header; also while something lies above it. */
 const header = (page: Page, name: string) => page.locator('header button', { hasText: new RegExp(`^${name}$`) })
+const send = /^(?:(?:Criar|Atribuir) tarefa|Salvar alterações)$/u
 const heading = (page: Page) => page.locator('h1', { hasText: 'Tarefas e Missões' })
 
 /** What the graph's samples call Bia is chosen, or may be. */
@@ -24,12 +26,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'after a reload': (stage) => open(stage, { version: 1, mode: 'create', id: randomUUID(), values: full }),
   },
   requests: {
+    changeTask: ['PATCH /rest/v1/tasks'],
     createTasks: ['POST /rest/v1/tasks', 'GET /rest/v1/tasks?id=in.'],
     loadActiveMembers: ['GET /rest/v1/members?order=name_sort'],
   },
   steps: {
     'open the form': { does: ({ page }) => header(page, 'Nova Tarefa').click() },
     'open the form for several': { does: ({ page }) => header(page, 'Atribuir').click() },
+    'edit a task': {
+      does: async ({ page, people, facts }) => {
+        await restore(people, facts)
+        await comeToTheFore({ page })
+        await page.getByRole('button', { name: 'Editar Revisar o livro' }).first().click()
+      },
+    },
     'assign it to several': { does: ({ page }) => header(page, 'Atribuir').click() },
     'fill it in': {
       does: async ({ page }) => {
@@ -52,10 +62,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     submit: {
-      does: ({ page }) =>
-        form(page)
-          .getByRole('button', { name: /^(?:Criar|Atribuir) tarefa$/ })
-          .dblclick(),
+      does: ({ page }) => form(page).getByRole('button', { name: send }).dblclick(),
     },
     cancel: { does: ({ page }) => header(page, 'Cancelar').click() },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
@@ -81,6 +88,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           ? answered(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
           : through,
     },
+    'the task is changed': {
+      does: ({ people }) => setActive(people, true),
+      reply: through,
+      tells: 'As alterações foram salvas.',
+    },
+    // It did arrive.
+    'the change gets no answer': { does: ({ people }) => setActive(people, true), reply: lost, tells: offline },
+    'its new assignee is inactive': { does: ({ people }) => setActive(people, false), reply: through },
     'the members come': { does: ({ people }) => setActive(people, true), reply: through },
     'Bia is not among the members': { does: ({ people }) => setActive(people, false), reply: through },
     'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
@@ -92,6 +107,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'nobody is offered before the members are there',
     })),
     { step: 'assign it to several', when: ({ mode }) => mode === 'assign', reason: 'it is for several already' },
+    { step: 'assign it to several', when: ({ mode }) => mode === 'edit', reason: 'a task that is there stays one' },
+    { step: 'edit another person’s', reason: 'only who made a task has the button “Editar”' },
+    {
+      step: 'its new assignee is inactive',
+      when: ({ values }) => values.assignees.length === 0,
+      reason: 'the database refuses nobody when nobody was chosen',
+    },
     {
       step: 'ask for the members again',
       when: ({ members, membersFailure }, state) =>
@@ -107,8 +129,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   signs: {
     'form.closed': ({ page }) => header(page, 'Nova Tarefa'),
-    'form.editing': ({ page }) => form(page).getByRole('button', { name: /^(?:Criar|Atribuir) tarefa$/ }),
+    'form.editing': ({ page }) => form(page).getByRole('button', { name: send }),
     'form.saving': ({ page }) => form(page).getByRole('button', { name: /^(?:Criando|Atribuindo)\.\.\.$/ }),
+    'form.changing': ({ page }) => form(page).getByRole('button', { name: 'Salvando...' }),
     'form.discarding': ({ page }) => question(page).getByText('O que você escreveu será apagado.'),
     // The form does not wait for them: nothing shows that they are on their way.
     'members.loading': ({ page }) => heading(page),
@@ -127,8 +150,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'busy exactly while the tasks are on their way; nothing can be changed meanwhile',
       holds: async ({ page, waiting, snapshot }) => {
-        const isSaving = waiting.includes('createTasks')
-        await expect(form(page).getByRole('button', { name: /^(?:Criando|Atribuindo)\.\.\.$/ })).toHaveCount(
+        const isSaving = waiting.includes('createTasks') || waiting.includes('changeTask')
+        await expect(form(page).getByRole('button', { name: /^(?:Criando|Atribuindo|Salvando)\.\.\.$/ })).toHaveCount(
           isSaving ? 1 : 0,
         )
         if (snapshot.matches({ form: 'closed' })) return expect(form(page)).toHaveCount(0)
@@ -147,7 +170,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         ).toBeAttached()
         if (members === null) return
         const chosen = values.assignees.length > 0
-        if (mode === 'create')
+        if (mode !== 'assign')
           await expect(form(page).getByLabel('Responsável').locator('option:checked')).toHaveText(
             chosen ? bia : 'Sem responsável',
           )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
@@ -8,6 +9,8 @@ export interface Facts {
   made: number
   /** Has a request arrived whose answer was lost? */
   hasArrived: boolean
+  /** A task that is there already, to be edited. */
+  edited: string
 }
 
 /** Who makes the tasks. */
@@ -29,10 +32,26 @@ export const setActive = async (people: People, isActive: boolean) => {
   if (error) throw error
 }
 
-export const tasksSince = async (people: People, { since }: Facts) => {
+/** As the graph's sample has it. */
+const there = {
+  title: 'Revisar o livro',
+  description: null,
+  due_date: '2026-11-25',
+  priority: 'high',
+  assigned_to: null,
+}
+
+/** The task to be edited, as it was before anything was changed. */
+export const restore = async (people: People, { edited }: Pick<Facts, 'edited'>) => {
   const { client, id } = await people.as(who)
-  const tasks = client.from('tasks').select('id').eq('assigned_by', id).eq('title', full.title).gte('created_at', since)
-  const { data, error } = await tasks
+  const { error } = await client.from('tasks').update(there).eq('id', edited).eq('assigned_by', id)
+  if (error) throw error
+}
+
+export const tasksSince = async (people: People, { since, edited }: Facts) => {
+  const { client, id } = await people.as(who)
+  const tasks = client.from('tasks').select('id').eq('assigned_by', id).eq('title', full.title)
+  const { data, error } = await tasks.gte('created_at', since).neq('id', edited)
   if (error) throw error
   return data.map((task) => task.id)
 }
@@ -42,17 +61,22 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, draft:
   const since = new Date().toISOString()
   await setActive(people, true)
   await people.enter(page, who)
-  const { id } = await people.as(who)
+  const { client, id } = await people.as(who)
+  const edited = randomUUID()
+  const { error } = await client.from('tasks').insert({ id: edited, assigned_by: id, ...there })
+  if (error) throw error
   const entry = [`confraria-draft:${id}:task`, JSON.stringify(draft)] as const
   if (draft) await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), entry)
   await page.goto('/tasks')
-  return { since, made: 0, hasArrived: false }
+  return { since, made: 0, hasArrived: false, edited }
 }
 
 /** Nothing is left to do, and everybody is as they were. */
 export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
   await setActive(people, true)
   const { client } = await people.as(who)
+  const { error: kept } = await client.from('tasks').delete().eq('id', facts.edited)
+  if (kept) throw kept
   const tasks = client.from('tasks').update({ status: 'cancelled' })
   const { error } = await tasks.in('id', await tasksSince(people, facts))
   if (error) throw error

@@ -29,11 +29,22 @@ export class People {
     return key
   }
 
-  async #signIn(who: string): Promise<Person> {
-    const client = createClient<Database>(this.#site, await this.#anonKey, {
+  async #newClient() {
+    return createClient<Database>(this.#site, await this.#anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: socket },
     })
+  }
+
+  /** A new account by an invitation's token. */
+  async signUp(email: string, token: string) {
+    const client = await this.#newClient()
+    const { error } = await client.auth.signUp({ email, password, options: { data: { invite_token: token } } })
+    if (error) throw error
+  }
+
+  async #signIn(who: string): Promise<Person> {
+    const client = await this.#newClient()
     const { data, error } = await client.auth.signInWithPassword({ email: `${who}@confraria.test`, password })
     if (error) throw error
     return { id: data.user.id, client, session: data.session }

@@ -1,7 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
+import { isNewPosition } from '#machines/model/councilSettings.ts'
+import { addSeatPath } from '#machines/model/councilView.ts'
 import { holdsWriting, positionsMachine } from '#machines/positions.machine.ts'
 import { holdersOf, shortFunction, type PositionDescription } from '#machines/model/position.ts'
 import { Button } from '#src/components/Button.tsx'
@@ -34,6 +37,7 @@ export const Positions = () => {
   const isOpen = useSelector(positions, (snapshot) => !snapshot.matches({ form: 'closed' }))
   const isHeld = useSelector(positions, holdsWriting)
   useEffect(() => (isHeld ? holdHere('unsaved') : undefined), [isHeld])
+  useForCouncil(positions, isHeld)
   return (
     <div data-machine="positions" data-state={state}>
       <div className={css.head}>
@@ -54,6 +58,23 @@ export const Positions = () => {
       {isOpen && <PositionDialogs positions={positions} />}
     </div>
   )
+}
+
+/** Whom the council's form has sent here goes back to it once there is a position. */
+const useForCouncil = (positions: PositionsActor, isHeld: boolean) => {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isForCouncil = isNewPosition(query)
+  const [isMade, setMade] = useState(false)
+  useEffect(() => {
+    if (!isForCouncil) return undefined
+    positions.send({ type: 'add', id: crypto.randomUUID() })
+    const subscription = positions.on('notice', ({ notice }) => setMade(notice.key === 'position.created'))
+    return () => subscription.unsubscribe()
+  }, [positions, isForCouncil])
+  useEffect(() => {
+    if (isMade && !isHeld) void navigate(addSeatPath)
+  }, [isMade, isHeld, navigate])
 }
 
 const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>['columns'] => [

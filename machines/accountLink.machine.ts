@@ -1,0 +1,109 @@
+import { assign, emit, setup } from 'xstate'
+import { loadMembersToInvite, type MemberToInvite } from './actors/invitationForm.ts'
+import { linkAccount } from './actors/users.ts'
+import type { Access } from './model/access.ts'
+import { mayLinkAccount, type AccountTarget } from './model/accountRights.ts'
+import { failureOf, type Failure } from './model/failure.ts'
+import { choiceFaultOf, newMember, type MemberChoice } from './model/memberChoice.ts'
+import type { NoticeEvent } from './model/notice.ts'
+
+export type AccountLinkEvent =
+  | { type: 'open'; access: Access; target: AccountTarget }
+  | { type: 'choice.change'; change: Partial<MemberChoice> }
+  | { type: 'submit' }
+  | { type: 'retry' }
+  | { type: 'cancel' }
+
+interface AccountLinkContext {
+  /** Whose account it is, or was last. */
+  target: AccountTarget
+  choice: MemberChoice
+  /** Faults are shown from the first attempt on. */
+  isChecked: boolean
+  members: readonly MemberToInvite[]
+  failure: Failure | null
+}
+
+const none: AccountTarget = { id: '', name: '', isAdmin: false, isSupreme: false }
+
+/** 'Ligar a um membro': gives an account without a member a new one, or one who has no account. */
+export const accountLinkMachine = setup({
+  types: {
+    context: {} as AccountLinkContext,
+    events: {} as AccountLinkEvent,
+    /** `users.changed`: what the lists show has grown old. */
+    emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
+  },
+  actors: { loadMembersToInvite, linkAccount },
+  guards: {
+    isAllowed: (_, { access, target }: { access: Access; target: AccountTarget }) => mayLinkAccount(access, target),
+    isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
+  },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    tellChanged: emit({ type: 'users.changed' }),
+    noticeDone: emit(({ context: { target } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'account.linked', name: target.name },
+    })),
+  },
+}).createMachine({
+  id: 'accountLink',
+  context: { target: none, choice: newMember, isChecked: false, members: [], failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'loadingMembers',
+          actions: assign(({ event: { target } }) => ({
+            target,
+            choice: newMember,
+            isChecked: false,
+            members: [],
+            failure: null,
+          })),
+        },
+      },
+    },
+    loadingMembers: {
+      on: { cancel: 'closed' },
+      invoke: {
+        id: 'loadMembersToInvite',
+        src: 'loadMembersToInvite',
+        onDone: { target: 'editing', actions: assign({ members: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'withoutMembers',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    withoutMembers: { on: { retry: 'loadingMembers', cancel: 'closed' } },
+    editing: {
+      on: {
+        'choice.change': {
+          actions: assign({ choice: ({ context, event }) => ({ ...context.choice, ...event.change }) }),
+        },
+        submit: [
+          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+          { target: 'linking', actions: assign({ failure: null }) },
+        ],
+        cancel: 'closed',
+      },
+    },
+    linking: {
+      invoke: {
+        id: 'linkAccount',
+        src: 'linkAccount',
+        input: ({ context: { target, choice } }) => ({ userId: target.id, choice }),
+        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged'] },
+        onError: {
+          // Another choice may do. Perhaps it was done and only the answer was lost: the same again is harmless.
+          target: 'editing',
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { claimsFounder, memberLimits } from './memberForm.ts'
+import { isBlank, lengthOf } from './text.ts'
+
+/** To whom an account belongs: a new member, a member who is there, or no one. */
+export const memberChoiceKinds = ['new', 'existing', 'none'] as const
+export type MemberChoiceKind = (typeof memberChoiceKinds)[number]
+
+/** What is in the form. Name and id stay while another kind is chosen, so that nothing typed is lost. */
+export interface MemberChoice {
+  kind: MemberChoiceKind
+  /** Of a new member. */
+  name: string
+  /** Of a member who is there; empty until one is chosen. */
+  memberId: string
+}
+
+/** The default: an account without a member earns points that no ranking shows. */
+export const newMember: MemberChoice = { kind: 'new', name: '', memberId: '' }
+
+export type MemberChoiceFault = 'nameMissing' | 'nameLong' | 'nameReserved' | 'memberMissing'
+
+/** Why the choice cannot be sent; null when it can. The twin of `private.new_name_refusal`, but for officials' names. */
+export const choiceFaultOf = ({ kind, name, memberId }: MemberChoice): MemberChoiceFault | null => {
+  if (kind === 'existing') return memberId === '' ? 'memberMissing' : null
+  if (kind === 'none') return null
+  if (isBlank(name)) return 'nameMissing'
+  if (lengthOf(name.trim()) > memberLimits.name) return 'nameLong'
+  return claimsFounder(name) ? 'nameReserved' : null
+}
+
+/** What counts of the choice, as the database functions take it. */
+export const choiceArguments = ({
+  kind,
+  name,
+  memberId,
+}: MemberChoice): { p_member_id?: string; p_member_name?: string } => ({
+  ...(kind === 'existing' && { p_member_id: memberId }),
+  ...(kind === 'new' && { p_member_name: name.trim() }),
+})
+
+/** Do both mean the same once sent? */
+export const isSameChoice = (a: MemberChoice, b: MemberChoice) => {
+  const [one, other] = [choiceArguments(a), choiceArguments(b)]
+  return one.p_member_id === other.p_member_id && one.p_member_name === other.p_member_name
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
+import { later } from '#src/components/later.tsx'
+import { stateText } from '#src/joints/stateText.ts'
+import { withdrawReason } from '#src/texts/notices.ts'
+import { withdrawal as texts } from '#src/texts/tasks.ts'
+
+const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
+
+/** Asks before a task is deleted. */
+export const TaskWithdrawal = ({ withdrawal }: { withdrawal: ActorRefFrom<typeof taskWithdrawalMachine> }) => {
+  const state = useSelector(withdrawal, ({ value }) => stateText(value))
+  const title = useSelector(withdrawal, ({ context }) => context.task.title)
+  const failure = useSelector(withdrawal, ({ context }) => context.failure)
+  return (
+    <div data-machine="taskWithdrawal" data-state={state}>
+      {state !== 'closed' && (
+        <Confirm
+          isOpen
+          title={texts.title}
+          confirmLabel={texts.confirm}
+          cancelLabel={texts.cancel}
+          isBusy={state === 'withdrawing'}
+          busyLabel={texts.busy}
+          alert={failure && withdrawReason(failure)}
+          onConfirm={() => withdrawal.send({ type: 'confirm' })}
+          onCancel={() => withdrawal.send({ type: 'cancel' })}
+        >
+          {texts.text(title)}
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { choiceFaultOf } from '#machines/model/memberChoice.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { linkReason } from '#src/texts/accountChange.ts'
+import { accountLink as texts, invitationForm as words } from '#src/texts/users.ts'
+import type { Administration } from './actor.ts'
+import { MemberChoiceFields } from './MemberChoiceFields.tsx'
+import { MembersToChoose } from './MembersToChoose.tsx'
+
+type LinkProps = Pick<Administration, 'link'>
+
+/** 'Ligar a um membro'. */
+export const LinkDialog = ({ link }: LinkProps) => {
+  const isBusy = useSelector(link, (state) => state.matches('linking'))
+  const isLoading = useSelector(link, (state) => state.matches('loadingMembers'))
+  const failure = useSelector(link, (state) => (state.matches('withoutMembers') ? state.context.failure : null))
+  const cancel = () => link.send({ type: 'cancel' })
+  return (
+    <Dialog
+      title={texts.title}
+      isOpen
+      isBusy={isBusy}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) cancel()
+      }}
+    >
+      {isLoading || failure ? (
+        <MembersToChoose failure={failure} onRetry={() => link.send({ type: 'retry' })} onCancel={cancel} />
+      ) : (
+        <LinkFields link={link} />
+      )}
+    </Dialog>
+  )
+}
+
+const LinkFields = ({ link }: LinkProps) => {
+  const { target, choice, isChecked, members, failure } = useSelector(link, ({ context }) => context)
+  const isBusy = useSelector(link, (state) => state.matches('linking'))
+  const field = useRef<HTMLElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    const subscription = link.on('field.fault', () => field.current?.focus())
+    return () => subscription.unsubscribe()
+  }, [link])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.send({ type: 'submit' })
+      }}
+    >
+      <Stack>
+        <DialogText>{texts.text(target.name)}</DialogText>
+        <MemberChoiceFields
+          choice={choice}
+          members={members}
+          fault={isChecked ? choiceFaultOf(choice) : null}
+          isLink
+          isDisabled={isBusy}
+          fieldRef={(element) => {
+            field.current = element
+          }}
+          onChange={(change) => link.send({ type: 'choice.change', change })}
+        />
+        {failure && <Alert title={texts.failed}>{linkReason(failure)}</Alert>}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => link.send({ type: 'cancel' })}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

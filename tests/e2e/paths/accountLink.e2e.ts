@@ -1,0 +1,4 @@
+import { describeScreen } from '#tests/support/screens/describe.ts'
+import { screen } from './accountLink.driver.ts'
+
+describeScreen(screen)

@@ -1,0 +1,21 @@
+import type { Task } from '#machines/model/task.ts'
+
+/** A task that 'me' made for no one; whatever matters to a test is given. */
+export const plainTask = (changes: Partial<Task> = {}): Task => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Revisar a ata',
+  description: null,
+  due_date: '2026-11-25',
+  status: 'pending',
+  priority: 'high',
+  assigned_to: null,
+  assigned_by: 'me',
+  routine_type: null,
+  image_url: null,
+  evaluation_score: null,
+  evaluation_feedback: null,
+  points_awarded: null,
+  created_at: '2026-11-21T12:00:00Z',
+  assignee: null,
+  ...changes,
+})
