@@ -78,6 +78,7 @@ test('without the cells there is nothing to press and no other tab, and a reques
   await expect(table.getByRole('rowheader')).toHaveCount(5)
   await expect(page.getByRole('navigation', { name: 'Áreas do Conselho' }).getByRole('link')).toHaveText([
     'Membros do Conselho',
+    'Reuniões',
   ])
   await expect(page.getByRole('button', { name: /^(Adicionar|Editar|Remover)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Configurações do Conselho' })).toHaveCount(0)

@@ -26,7 +26,7 @@ export const walk = defineWalk({
     'choose the first position': { type: 'position.choose', position: 'diretor_cultura' },
     'choose the others': { type: 'position.choose', position: '*' },
     'toggle a cell': { type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } },
-    'toggle a locked cell': { type: 'cell.toggle', cell: { area: 'members', action: 'create' } },
+    'toggle a locked cell': { type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } },
     'take all changes back': { type: 'undo' },
     save: { type: 'save' },
     confirm: { type: 'confirm' },
@@ -54,7 +54,7 @@ export const walk = defineWalk({
         const isThere = isEditing && snapshot.context.positions !== null
         return (
           snapshot.can({ type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } }) === isThere &&
-          !snapshot.can({ type: 'cell.toggle', cell: { area: 'members', action: 'create' } }) &&
+          !snapshot.can({ type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } }) &&
           snapshot.can({ type: 'position.choose', position: 'nobody has it' }) === isThere &&
           snapshot.can({ type: 'preview' }) === isThere &&
           snapshot.can({ type: 'undo' }) === (isEditing && hasChanges(snapshot))

@@ -12,7 +12,7 @@ export const words = defineWords({
     'choose the first position': 'Na lista de cargos, escolha “Diretor de Cultura”.',
     'choose the others': 'Na lista de cargos, escolha “Outros cargos”.',
     'toggle a cell': 'Na linha “Tarefas”, clique na caixa da coluna “Editar”.',
-    'toggle a locked cell': 'Na linha “Membros”, clique na caixa com cadeado da coluna “Editar”.',
+    'toggle a locked cell': 'Na linha “Conselho: membros”, clique na caixa com cadeado da coluna “Ver”.',
     'take all changes back': 'Clique em “Desfazer alterações”.',
     save: 'Clique em “Salvar Permissões”.',
     confirm: 'Clique em “Confirmar e salvar”.',

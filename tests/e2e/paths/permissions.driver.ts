@@ -15,7 +15,7 @@ const save = (page: Page) =>
   main(page)
     .locator('button', { hasText: /^Salvar Permissões$/ })
     .first()
-const evaluates = (page: Page) => main(page).getByLabel('Editar tarefas de outros e avaliar rotinas')
+const evaluates = (page: Page) => main(page).getByLabel('Mudar o status de tarefas de outros e avaliar rotinas')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 const review = (page: Page) => page.getByRole('dialog', { name: `Salvar permissões do cargo "${title}"` })
 const preview = (page: Page) => page.getByRole('dialog', { name: /^Ver como / })
@@ -87,7 +87,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
     'toggle a cell': { does: ({ page }) => evaluates(page).click() },
     'toggle a locked cell': {
-      does: ({ page }) => main(page).getByLabel('Editar membros: todo o Conselho pode').click(),
+      does: ({ page }) => main(page).getByLabel('Ver os membros do Conselho: todo o Conselho pode').click(),
     },
     'take all changes back': { does: ({ page }) => button(page, 'Desfazer alterações').click() },
     save: { does: ({ page }) => save(page).click() },
@@ -139,7 +139,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'list.ready': ({ page }) => main(page).locator('table'),
     'list.failed': ({ page }) => main(page).locator('button', { hasText: 'Tentar novamente' }),
     'matrix.editing': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
-    'matrix.reviewing': ({ page }) => review(page).getByText('Editar tarefas de outros e avaliar rotinas'),
+    'matrix.reviewing': ({ page }) => review(page).getByText('Mudar o status de tarefas de outros e avaliar rotinas'),
     'matrix.saving': ({ page }) => button(page, 'Salvando...'),
     'matrix.leaving': ({ page }) => question(page).getByText('ainda não foram salvas.'),
     'matrix.previewing': ({ page }) => preview(page).getByRole('heading', { name: 'Navegação' }),
