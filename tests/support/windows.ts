@@ -108,7 +108,8 @@ export const startServer = () => {
     }
     if (gone.has(claims.jti))
       return Response.json({ code: 'PT401', message: 'Sua sessão terminou.', hint: 'session_ended' }, { status: 401 })
-    if (url.includes('my_access')) return Response.json({ is_supreme: false, member_id: null, is_founder: false, permissions: {} })
+    if (url.includes('my_access'))
+      return Response.json({ is_supreme: false, member_id: null, is_founder: false, permissions: {} })
     return Response.json([])
   }
 
