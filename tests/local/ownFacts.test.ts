@@ -6,8 +6,10 @@ import { countTasks, loadTasks } from '#machines/actors/tasks.ts'
 import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
-const [chief, other, gone] = [randomUUID(), randomUUID(), randomUUID()]
+const [chief, other, newcomer] = [randomUUID(), randomUUID(), randomUUID()]
 let backend: TestBackend
+const signIn = async (person: string) =>
+  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: person, aal: 'aal1' })))
 
 /** An administrator and a member, each with a routine that waits for its score; and a routine without an account. */
 beforeAll(async () => {
@@ -20,10 +22,10 @@ beforeAll(async () => {
     insert into public.tasks (title, due_date, assigned_by, routine_type, period_start, image_url) values ('${title}', '2026-11-20',
       ${by === null ? 'null' : `'${by}'`}, 'reading', '2026-11-20', '/storage/v1/object/public/confraria-assets/routines/reading/${title}.webp');`
   await backend.database.script(`begin; set local session_replication_role = replica;
-    ${person(chief, 'chefe')} ${person(other, 'outra')}
+    ${person(chief, 'chefe')} ${person(other, 'outra')} ${person(newcomer, 'nova')}
     insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
     ${routine(chief, 'sua')} ${routine(other, 'alheia')} ${routine(null, 'de-ninguem')} commit;`)
-  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
+  await signIn(chief)
 })
 afterAll(() => backend.stop())
 
@@ -47,12 +49,13 @@ test.each([
     insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
     values ('${other}', private.period_start('week'), 5, private.period_start('month'), 5, 5, true),
       ('${chief}', private.period_start('week'), ${points}, private.period_start('month'), ${points}, 90, true)`)
-  const input = { period: 'weekly' as const, userId: chief }
+  const input = { period: 'weekly' as const }
   const ranking = await toPromise(createActor(loadRanking, { input }).start())
   expect([ranking.own?.rank ?? null, ranking.ownPoints]).toEqual([rank, points])
 })
 
 test('who has never had points has no rank', async () => {
-  const input = { period: 'monthly' as const, userId: gone }
+  await signIn(newcomer)
+  const input = { period: 'monthly' as const }
   expect(await toPromise(createActor(loadRanking, { input }).start())).toMatchObject({ own: null, ownPoints: 0 })
 })
