@@ -1,3 +1,4 @@
+import { percent } from '#machines/model/percent.ts'
 import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 test('one sees what one has, how far the rest is, and the three nearest goals; a failure is tried again', async ({
@@ -17,7 +18,7 @@ test('one sees what one has, how far the rest is, and the three nearest goals; a
   const missing = await card('Próximas Conquistas').getByRole('listitem').count()
   const earned = await card('Suas Insígnias').getByRole('listitem').count()
   await expect(card('Progresso Geral').getByText(`${earned} de 7 conquistas`)).toBeVisible()
-  await expect(card('Progresso Geral').getByText(`${Math.floor((earned * 100) / 7)}%`)).toBeVisible()
+  await expect(card('Progresso Geral').getByText(`${percent(earned, 7)}%`)).toBeVisible()
   expect(earned + missing).toBe(7)
   await expect(card('Próximas Metas').getByRole('listitem')).toHaveCount(3)
   await expect(card('Próximas Metas').getByRole('progressbar').first()).toHaveAttribute(
