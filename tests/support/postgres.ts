@@ -202,9 +202,8 @@ const without = (sql: string, roles: ReadonlySet<string>) =>
 
 let template: Promise<string> | null = null
 
-/** A migrated, unseeded database of its own on the server at `url` (a superuser's); gone when it is closed. */
-export const openPostgres = async (url: string): Promise<Database> => {
-  const from = await (template ??= makeTemplate(url))
+/** A copy of a database, gone when it is closed. */
+const openCopy = async (url: string, from: string): Promise<Database> => {
   const name = `confraria_world_${randomUUID().replaceAll('-', '')}`
   const client = await connect(url, 'postgres')
   await client.query(`create database ${name} template ${from} owner ${owner}`)
@@ -212,4 +211,48 @@ export const openPostgres = async (url: string): Promise<Database> => {
     await client.query(`drop database ${name}`)
     await client.end()
   })
+}
+
+/** A migrated, unseeded database of its own on the server at `url` (a superuser's); gone when it is closed. */
+export const openPostgres = async (url: string): Promise<Database> =>
+  openCopy(url, await (template ??= makeTemplate(url)))
+
+/**
+ * A copy of a filled database, which is made the first time and stays, by this name. Migrations that came since run on the
+ * copy. Its statistics are those that autovacuum would have made.
+ */
+export const openFilled = async (
+  url: string,
+  name: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<Database> => {
+  const client = await connect(url, 'postgres')
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) {
+      const building = `${name}_building`
+      await client.query(`drop database if exists ${building}`)
+      await client.query(
+        `create database ${building} template ${await (template ??= makeTemplate(url))} owner ${owner}`,
+      )
+      const database = openNamed(url, building, () => Promise.resolve())
+      try {
+        await fill(database)
+      } finally {
+        await database.close()
+      }
+      const superuser = await connect(url, building)
+      try {
+        await superuser.query('vacuum analyze')
+      } finally {
+        await superuser.end()
+      }
+      await client.query(`alter database ${building} rename to ${name}`)
+    }
+  } finally {
+    await client.end()
+  }
+  const database = await openCopy(url, name)
+  await migrate(database)
+  return database
 }
