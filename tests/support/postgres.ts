@@ -78,7 +78,7 @@ const most = 16
 const connect = async (url: string, database: string, role?: string): Promise<pg.Client> => {
   const address = new URL(url)
   address.pathname = `/${database}`
-  const client = new pg.Client({ connectionString: address.href, types: asText })
+  const client = new pg.Client({ connectionString: address.href, types: asText, pipeline: true })
   await client.connect()
   if (role) await client.query(`set session authorization ${role}`)
   return client
@@ -108,16 +108,17 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
     if (as?.preRequest) preRequest ??= (await ask(client, { sql: readPreRequest })).rows[0]?.[0] ?? ''
     const before = as ? [preamble(as, preRequest ?? '')] : []
     const isPart = client.getTransactionStatus() !== 'I'
-    const results: Result[] = []
-    try {
-      if (!isPart) await client.query('begin')
-      for (const statement of [...before, ...statements]) results.push(await ask(client, statement))
-      if (!isPart) await client.query('commit')
-    } catch (error) {
-      if (!isPart) await client.query('rollback')
-      throw error
-    }
-    return results.slice(before.length)
+    const [begin, commit] = isPart ? [[], []] : [[{ sql: 'begin' }], [{ sql: 'commit' }]]
+    // All are sent at once. Behind one that fails Postgres refuses the others, and the commit undoes.
+    const answers = await Promise.allSettled(
+      [...begin, ...before, ...statements, ...commit].map((statement) => ask(client, statement)),
+    )
+    const results = answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    })
+    const first = begin.length + before.length
+    return results.slice(first, first + statements.length)
   }
 
   return {
