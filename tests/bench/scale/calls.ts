@@ -430,7 +430,19 @@ call('admin', positions.savePosition, {
 })
 call('admin', positions.deletePosition, { id: idOf('position', 4), seen })
 call('admin', permissions.loadPermissions, none)
-call('admin', permissions.savePermissions, { position: 'diretor_livre', seen: {}, cells: { tasks: ['edit'] } })
+const noCells = {
+  tasks: [],
+  achievements: [],
+  council_members: [],
+  council_feedback: [],
+  council_meetings: ['view'],
+  council_monitoring: [],
+} as const
+call('admin', permissions.savePermissions, {
+  position: 'diretor_livre',
+  seen: noCells,
+  cells: { ...noCells, tasks: ['edit'] as const },
+})
 
 // Administration.
 const log = (more: Partial<AuditView>): AuditView => ({ actor: '', kind: '', action: null, from: '', to: '', ...more })
@@ -444,7 +456,7 @@ call(
   'admin',
   audit.downloadAudit,
   { view: log({}), fileOf: () => ({ name: 'a', text: 'a' }) },
-  { limit: [5_000, 'up to 20,000 rows'] },
+  { limit: [5_000, 'reads up to 20,000 rows'] },
 )
 call('admin', settings.loadSettings, none)
 call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts what would be forgotten'] })
