@@ -220,7 +220,7 @@ export const openPostgres = async (url: string): Promise<Database> =>
 
 /**
  * A copy of a filled database, which is made the first time and stays, by this name. Migrations that came since run on the
- * copy. Its statistics are those that autovacuum would have made.
+ * copy. Rows and statistics are as autovacuum leaves them.
  */
 export const openFilled = async (
   url: string,
@@ -242,12 +242,6 @@ export const openFilled = async (
       } finally {
         await database.close()
       }
-      const superuser = await connect(url, building)
-      try {
-        await superuser.query('vacuum analyze')
-      } finally {
-        await superuser.end()
-      }
       await client.query(`alter database ${building} rename to ${name}`)
     }
   } finally {
@@ -255,5 +249,9 @@ export const openFilled = async (
   }
   const database = await openCopy(url, name)
   await migrate(database)
+  const [copy] = await database.request([{ sql: 'select current_database()' }])
+  const superuser = await connect(url, copy?.rows[0]?.[0] ?? '')
+  await superuser.query('vacuum analyze')
+  await superuser.end()
   return database
 }

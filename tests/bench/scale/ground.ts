@@ -62,6 +62,7 @@ const members = ({ members: count }: Size, accounts: number) => `
     from generate_series(1, ${count}) as n;
   create unique index on person (n);
   update app.settings set value = 'pessoa1@confraria.test' where key = 'supreme_admin_email';
+  update app.settings set value = 'pessoa4@confraria.test' where key = 'founder_email';
   insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, last_sign_in_at, created_at, updated_at)
     select '00000000-0000-0000-0000-000000000000', account, 'authenticated', 'authenticated', email, now(), now(),
       pg_temp.ago(0.9), now()
