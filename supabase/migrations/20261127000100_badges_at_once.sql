@@ -93,12 +93,10 @@ begin
 end
 $$;
 
--- Grants a badge to all active members to whom its rule applies already.
+-- Grants a badge to all active members to whom its rule applies and who never had it.
 create or replace function private.grant_to_all(badge uuid) returns void
-language plpgsql security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('public.badges'));
   insert into public.member_badges (member_id, badge_id)
   select member.id, badge
   from public.badges as rule
@@ -107,7 +105,21 @@ begin
   where rule.id = badge and rule.active and rule.measure is not null and measured.amount >= rule.threshold
     and not exists (select from public.member_badges where member_id = member.id and badge_id = badge)
   order by member.id
-  on conflict do nothing;
+  on conflict do nothing
+$$;
+
+-- Evaluations under way do not see this rule yet: the lock waits for them, and they for it. No one else can grant a new
+-- rule's badge, so most of the work is done before the lock.
+create or replace function private.grant_for_rule() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.grant_to_all(new.id);
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.badges'));
+  perform private.grant_to_all(new.id);
+  return null;
 end
 $$;
 

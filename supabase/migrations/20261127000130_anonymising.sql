@@ -82,14 +82,18 @@ $$;
 drop function private.forget_name(text);
 
 -- The notices that begin with the member's name; none when another member is called the same.
-create function private.notices_naming(member_id uuid) returns uuid[]
-language sql stable security definer set search_path = ''
+create function private.notices_naming(member app.members) returns uuid[]
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(array_agg(notice.id), '{}')
-  from app.members as member
-  join public.notifications as notice on starts_with(notice.content, member.name || ' ')
-  where member.id = notices_naming.member_id
-    and not exists (select from app.members as other where other.name = member.name and other.id <> member.id)
+declare
+  beginning constant text := member.name || ' ';
+begin
+  return array(
+    select id from public.notifications
+    where starts_with(content, beginning)
+      and not exists (select from app.members as other where other.name = member.name and other.id <> member.id)
+  );
+end
 $$;
 
 -- Whoever evaluates has the routine and wants the member, and a routine may come in meanwhile: nobody writes tasks while a
@@ -98,18 +102,18 @@ create or replace function private.anonymise_member(p_member_id uuid) returns te
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  former_name text;
+  former app.members;
   notices uuid[];
   photo text;
 begin
   if private.is_admin() then
-    select name into former_name from app.members where id = p_member_id;
-    notices := private.notices_naming(p_member_id);
+    select * into former from app.members where id = p_member_id;
+    notices := private.notices_naming(former);
     lock table public.tasks in share row exclusive mode;
   end if;
   photo := private.empty_member(p_member_id);
-  update public.notifications set content = 'Membro removido' || substr(content, char_length(former_name) + 1)
-  where id = any (notices) and starts_with(content, former_name || ' ');
+  update public.notifications set content = 'Membro removido' || substr(content, char_length(former.name) + 1)
+  where id = any (notices) and starts_with(content, former.name || ' ');
   return photo;
 end
 $$;

@@ -221,7 +221,14 @@ call(
 )
 call('admin', memberLeaving.loadFootprint, { id: idOf('member', people.leaving) })
 call('admin', memberLeaving.inactivateMember, { id: idOf('member', people.inactive) })
-call('admin', memberLeaving.anonymiseMember, { id: idOf('member', people.leaving) })
+call(
+  'admin',
+  memberLeaving.anonymiseMember,
+  { id: idOf('member', people.leaving) },
+  {
+    limit: [1_000, 'looks through every notice, before it locks anything'],
+  },
+)
 call('admin', memberLeaving.deleteMember, ({ members: last }) => ({ id: idOf('member', last - 1) }))
 
 // Rankings and points.
@@ -285,7 +292,7 @@ call(
   'council',
   badges.saveBadge,
   { id: created, seen: null, row: rule },
-  { what: 'new', limit: [2_000, 'measures everyone, and grants to most'] },
+  { what: 'new', limit: [4_000, 'measures, grants to and tells everyone'] },
 )
 call(
   'council',
