@@ -15,14 +15,15 @@ begin
   insert into public.member_badges (member_id, badge_id)
   select member.id, badge.id
   from public.badges as badge
+  -- Years of entry have four digits, so no one is a member for 300 years.
+  cross join make_interval(months => least(badge.threshold, 3600)) as since
   cross join lateral (
     select id, entry_date from app.members where id = caller and status = 'ativo'
     union
     -- The last day of a short month is the end of a longer one too.
     select id, entry_date from app.members
     where status = 'ativo'
-      and entry_date between (today - make_interval(months => badge.threshold, days => 100))::date
-        and (today - make_interval(months => badge.threshold) + interval '3 days')::date
+      and entry_date between (today - since - interval '100 days')::date and (today - since + interval '3 days')::date
   ) as member
   where badge.active and badge.measure = 'membership_months'
     and private.full_months(member.entry_date, today) >= badge.threshold

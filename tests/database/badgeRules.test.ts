@@ -199,6 +199,7 @@ describe('membership', () => {
   test('a month that no sign-in brought in time comes with one of the own', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
+    await addBadge(world, admin, { title: 'Imortal', measure: 'membership_months', threshold: 100_000 })
     await world.pastTriggers(`update app.members set entry_date = '2019-05-01' where id = '${ana.memberId}'`)
     await world.as(ana).rows('select touch_due_notifications()')
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Guardião'])

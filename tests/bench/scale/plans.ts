@@ -31,7 +31,6 @@ const rowsRead = (plan: Plan) =>
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** In JSON a number may have decimals since Postgres 18; a cut-off text is the last one. */
 const shorten = (text: string, most: number) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > most ? `${line.slice(0, most)}…` : line
@@ -67,7 +66,7 @@ const wholeReads = (explained: readonly Explained[], tables: ReadonlyMap<string,
   return [...read.values()].flatMap(({ table, rows, plan, sql }) => {
     const all = tables.get(table) ?? 0
     if (all < smallTable || rows < all / 2) return []
-    return `reads ${rows} rows of ${table}, which has ${all}: ${describe(plan)}; in: ${shorten(sql, 160)}`
+    return `reads ${Math.round(rows)} rows of ${table}, which has ${all}: ${describe(plan)}; in: ${shorten(sql, 160)}`
   })
 }
 
