@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database, Result } from '#supabase/local/database/database.ts'
 import { preamble, readPreRequest } from '#supabase/local/database/preamble.ts'
-import type { Sent, World } from './world.ts'
+import { isOwn, type Sent, type World } from './world.ts'
 
 /** As `explain (format json)` writes it; rows are those of one loop. */
 interface Plan {
@@ -156,11 +156,7 @@ export const openPlans = async (world: World, url: string | undefined) => {
   const tables = await countTables(world.database)
   const explainer = url ? await openExplainer(world, url) : openPlainExplainer(world)
   return {
-    wholeReads: async (sent: readonly Sent[]) =>
-      wholeReads(
-        await explainer.explain(sent.filter(({ statements }) => !statements[0]?.sql.startsWith('explain'))),
-        tables,
-      ),
+    wholeReads: async (sent: readonly Sent[]) => wholeReads(await explainer.explain(sent.filter(isOwn)), tables),
     close: () => explainer.close(),
   }
 }

@@ -19,6 +19,9 @@ export interface Sent {
   caller: Caller
 }
 
+/** Is it what an actor asks? The embedded backend also asks what a costly request would cost. */
+export const isOwn = ({ statements }: Sent): boolean => !statements.some(({ sql }) => sql.startsWith('explain'))
+
 /** As whom a call is made: one of `people`, or a member by number. */
 export type Who = keyof typeof people | number
 
