@@ -245,7 +245,7 @@ call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
 call('admin', goals.loadGoals, none)
 call('admin', goals.saveGoals, { gold: 600, silver: 300, training: 10, reading: 5, fasting: 20, documentation: 15 })
 call('admin', periods.loadPeriods, none)
-const everyEntry: [number, string] = [500, 'adds up the points of a whole period, of everyone']
+const everyEntry: [number, string] = [1_000, 'adds up the points of a whole period, of everyone']
 call(
   'admin',
   periods.previewPeriod,
