@@ -355,6 +355,9 @@ select pg_temp.id('object ' || task_id), bucket_id, picture.name, user_id, user_
 from seed_pictures as picture
 join storage.objects on bucket_id = 'confraria-assets' and objects.name = picture.source
 where not original;
+insert into app.picture_names (hash, object_id, user_id)
+select private.picture_hash(name), id, owner_id::uuid from storage.objects where bucket_id = 'confraria-assets'
+on conflict (hash) do update set object_id = excluded.object_id, user_id = excluded.user_id;
 
 insert into public.tasks (
   id, title, description, due_date, status, assigned_by, routine_type, image_url, period_start, evaluation_score,

@@ -14,11 +14,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => world.pastTriggers('delete from member_badges where true; delete from badges where true'))
 
+/** By the rule for one member and by the one for all members, which agree. */
 const measured = async (person: Person, measure: string) => {
-  const [row] = await world.owner.rows<{ value: number }>('select private.measured($1, $2) as value', [
-    person.memberId,
-    measure,
-  ])
+  const [row] = await world.owner.rows<{ value: number; among_all: number }>(
+    `select private.measured($1, $2) as value,
+       coalesce((select amount from private.measured_by_all($2) where member_id = $1), 0) as among_all`,
+    [person.memberId, measure],
+  )
+  expect(row?.among_all).toBe(row?.value)
   return row?.value
 }
 const tomorrow = async () => {
@@ -184,12 +187,23 @@ describe('membership', () => {
     await joinedBefore(ana, 36)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Guardião'])
 
-    // Time has passed and nobody did anything; whoever signs in brings it to all.
-    await world.pastTriggers(`update app.members set entry_date = '2020-01-01' where id = '${bia.memberId}'`)
+    // Time has passed and nobody did anything; whoever signs in brings it to all whose month is new.
+    await world.pastTriggers(`update app.members set entry_date = (private.period_start('day') - interval '36 months 9 days')::date
+      where id = '${bia.memberId}'`)
     expect(await badgesOf(world, bia, bia.memberId)).toEqual([])
     await race([1, 2, 3].map(() => world.as(ana).rows('select touch_due_notifications()')))
     expect(await badgesOf(world, bia, bia.memberId)).toEqual(['Guardião'])
     expect(await told(bia)).toEqual(['Você conquistou a insígnia “Guardião”.'])
+  })
+
+  test('a month that no sign-in brought in time comes with one of the own', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
+    await addBadge(world, admin, { title: 'Imortal', measure: 'membership_months', threshold: 100_000 })
+    await world.pastTriggers(`update app.members set entry_date = '2019-05-01' where id = '${ana.memberId}'`)
+    await world.as(ana).rows('select touch_due_notifications()')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Guardião'])
+    expect(await measured(ana, 'membership_months')).toBeGreaterThan(36)
   })
 
   test('a new member with an old day of entry has it at once, without an account too', async () => {
@@ -207,8 +221,14 @@ describe('rules', () => {
     await give(ana, 60)
     await give(bia, 30)
     const badge = await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
+    expect(await measured(bia, 'total_points')).toBe(30)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
     expect(await badgesOf(world, ana, bia.memberId)).toEqual([])
+    const entered = await world.owner.rows(
+      `select action, new ->> 'badge_id' as badge from audit_log where target = $1`,
+      [`member_badges/${ana.memberId}/${badge}`],
+    )
+    expect(entered).toEqual([{ action: 'insert', badge }])
     const change = (set: string) => world.as(admin).rows(`update badges set ${set} where id = '${badge}'`)
     await change('active = false, threshold = 20')
     expect(await badgesOf(world, ana, bia.memberId)).toEqual([])

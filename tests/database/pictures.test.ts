@@ -287,3 +287,27 @@ test('a removal by anyone but the owner leaves an audit entry', async () => {
     expect(await entries(name)).toEqual(actor === undefined ? [] : [{ actor, action: 'delete', owner: ana.userId }])
   }
 })
+
+test('the copy of one’s data and the footprint have the pictures that are there, sent and stored by anyone', async () => {
+  const author = await world.person()
+  const [kept, given, removed] = [pictureName('training'), photoName(), pictureName('reading')]
+  await put(author, kept)
+  await put(author, given, 'service')
+  await put(author, removed)
+  await remove(author, removed)
+  const [copy] = await world
+    .as(author)
+    .rows<{ names: string[] }>(
+      `select json_agg(picture ->> 'endereço') as names from jsonb_array_elements(export_my_data() -> 'imagens') as picture`,
+    )
+  expect(copy?.names.toSorted()).toEqual([given, kept].map((name) => folder + name))
+  const [footprint] = await world
+    .as(admin)
+    .rows(`select member_footprint($1) -> 'pictures' as pictures`, [author.memberId])
+  expect(footprint).toEqual({ pictures: 2 })
+  await expect(put(author, removed)).rejects.toMatchObject(taken)
+  const left = await world.owner.rows('select user_id from app.picture_names where hash = private.picture_hash($1)', [
+    removed,
+  ])
+  expect(left).toEqual([{ user_id: null }])
+})

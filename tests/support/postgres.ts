@@ -78,7 +78,7 @@ const most = 16
 const connect = async (url: string, database: string, role?: string): Promise<pg.Client> => {
   const address = new URL(url)
   address.pathname = `/${database}`
-  const client = new pg.Client({ connectionString: address.href, types: asText })
+  const client = new pg.Client({ connectionString: address.href, types: asText, pipeline: true })
   await client.connect()
   if (role) await client.query(`set session authorization ${role}`)
   return client
@@ -108,16 +108,17 @@ const openNamed = (url: string, name: string, gone: () => Promise<void>): Databa
     if (as?.preRequest) preRequest ??= (await ask(client, { sql: readPreRequest })).rows[0]?.[0] ?? ''
     const before = as ? [preamble(as, preRequest ?? '')] : []
     const isPart = client.getTransactionStatus() !== 'I'
-    const results: Result[] = []
-    try {
-      if (!isPart) await client.query('begin')
-      for (const statement of [...before, ...statements]) results.push(await ask(client, statement))
-      if (!isPart) await client.query('commit')
-    } catch (error) {
-      if (!isPart) await client.query('rollback')
-      throw error
-    }
-    return results.slice(before.length)
+    const [begin, commit] = isPart ? [[], []] : [[{ sql: 'begin' }], [{ sql: 'commit' }]]
+    // All are sent at once. Behind one that fails Postgres refuses the others, and the commit undoes.
+    const answers = await Promise.allSettled(
+      [...begin, ...before, ...statements, ...commit].map((statement) => ask(client, statement)),
+    )
+    const results = answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    })
+    const first = begin.length + before.length
+    return results.slice(first, first + statements.length)
   }
 
   return {
@@ -202,9 +203,8 @@ const without = (sql: string, roles: ReadonlySet<string>) =>
 
 let template: Promise<string> | null = null
 
-/** A migrated, unseeded database of its own on the server at `url` (a superuser's); gone when it is closed. */
-export const openPostgres = async (url: string): Promise<Database> => {
-  const from = await (template ??= makeTemplate(url))
+/** A copy of a database, gone when it is closed. */
+const openCopy = async (url: string, from: string): Promise<Database> => {
   const name = `confraria_world_${randomUUID().replaceAll('-', '')}`
   const client = await connect(url, 'postgres')
   await client.query(`create database ${name} template ${from} owner ${owner}`)
@@ -212,4 +212,46 @@ export const openPostgres = async (url: string): Promise<Database> => {
     await client.query(`drop database ${name}`)
     await client.end()
   })
+}
+
+/** A migrated, unseeded database of its own on the server at `url` (a superuser's); gone when it is closed. */
+export const openPostgres = async (url: string): Promise<Database> =>
+  openCopy(url, await (template ??= makeTemplate(url)))
+
+/**
+ * A copy of a filled database, which is made the first time and stays, by this name. Migrations that came since run on the
+ * copy. Rows and statistics are as autovacuum leaves them.
+ */
+export const openFilled = async (
+  url: string,
+  name: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<Database> => {
+  const client = await connect(url, 'postgres')
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) {
+      const building = `${name}_building`
+      await client.query(`drop database if exists ${building}`)
+      await client.query(
+        `create database ${building} template ${await (template ??= makeTemplate(url))} owner ${owner}`,
+      )
+      const database = openNamed(url, building, () => Promise.resolve())
+      try {
+        await fill(database)
+      } finally {
+        await database.close()
+      }
+      await client.query(`alter database ${building} rename to ${name}`)
+    }
+  } finally {
+    await client.end()
+  }
+  const database = await openCopy(url, name)
+  await migrate(database)
+  const [copy] = await database.request([{ sql: 'select current_database()' }])
+  const superuser = await connect(url, copy?.rows[0]?.[0] ?? '')
+  await superuser.query('vacuum analyze')
+  await superuser.end()
+  return database
 }

@@ -11,15 +11,15 @@ export const rareWord = 'xilogravura'
 
 /**
  * A wall of so many messages by 200 people, one a minute, with a reply to every second one and up to nineteen likes,
- * written past the triggers; the indexes of words are made afterwards, which is faster. Nothing is analysed, because the
+ * written past the triggers; the indexes of words and likes are made afterwards, which is faster. Nothing is analysed, because the
  * embedded backend never does: the plans must be good without.
  */
 const wall = (people: readonly string[], messages: number) => `
   begin;
   set local session_replication_role = replica;
   create temporary table words on commit drop as
-    select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname in ('messages_words', 'message_replies_words');
-  drop index public.messages_words, public.message_replies_words;
+    select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname in ('messages_words', 'message_replies_words', 'messages_liked_by');
+  drop index public.messages_words, public.message_replies_words, public.messages_liked_by;
   create temporary table crowd on commit drop as select '{${people.join(',')}}'::uuid[] as ids;
   insert into auth.users (instance_id, id, aud, role, email)
     select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', id || '@confraria.test'

@@ -87,7 +87,9 @@ export const helpers = [
       insert into ranking_standings (period_id, place, user_id, name, position, points) values ({row}, 1, {owner}, 'Dona', '', 7)`,
   }),
   acts('private.grant_by_time', '', 'everyone service', 'select member_id from member_badges where badge_id = {row}', {
+    // The month that became full last.
     fixture: `insert into badges (id, title, description, icon, measure, threshold)
-      values ({row}, 'Veterana', 'Há um mês', 'star', 'membership_months', 1)`,
+      values ({row}, 'Veterana', 'Há meses', 'star', 'membership_months',
+        private.full_months('2026-01-05', private.period_start('day')))`,
   }),
 ]

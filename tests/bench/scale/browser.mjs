@@ -1,0 +1,12 @@
+import { register } from 'node:module'
+import WebSocket from 'ws'
+
+/** Loaded before the actors (`node --import`): the little that they and supabase-js need of a browser, and where Supabase is. */
+globalThis.WebSocket ??= WebSocket
+globalThis.document = { createElement: () => ({ click() {} }) }
+
+const environment = `export const readEnvironment = () => ({ url: 'http://scale.test', anonKey: 'the-key-of-the-measurement' })`
+const hooks = `export const load = (url, context, next) => url.endsWith('/machines/actors/environment.ts')
+  ? { format: 'module', source: ${JSON.stringify(environment)}, shortCircuit: true }
+  : next(url, context)`
+register(`data:text/javascript,${encodeURIComponent(hooks)}`)

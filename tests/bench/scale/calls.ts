@@ -1,0 +1,539 @@
+import { createActor, toPromise, type AnyActorLogic, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate'
+import * as access from '#machines/actors/access.ts'
+import * as achievements from '#machines/actors/achievements.ts'
+import * as addressee from '#machines/actors/addressee.ts'
+import * as audit from '#machines/actors/audit.ts'
+import * as badges from '#machines/actors/badges.ts'
+import * as council from '#machines/actors/council.ts'
+import * as feedback from '#machines/actors/feedback.ts'
+import * as invitations from '#machines/actors/invitationForm.ts'
+import * as meetings from '#machines/actors/meetings.ts'
+import * as memberDetail from '#machines/actors/memberDetail.ts'
+import * as memberLeaving from '#machines/actors/memberLeaving.ts'
+import * as memberList from '#machines/actors/memberList.ts'
+import * as memberRecord from '#machines/actors/memberRecord.ts'
+import * as members from '#machines/actors/members.ts'
+import * as mentions from '#machines/actors/mentions.ts'
+import * as messages from '#machines/actors/messages.ts'
+import * as monitoring from '#machines/actors/monitoring.ts'
+import * as notificationList from '#machines/actors/notificationList.ts'
+import * as notifications from '#machines/actors/notifications.ts'
+import * as ownAccount from '#machines/actors/ownAccount.ts'
+import * as ownData from '#machines/actors/ownData.ts'
+import * as periods from '#machines/actors/periods.ts'
+import * as permissions from '#machines/actors/permissions.ts'
+import * as pinned from '#machines/actors/pinned.ts'
+import * as points from '#machines/actors/pointsGiving.ts'
+import * as positions from '#machines/actors/positions.ts'
+import * as profile from '#machines/actors/profile.ts'
+import * as goals from '#machines/actors/rankingGoals.ts'
+import * as titles from '#machines/actors/rankingTitles.ts'
+import * as rankings from '#machines/actors/rankings.ts'
+import * as replies from '#machines/actors/replies.ts'
+import * as routineSubmission from '#machines/actors/routineSubmission.ts'
+import * as routines from '#machines/actors/routines.ts'
+import * as settings from '#machines/actors/settings.ts'
+import * as taskForm from '#machines/actors/taskForm.ts'
+import * as tasks from '#machines/actors/tasks.ts'
+import * as users from '#machines/actors/users.ts'
+import * as writing from '#machines/actors/writing.ts'
+import type { AccountChangeKind } from '#machines/model/accountRights.ts'
+import type { AuditView } from '#machines/model/auditView.ts'
+import type { FeedView } from '#machines/model/feed.ts'
+import type { MembersView } from '#machines/model/membersView.ts'
+import type { TaskView } from '#machines/model/taskView.ts'
+import { accountsOf, frequentWord, idOf, newPicture, people, rareWord, seen, type Size } from './ground.ts'
+import type { Who } from './world.ts'
+
+/** One use of an actor, by one person. */
+export interface Call {
+  logic: AnyActorLogic
+  who: Who
+  /** Tells this use from others of the same actor. */
+  what: string
+  run: (size: Size) => Promise<unknown>
+  /** In ms, in place of the usual limit: what it does grows with the club, as `why` says. */
+  limit: { ms: number; why: string } | null
+}
+
+const calls: Call[] = []
+type Options = { what?: string; limit?: [number, string] }
+
+const call = <Output, Input extends NonReducibleUnknown>(
+  who: Who,
+  logic: PromiseActorLogic<Output, Input>,
+  input: NoInfer<Input> | ((size: Size) => NoInfer<Input>),
+  { what = '', limit }: Options = {},
+) => {
+  const inputOf = typeof input === 'function' ? (input as (size: Size) => Input) : () => input
+  const run = (size: Size) => toPromise(createActor(logic as AnyActorLogic, { input: inputOf(size) }).start())
+  calls.push({ logic: logic as AnyActorLogic, who, what, run, limit: limit ? { ms: limit[0], why: limit[1] } : null })
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const moment = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+/** The week before this one, and the month before this one. */
+const lastWeek = () => day(-((new Date().getDay() + 6) % 7) - 7)
+const lastMonth = () =>
+  new Date(Date.UTC(new Date().getFullYear(), new Date().getMonth() - 1, 1)).toISOString().slice(0, 10)
+
+const me = people.member
+const [userId, memberId, created] = [idOf('account', me), idOf('member', me), idOf('new', 1)]
+const [email, none] = [`pessoa${me}@confraria.test`, { input: undefined }.input]
+const deep = { created_at: moment(200), id: idOf('task', 0) }
+/** The person's own task of this number, from 0; the fifth is pending. */
+const ownTask = (number: number) => (size: Size) => idOf('task', me - 1 + number * accountsOf(size))
+
+// Session and the own pages.
+call('member', access.loadAccess, { userId })
+call('member', profile.loadProfile, { userId, email })
+call('member', notifications.touchDueNotifications, none)
+call('member', notifications.loadUnread, { userId })
+call('member', achievements.loadAchievements, { memberId: null })
+call('member', achievements.loadAchievements, { memberId: idOf('member', 14) }, { what: 'of another' })
+call('member', addressee.loadAddressee, { id: idOf('member', 14) })
+call('member', ownAccount.loadOwnSessions, none)
+call('member', ownData.loadOwnMember, { userId })
+call('member', ownData.downloadOwnData, { today: day(0) })
+call('member', ownData.loadDeletionRequest, { userId })
+call('member', ownData.requestDeletion, { reason: 'Mudança de cidade' })
+call(50, ownData.withdrawDeletionRequest, none)
+call('member', notificationList.loadNotifications, { userId, view: 'all', after: null, size: 30 })
+call(
+  'member',
+  notificationList.loadNotifications,
+  { userId, view: 'all', after: deep, size: 30 },
+  { what: 'deep page' },
+)
+call(
+  'member',
+  notificationList.loadNotifications,
+  { userId, view: 'unread', after: null, size: 30 },
+  { what: 'unread' },
+)
+call('member', notificationList.markRead, { ids: [idOf('notice', me - 1)] })
+call('member', notificationList.markAllRead, { userId })
+
+// Messages.
+const feed = (view: Partial<FeedView>): FeedView => ({ search: '', withReplies: false, sort: 'newest', ...view })
+const newest = { after: null, view: feed({}) }
+call('member', messages.loadMessages, newest)
+call('member', messages.loadMessages, { ...newest, after: { ...deep, likes: 0 } }, { what: 'deep page' })
+call('member', messages.loadMessages, { after: null, view: feed({ sort: 'popular' }) }, { what: 'popular' })
+for (const [what, search] of [
+  ['two letters', 'xi'],
+  ['rare word', rareWord],
+  ['frequent word', frequentWord],
+] as const) {
+  call('member', messages.loadMessages, { after: null, view: feed({ search }) }, { what })
+  call(
+    'member',
+    messages.loadMessages,
+    { after: null, view: feed({ search, withReplies: true }) },
+    { what: `${what}, replies` },
+  )
+}
+call(
+  'member',
+  messages.loadMessages,
+  { after: null, view: feed({ search: frequentWord, sort: 'popular' }) },
+  { what: 'frequent word, popular' },
+)
+const shown = Array.from({ length: 100 }, (_, at) => idOf('message', at))
+call('member', messages.catchUpMessages, { view: feed({}), ids: shown })
+call('member', messages.loadMessage, { id: idOf('message', 10) })
+call('member', replies.loadReplies, { messageId: idOf('message', 10) })
+const liked = {
+  id: idOf('message', 1),
+  content: '',
+  user_id: null,
+  user_name: '',
+  user_photo: null,
+  likes: 0,
+  liked_by: [],
+  reply_count: 0,
+  created_at: '',
+}
+call('member', messages.setLike, { message: liked, userId, likes: true })
+call('admin', messages.deleteWriting, { id: idOf('message', 10), of: 'messages' })
+call('admin', messages.deleteWriting, { id: idOf('reply', 10), of: 'message_replies' }, { what: 'reply' })
+const author = { name: 'Pessoa', photo: null }
+call('member', writing.sendWriting, { id: created, content: 'Bom dia a todos.', userId, author, messageId: null })
+call(
+  'member',
+  writing.sendWriting,
+  { id: created, content: 'Eu levo.', userId, author, messageId: idOf('message', 20) },
+  { what: 'reply' },
+)
+call('member', pinned.loadPinned, none)
+const pin = { id: created, type: 'announcement', title: 'Festa', content: '', due_date: null, assigned_to: [] } as const
+call('council', pinned.addPinned, { ...pin, assigned_to: [] })
+call('council', pinned.removePinned, { id: idOf('pinned', 3) })
+
+// Tasks and routines.
+const view = (more: Partial<TaskView>): TaskView => ({ status: 'all', member: null, priority: null, ...more })
+const toBe = { due_date: day(3), description: null, priority: 'medium' } as const
+call('member', tasks.loadTasks, { userId, view: view({}), after: null })
+call('member', tasks.loadTasks, { userId, view: view({}), after: deep }, { what: 'deep page' })
+call('member', tasks.loadTasks, { userId, view: view({ status: 'pending' }), after: deep }, { what: 'deep page, pending' })
+call('member', tasks.loadTasks, { userId, view: view({ status: 'toEvaluate' }), after: null }, { what: 'to evaluate' })
+call('member', tasks.loadTasks, { userId, view: view({ priority: 'high' }), after: null }, { what: 'high priority' })
+call('member', tasks.loadTasks, { userId, view: view({ member: memberId }), after: null }, { what: 'of one member' })
+call('member', tasks.countTasks, { userId, scope: { member: null, priority: null } })
+call('member', tasks.countTasks, { userId, scope: { member: memberId, priority: null } }, { what: 'of one member' })
+call('member', tasks.loadRecentTasks, none)
+call('member', tasks.setTaskStatus, (size) => ({ id: ownTask(4)(size), status: 'completed' as const }))
+call('council', tasks.evaluateTask, {
+  taskId: idOf('task', 40),
+  evaluatorId: idOf('account', people.council),
+  score: 90,
+  feedback: '',
+})
+call('member', taskForm.createTasks, {
+  userId,
+  tasks: [{ id: created, title: 'Levar o pão', assigned_to: idOf('member', 14), ...toBe }],
+})
+/** Still pending, and assigned by the member: see `tasks` in ground.ts. */
+const writtenTask = (size: Size) => {
+  const accounts = accountsOf(size)
+  let person = 0
+  while ((person * 7) % accounts !== me - 1) person++
+  return { id: idOf('task', 4 * accounts + person) }
+}
+call('member', taskForm.changeTask, (size) => ({ ...writtenTask(size), task: { title: 'Levar o vinho', ...toBe } }))
+call('member', taskForm.withdrawTask, writtenTask)
+call('member', routines.loadRoutines, { userId })
+call('member', routineSubmission.createRoutineTask, {
+  taskId: created,
+  userId,
+  routine: 'reading',
+  title: 'Leitura Bíblica',
+  notes: '',
+  path: newPicture,
+})
+call('member', routineSubmission.markRoutine, { userId, routine: 'training' })
+
+// Members.
+const list = (more: Partial<MembersView>): MembersView => ({ search: '', status: null, position: null, ...more })
+const firstPage = { after: null, least: 0, withSummary: false }
+call('member', memberList.loadMembers, { view: list({}), ...firstPage, withSummary: true })
+call('member', memberList.loadMembers, { view: list({ search: 'pessoa' }), ...firstPage }, { what: 'search' })
+call('member', memberList.loadMembers, { view: list({ status: 'inativo' }), ...firstPage }, { what: 'inactive' })
+call('member', members.loadActiveMembers, none)
+call('member', mentions.findMentioned, { search: 'pes' })
+call('member', memberDetail.loadMemberDetail, { id: idOf('member', 14) })
+call('admin', memberRecord.loadMember, { id: idOf('member', 14) })
+call('admin', memberRecord.saveMember, { id: idOf('member', 14), updatedAt: seen, change: { bio: 'Toca viola.' } })
+call(
+  'admin',
+  memberRecord.saveMember,
+  { id: created, updatedAt: null, change: { name: 'Nova Pessoa', entry_date: day(-1) } },
+  { what: 'new' },
+)
+call('admin', memberLeaving.loadFootprint, { id: idOf('member', people.leaving) })
+call('admin', memberLeaving.inactivateMember, { id: idOf('member', people.inactive) })
+call(
+  'admin',
+  memberLeaving.anonymiseMember,
+  { id: idOf('member', people.leaving) },
+  {
+    limit: [1_000, 'looks through every notice, before it locks anything'],
+  },
+)
+call('admin', memberLeaving.deleteMember, ({ members: last }) => ({ id: idOf('member', last - 1) }))
+
+// Rankings and points.
+for (const period of ['weekly', 'monthly'] as const)
+  call('member', rankings.loadRanking, { period }, { what: period, limit: [30, 'counts who is ahead of one'] })
+call('member', rankings.loadTitles, none)
+call('admin', titles.loadRankingTitles, none)
+call('admin', titles.saveRankingTitle, {
+  id: idOf('title', 1),
+  isNew: false,
+  values: { title: 'Guardião', type: 'weekly', active: true },
+})
+call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
+call('admin', goals.loadGoals, none)
+call('admin', goals.saveGoals, { gold: 600, silver: 300, training: 10, reading: 5, fasting: 20, documentation: 15 })
+call('admin', periods.loadPeriods, none)
+const everyEntry: [number, string] = [1_000, 'adds up the points of a whole period, of everyone']
+call(
+  'admin',
+  periods.previewPeriod,
+  { period: { type: 'monthly', start: lastMonth() } },
+  { what: 'month', limit: everyEntry },
+)
+call(
+  'admin',
+  periods.previewPeriod,
+  { period: { type: 'weekly', start: lastWeek() } },
+  { what: 'week', limit: everyEntry },
+)
+call(
+  'admin',
+  periods.closePeriod,
+  { id: created, period: { type: 'monthly', start: lastMonth() } },
+  { what: 'month', limit: everyEntry },
+)
+call('member', periods.loadPeriodResult, { id: idOf('week', 4) }, { limit: [500, 'reads the place of everyone'] })
+call('admin', points.loadPointsReceivers, { userId: idOf('account', people.admin) })
+call('admin', points.givePoints, { id: created, userId, points: 5, reason: 'Pela ajuda', type: 'both' })
+call('admin', points.loadGivenPoints, { after: null, least: 0 })
+call(
+  'admin',
+  points.loadGivenPoints,
+  {
+    after: { ...deep, name: null, points: 1, reason: '', type: 'both', given_by: null },
+    least: 0,
+  },
+  { what: 'deep page' },
+)
+
+// Badges.
+call('council', badges.loadBadgeRules, none)
+const rule = {
+  title: 'Constante',
+  description: 'Por dez treinos.',
+  icon: 'star',
+  measure: 'training_days',
+  threshold: 10,
+  active: true,
+} as const
+call(
+  'council',
+  badges.saveBadge,
+  { id: created, seen: null, row: rule },
+  { what: 'new', limit: [4_000, 'measures, grants to and tells everyone'] },
+)
+call(
+  'council',
+  badges.saveBadge,
+  { id: idOf('badge', 12), seen, row: { ...rule, measure: null, threshold: null } },
+  { what: 'by hand' },
+)
+call('council', badges.deleteBadge, { id: created, seen }, { what: 'gone already' })
+call('council', badges.grantBadge, { memberId, badgeId: idOf('badge', 12), reason: 'Pela ajuda' })
+call('council', badges.revokeBadge, { memberId, badgeId: idOf('badge', 1 + (me % 11)), reason: 'Por engano' })
+
+// Meetings.
+const scope = { when: 'upcoming', meeting: null, whose: 'all' } as const
+const meeting =
+  (who: 'few' | 'all') =>
+  ({ members: count }: Size) => ({
+    id: created,
+    seen: null,
+    row: {
+      title: 'Ceia',
+      date: day(9),
+      time: '20:00',
+      type: 'regular',
+      recurrence: 'once',
+      location: '',
+      description: '',
+      send_notifications: true,
+    } as const,
+    participants: Array.from({ length: who === 'few' ? 10 : count }, (_, at) => idOf('member', at + 1)).filter(
+      (_, at) => at < 20 || (at + 1) % 10 > 0,
+    ),
+  })
+call('council', meetings.loadMeetings, none)
+call('council', meetings.loadInvitees, none)
+for (const who of ['council', 'member'] as const)
+  call(who, meetings.loadOccurrences, { scope, today: day(0), count: 30 }, { what: who })
+call(
+  'member',
+  meetings.loadOccurrences,
+  { scope: { ...scope, whose: 'own' }, today: day(0), count: 30 },
+  { what: 'own' },
+)
+call(
+  'council',
+  meetings.loadOccurrences,
+  { scope: { ...scope, when: 'past' }, today: day(0), count: 30 },
+  { what: 'past' },
+)
+call(
+  'council',
+  meetings.loadOccurrences,
+  { scope: { ...scope, meeting: idOf('meeting', 1) }, today: day(0), count: 30 },
+  { what: 'of one meeting' },
+)
+call('council', meetings.loadMeetingDates, { id: idOf('meeting', 1), date: null, today: day(0) })
+const weekly = { id: idOf('meeting', 1), date: day(4) }
+call('council', meetings.checkMeeting, meeting('few'))
+call('council', meetings.saveMeeting, meeting('few'), { what: 'with ten people' })
+call('council', meetings.saveMeeting, meeting('all'), {
+  what: 'with everyone',
+  limit: [500, 'writes a notice to everyone'],
+})
+call('admin', meetings.moveMeetingDate, { ...weekly, to: { date: day(5), time: '18:00' } })
+call('admin', meetings.cancelMeetingDate, weekly)
+call('council', meetings.deleteMeeting, { id: idOf('meeting', 1) })
+call('council', meetings.downloadCalendar, { scope: { kind: 'all' }, today: day(0) })
+call(
+  'council',
+  meetings.downloadCalendar,
+  { scope: { kind: 'meeting', id: idOf('meeting', 1) }, today: day(0) },
+  { what: 'of one meeting' },
+)
+// The first meeting recurs every week, today in four days; the admin is invited.
+call('admin', meetings.answerMeeting, { id: idOf('meeting', 1), date: day(4), answer: 'yes' })
+call('council', meetings.recordPresence, {
+  id: idOf('meeting', 1),
+  date: day(-3),
+  members: [idOf('member', people.admin)],
+})
+
+// Council.
+call('council', council.loadCouncil, none)
+const seat = {
+  name: 'Pessoa',
+  position: 'diretor_livre',
+  entry_date: day(-9),
+  status: 'ativo',
+  observations: '',
+} as const
+call(
+  'admin',
+  council.saveCouncilMember,
+  { id: created, seen: null, row: { ...seat, member_id: idOf('member', 14) } },
+  { what: 'new' },
+)
+call('admin', council.saveCouncilMember, {
+  id: idOf('seat', 5),
+  seen,
+  row: { ...seat, member_id: idOf('member', 5) },
+})
+call('admin', council.removeCouncilMember, { id: idOf('seat', 5) })
+call('council', feedback.loadFeedback, { type: 'all', least: 0 })
+call('council', feedback.loadFeedback, { type: 'sugestão', least: 0 }, { what: 'of one type' })
+const farFeedback = {
+  ...deep,
+  username: '',
+  feedback_type: 'sugestão',
+  content: '',
+  status: 'pending',
+  assigned_to: null,
+  assigned_to_name: null,
+} as const
+call('council', feedback.loadMoreFeedback, { type: 'all', after: farFeedback })
+call('council', feedback.saveFeedback, {
+  id: idOf('feedback', 1),
+  change: { status: 'resolved', assigned_to: idOf('seat', 5) },
+})
+call('member', feedback.loadOwnFeedback, { userId, least: 0 })
+call('member', feedback.loadMoreOwnFeedback, { userId, after: farFeedback })
+call('member', feedback.sendFeedback, { id: created, feedback_type: 'sugestão', content: 'Mais cadeiras.' })
+call('council', monitoring.loadMonitoring, none)
+call('council', monitoring.addMonitoredUser, {
+  id: created,
+  name: 'Pessoa',
+  reason: 'Anda calado.',
+  status: 'alerta',
+  assigned_to: null,
+})
+call('council', monitoring.loadMonitoringHistory, { id: idOf('case', 1) })
+call('council', monitoring.updateMonitoredUser, {
+  id: idOf('case', 1),
+  seen,
+  status: 'resolvido',
+  assignedTo: '',
+  noteId: created,
+  note: 'Falamos.',
+})
+call('council', positions.loadPositions, none)
+const position = { position: 'diretor_novo', title: 'Diretor Novo', function: 'Abre a casa.', responsibilities: [] }
+call('admin', positions.savePosition, { id: created, seen: null, row: position }, { what: 'new' })
+call('admin', positions.savePosition, {
+  id: idOf('position', 4),
+  seen,
+  row: { ...position, position: 'diretor_livre' },
+})
+call('admin', positions.deletePosition, { id: idOf('position', 4), seen })
+call('admin', permissions.loadPermissions, none)
+const noCells = {
+  tasks: [],
+  achievements: [],
+  council_members: [],
+  council_feedback: [],
+  council_meetings: ['view'],
+  council_monitoring: [],
+} as const
+call('admin', permissions.savePermissions, {
+  position: 'diretor_livre',
+  seen: noCells,
+  cells: { ...noCells, tasks: ['edit'] as const },
+})
+
+// Administration.
+const log = (more: Partial<AuditView>): AuditView => ({ actor: '', kind: '', action: null, from: '', to: '', ...more })
+call('admin', audit.loadAudit, { view: log({}), after: null, least: 0 })
+call('admin', audit.loadAudit, { view: log({ actor: userId }), after: null, least: 0 }, { what: 'by person' })
+call('admin', audit.loadAudit, { view: log({ kind: 'members' }), after: null, least: 0 }, { what: 'by kind' })
+call('admin', audit.loadAudit, { view: log({ action: 'delete' }), after: null, least: 0 }, { what: 'by action' })
+call('admin', audit.loadAudit, { view: log({}), after: null, least: 999 }, { what: '1,000 rows' })
+call('admin', audit.loadAuditActors, none)
+call(
+  'admin',
+  audit.downloadAudit,
+  { view: log({}), fileOf: () => ({ name: 'a', text: 'a' }) },
+  { limit: [5_000, 'reads up to 20,000 rows'] },
+)
+call('admin', settings.loadSettings, none)
+call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts what would be forgotten'] })
+call('admin', settings.saveSettings, { changes: { invitation_days: '9' } })
+call(
+  'admin',
+  users.loadUsers,
+  { view: { tab: 'accounts', filter: 'all', search: '' }, after: null, least: 0 },
+  { what: 'accounts' },
+)
+call(
+  'admin',
+  users.loadUsers,
+  { view: { tab: 'accounts', filter: 'all', search: 'pessoa' }, after: null, least: 0 },
+  { what: 'accounts, search' },
+)
+call(
+  'admin',
+  users.loadUsers,
+  { view: { tab: 'accounts', filter: 'council', search: '' }, after: null, least: 0 },
+  { what: 'accounts, council' },
+)
+call(
+  'admin',
+  users.loadUsers,
+  { view: { tab: 'invitations', filter: 'all', search: '' }, after: null, least: 0 },
+  { what: 'invitations' },
+)
+call(
+  'admin',
+  users.loadUsers,
+  { view: { tab: 'invitations', filter: 'open', search: '' }, after: null, least: 0 },
+  { what: 'invitations, open' },
+)
+call(
+  'admin',
+  users.loadUsers,
+  { view: { tab: 'requests', filter: 'open', search: '' }, after: null, least: 0 },
+  { what: 'requests' },
+)
+for (const kind of ['grant', 'suspend'] as const satisfies readonly AccountChangeKind[])
+  call(
+    'supreme',
+    users.changeAccount,
+    { kind, role: 'council', target: { id: userId, name: '', isAdmin: false, isSupreme: false } },
+    { what: kind },
+  )
+call('admin', users.closeDeletionRequest, { id: idOf('request', 50), outcome: 'declined', answer: 'Ainda não.' })
+call('admin', invitations.loadMembersToInvite, none)
+call('admin', invitations.createInvitation, {
+  id: created,
+  values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', memberId: '' } },
+})
+call('admin', invitations.resendInvitation, ({ members: last }) => ({
+  id: idOf('invitation', last - 1),
+  newId: created,
+}))
+
+export { calls }

@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#supabase/local/config.ts'
+import type { Caller, Database, Statement } from '#supabase/local/database/database.ts'
+import { openDatabase } from '#supabase/local/database/open.ts'
+import { openOutbox } from '#supabase/local/mail/outbox.ts'
+import { wideRates } from '#supabase/local/rates.ts'
+import { restArea } from '#supabase/local/rest/area.ts'
+import { RestError } from '#supabase/local/rest/errors.ts'
+import { makeTokens } from '#supabase/local/tokens.ts'
+import { openFilled } from '#tests/support/postgres.ts'
+import { groundName, idOf, layGround, people, type Size } from './ground.ts'
+
+/** One request as the table interface sends it to the database. */
+export interface Sent {
+  statements: readonly Statement[]
+  caller: Caller
+}
+
+/** Is it what an actor asks? The embedded backend also asks what a costly request would cost. */
+export const isOwn = ({ statements }: Sent): boolean => !statements.some(({ sql }) => sql.startsWith('explain'))
+
+/** As whom a call is made: one of `people`, or a member by number. */
+export type Who = keyof typeof people | number
+
+export interface World {
+  size: Size
+  database: Database
+  /** Runs what actors ask of Supabase against this world, as that person. Answers what was sent for it. */
+  as(who: Who, work: () => Promise<unknown>): Promise<Sent[]>
+  /** Runs `work` in a transaction, and undoes it. */
+  undone<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type Fetch = (input: string, init: RequestInit) => Promise<Response>
+const asking = new AsyncLocalStorage<Fetch>()
+
+/** The client of the actors asks this world, without a network. */
+globalThis.fetch = (input, init = {}) => {
+  const ask = asking.getStore()
+  if (!ask) throw new Error('an actor asks outside of a world')
+  return ask(input instanceof Request ? input.url : String(input), init)
+}
+
+const reply = (status: number, body: string | null, headers: Readonly<Record<string, string>>) =>
+  new Response(status === 204 ? null : body, { status, headers: { ...headers } })
+
+export const openWorld = async (size: Size, url: string | undefined): Promise<World> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confraria-scale-'))
+  const fill = (empty: Database) => layGround(empty, size)
+  const database = await (url ? openFilled(url, groundName(size), fill) : openDatabase({ dataDir, seed: false }))
+  if (!url) await fill(database).then(() => database.script('analyze'))
+  const now = Date.now
+  const tokens = await makeTokens('the secret of the measurement, 32 bytes long', now)
+  let sent: Sent[] = []
+  let isUndone = false
+
+  const request: Database['request'] = (statements, as) => {
+    if (!as) return database.request(statements)
+    const { transaction_read_only: _, ...settings } = as.settings ?? {}
+    // The transaction that is undone goes on behind a request that only reads.
+    const caller = isUndone ? { ...as, settings } : as
+    sent.push({ statements, caller })
+    return database.request(statements, caller)
+  }
+  const ask = restArea({
+    database: { ...database, request },
+    tokens,
+    now,
+    dataDir,
+    config: readConfig(),
+    rates: wideRates,
+    outbox: openOutbox(dataDir, now),
+    log: () => undefined,
+  })
+
+  const fetchAs = async (who: Who): Promise<Fetch> => {
+    const number = typeof who === 'number' ? who : people[who]
+    const [sub, session_id] = [idOf('account', number), idOf('session', number)]
+    const email = `pessoa${number}@confraria.test`
+    const token = await tokens.sign({ role: 'authenticated', sub, session_id, email, aal: 'aal1' })
+    return async (input, init) => {
+      const { pathname, search } = new URL(input)
+      if (!pathname.startsWith('/rest/v1/')) return reply(200, '[]', { 'content-type': 'application/json' })
+      const headers = Object.fromEntries(new Headers(init.headers))
+      try {
+        const answer = await ask({
+          method: init.method ?? 'GET',
+          path: pathname.slice('/rest/v1'.length),
+          query: search,
+          headers: { ...headers, authorization: `Bearer ${token}` },
+          body: typeof init.body === 'string' ? init.body : '',
+          address: 'scale',
+        })
+        return reply(answer.status, answer.body, answer.headers)
+      } catch (error) {
+        if (error instanceof RestError) return reply(error.status, error.body(), error.headers)
+        throw error
+      }
+    }
+  }
+
+  return {
+    size,
+    database,
+    async as(who, work) {
+      sent = []
+      await asking.run(await fetchAs(who), work)
+      return sent
+    },
+    async undone(work) {
+      await database.script('begin')
+      isUndone = true
+      try {
+        return await work()
+      } finally {
+        isUndone = false
+        await database.script('rollback')
+      }
+    },
+    async close() {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
