@@ -27,7 +27,8 @@ test('after a deletion by keyboard the focus is on the same button of the next r
   await expect.poll(() => focused(page)).toMatch(/^Remover /u)
 
   await page.goto('/members')
-  await remove(page, /^Excluir Ágata/u, 'Sim, excluir membro')
+  // Without an account: no other test signs in as this member.
+  await remove(page, /^Excluir Estêvão/u, 'Sim, excluir membro')
   await expect.poll(() => focused(page)).toMatch(/^Excluir /u)
 
   await page.goto('/dashboard?tab=community&section=pinned')

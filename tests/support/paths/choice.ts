@@ -61,10 +61,15 @@ const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [te
 
 /** What the paths of a machine show: the fewest that take everything, all of them, and the shortest to each leaf state. */
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
-  const { cover, paths, untaken } = coversOf(walk, avoiding(walk, avoid, isPossible))
+  const covers = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
-  const fewest = cover()
-  return { fewest, paths: paths(), along, ways: shortestWays(paths(), along), untaken }
+  return {
+    fewest: covers.cover(),
+    paths: covers.paths(),
+    along,
+    ways: shortestWays(covers.paths(), along),
+    untaken: () => covers.untaken,
+  }
 }
 
 const known = new WeakMap<Walk, { isPossible: IsPossible; whole: ReturnType<typeof lookThrough> }>()
@@ -84,9 +89,10 @@ const anything: IsPossible = () => true
 export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible = anything): Chosen => {
   const whole = lookThroughWhole(walk, isPossible)
   const found = avoid.length === 0 ? whole : lookThrough(walk, avoid, isPossible)
+  const lostTransitions = () => found.untaken().filter((name) => !whole.untaken().includes(name))
   const lost = {
     states: [...whole.ways.keys()].filter((leaf) => !found.ways.has(leaf)),
-    transitions: found.untaken.filter((name) => !whole.untaken.includes(name)),
+    transitions: avoid.length === 0 ? [] : lostTransitions(),
   }
   const shortest = [...found.ways.values()].toSorted((a, b) => a.steps.length - b.steps.length)
   const all = { greedy: found.fewest, transitions: found.paths, shortest }[cover]

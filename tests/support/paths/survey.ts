@@ -138,19 +138,24 @@ export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   const { paths, tours, searches } = generatePaths(pure, walk, 1)
   let generated: readonly Path[] | null = null
   const allPaths = () => (generated ??= pure.isPartial ? paths().map((path) => walkable(pure, path)) : paths())
-  const toured = [...tours()].map(replay)
+  let walked: readonly Replayed[] | null = null
+  const toured = () => (walked ??= [...tours()].map(replay))
   const ledger = new Ledger(walk)
   const tallyOf = (replayed: readonly Replayed[]) => ledger.tally(together(replayed.map(({ visited }) => visited)))
   return {
     paths: allPaths,
     cover: () => greedyCover(allPaths().map(replay)),
-    chains: (isLast) => chainedCover(searches, toured, isLast),
+    chains: (isLast) => chainedCover(searches, toured(), isLast),
     missingOf: (walked) => {
       const { states, transitions } = tallyOf(walked.map(replay))
       return [...states.missing, ...transitions.missing]
     },
-    untaken: tallyOf(toured).transitions.missing,
-    faults: faultsOf(toured),
+    get untaken() {
+      return tallyOf(toured()).transitions.missing
+    },
+    get faults() {
+      return faultsOf(toured())
+    },
   }
 }
 
