@@ -152,6 +152,7 @@ const liked = {
   likes: 0,
   liked_by: [],
   reply_count: 0,
+  mentions: [],
   created_at: '',
 }
 call('member', messages.setLike, { message: liked, userId, likes: true })
@@ -175,7 +176,12 @@ const view = (more: Partial<TaskView>): TaskView => ({ status: 'all', member: nu
 const toBe = { due_date: day(3), description: null, priority: 'medium' } as const
 call('member', tasks.loadTasks, { userId, view: view({}), after: null })
 call('member', tasks.loadTasks, { userId, view: view({}), after: deep }, { what: 'deep page' })
-call('member', tasks.loadTasks, { userId, view: view({ status: 'pending' }), after: deep }, { what: 'deep page, pending' })
+call(
+  'member',
+  tasks.loadTasks,
+  { userId, view: view({ status: 'pending' }), after: deep },
+  { what: 'deep page, pending' },
+)
 call('member', tasks.loadTasks, { userId, view: view({ status: 'toEvaluate' }), after: null }, { what: 'to evaluate' })
 call('member', tasks.loadTasks, { userId, view: view({ priority: 'high' }), after: null }, { what: 'high priority' })
 call('member', tasks.loadTasks, { userId, view: view({ member: memberId }), after: null }, { what: 'of one member' })
@@ -200,7 +206,10 @@ const writtenTask = (size: Size) => {
   while ((person * 7) % accounts !== me - 1) person++
   return { id: idOf('task', 4 * accounts + person) }
 }
-call('member', taskForm.changeTask, (size) => ({ ...writtenTask(size), task: { title: 'Levar o vinho', ...toBe } }))
+call('member', taskForm.changeTask, (size) => ({
+  ...writtenTask(size),
+  task: { title: 'Levar o vinho', assigned_to: idOf('member', 14), ...toBe },
+}))
 call('member', taskForm.withdrawTask, writtenTask)
 call('member', routines.loadRoutines, { userId })
 call('member', routineSubmission.createRoutineTask, {
