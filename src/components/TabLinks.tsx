@@ -14,12 +14,26 @@ export interface TabLinksProps<Id extends string> {
   selected: Id
 }
 
+/** Scrolls a row that is wider than the page, and nothing else, until the selected link is in sight. */
+const bringIntoSight = (link: HTMLAnchorElement | null) => {
+  const row = link?.parentElement
+  if (!link || !row) return
+  const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right
+  if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left
+}
+
 /** Looks like `Tabs`, where each is a page of its own: links, so that they weigh next to nothing. */
 export function TabLinks<Id extends string>({ label, items, selected }: TabLinksProps<Id>) {
   return (
     <nav aria-label={label} className={css.list}>
       {items.map(({ id, label, href }) => (
-        <Link key={id} href={href} className={css.tab} {...(id === selected && { 'aria-current': 'page' })}>
+        <Link
+          key={id}
+          href={href}
+          className={css.tab}
+          {...(id === selected && { 'aria-current': 'page', ref: bringIntoSight })}
+        >
           {label}
         </Link>
       ))}
