@@ -188,13 +188,12 @@ const refusedAfter = (ms: number) =>
     setTimeout(() => reject(new DOMException('the session may still be open at the server', 'TimeoutError')), ms)
   })
 
-/** In ms. Whoever leaves does not wait longer for a server that does not answer. */
+/** In ms: the longest wait for the server before the page has left. */
 const patience = 10_000
 
 /**
- * Ends this device's session. Drafts and the stored session go at once, and with them every window's: whoever presses 'Sair' on
- * a shared computer has left, also without a network. Throws the server's error afterwards; 401, 403 and 404 are none (SPEC.md,
- * section 4).
+ * Ends this device's session. Drafts and the stored session go first, and every window leaves: 'Sair' on a shared computer works
+ * without a network. Throws the server's error afterwards; 401, 403 and 404 mean that the session had ended already.
  */
 export const signOut = fromPromise(async () => {
   forgetDrafts()

@@ -1,7 +1,7 @@
 /** Kinds of pictures that browsers decode, by the first bytes of a file: it may declare any type, or none. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
 
-/** Those that prove a routine (SPEC.md, section 5). */
+/** Those that prove a routine. */
 export const proofKinds: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp']
 
 /** How many bytes {@link pictureKindOf} looks at. */

@@ -123,7 +123,7 @@ export interface TaskChange {
   assigned_to: string | null
 }
 
-/** A row to insert (SPEC.md, section 7, 'Task create'). */
+/** A row to insert. */
 export interface NewTask extends TaskChange {
   id: string
 }

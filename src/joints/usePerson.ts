@@ -7,7 +7,7 @@ export interface OwnPerson {
   photoUrl: string | null
 }
 
-/** Who one is: the own member, or the fallback of SPEC.md, section 4 (the e-mail before the @, 'Fundador' or 'Membro'). */
+/** The signed-in person: their member, or without one the e-mail before the @ with 'Fundador' or 'Membro'. */
 export const usePerson = (): OwnPerson =>
   useSession(({ context: { user, access } }) => {
     const member = access?.member
