@@ -86,7 +86,7 @@ for (const { name, size, depths } of places)
 
 test('a notification that arrives moves none of those that one reads', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  const post = (text: string) => askAs(site, 'membro3', 'POST', 'messages', { content: `@helena.prates ${text}` })
+  const post = (text: string) => askAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
   for (let count = 0; count < 12; count++) await post(`aviso ${count}`)
   await signIn('membro4', { at: '/dashboard?tab=community&section=notifications' })
   const rows = page.locator('[data-machine=notificationList]').getByRole('listitem')

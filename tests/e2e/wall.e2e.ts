@@ -16,7 +16,7 @@ test('a flood of messages from two people is there whole, each once, and told to
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => [
       write('conselho3', `Enxurrada A${index}.`),
-      write('membro3', `Enxurrada B${index}.`),
+      write('membro7', `Enxurrada B${index}.`),
     ]).flat(),
   )
   const flood = place.getByRole('article').filter({ hasText: 'Enxurrada' })
@@ -29,7 +29,7 @@ test('a flood of messages from two people is there whole, each once, and told to
   await page.getByRole('button', { name: '20 mensagens novas · Ver no topo' }).click()
   await expect(flood.first()).toBeInViewport()
 
-  await write('membro3', 'Vista no topo.')
+  await write('membro7', 'Vista no topo.')
   await expect(place.getByRole('status').filter({ hasText: '1 mensagem nova' })).toHaveCount(1)
   await reading.scrollIntoViewIfNeeded()
   await expect(place.getByRole('article').first()).not.toBeInViewport()
@@ -104,7 +104,7 @@ test('a message of 200 lines shows eight of them, and the rest on demand; its li
 }) => {
   const address = 'https://pt.wikipedia.org/wiki/Mercúrio_(planeta)'
   const lines = Array.from({ length: 200 }, (_, at) => `Linha ${at + 1}.`)
-  await askAs(site, 'membro3', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
+  await askAs(site, 'membro7', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn('membro4', { at: feed })
   const long = page.getByRole('article').filter({ hasText: 'Leiam' })
