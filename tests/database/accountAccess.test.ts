@@ -197,6 +197,30 @@ describe('the list of accounts', () => {
     expect(await emails({ p_search: 'ninguém se chama assim' })).toEqual([])
   })
 
+  test('follows who belongs to an account, how they are called, and its address', async () => {
+    const person = await world.person({ member: { name: 'Hilário Antas' } })
+    const found = async (search: string) =>
+      (await list(admin, { p_search: search })).map(({ id, sort }) => [id === person.userId, sort])
+    expect(await found('hilario')).toEqual([[true, 'hilario antas']])
+    await world.owner.rows(`update members set name = 'Baltazar Antas' where id = $1`, [person.memberId])
+    expect(await found('hilario')).toEqual([])
+    expect(await found('baltazar')).toEqual([[true, 'baltazar antas']])
+    await world.owner.rows(`update auth.users set email = 'outro.endereco@confraria.test' where id = $1`, [
+      person.userId,
+    ])
+    expect(await found('baltazar outro endereco')).toEqual([[true, 'baltazar antas']])
+    expect(await emails({ p_filter: 'unlinked', p_limit: 200 })).not.toContain('outro.endereco@confraria.test')
+    await world.owner.rows('update members set user_id = null where id = $1', [person.memberId])
+    expect(await found('baltazar')).toEqual([])
+    expect(await found('outro')).toEqual([[true, 'outro.endereco@confraria.test']])
+    expect(await emails({ p_filter: 'unlinked', p_limit: 200 })).toContain('outro.endereco@confraria.test')
+    await world.owner.rows('update members set user_id = $1 where id = $2', [person.userId, person.memberId])
+    await world.owner.rows('delete from members where id = $1', [person.memberId])
+    expect(await found('outro')).toEqual([[true, 'outro.endereco@confraria.test']])
+    await world.owner.rows('delete from auth.users where id = $1', [person.userId])
+    expect(await found('outro')).toEqual([])
+  })
+
   test('comes in pages that neither repeat nor leave out anybody', async () => {
     const all = await emails({ p_limit: 200 })
     const paged: string[] = []
@@ -235,7 +259,19 @@ test('the invitations of all times, newest first, by status and in pages', async
     { id: second.id, status: 'open', invited_by_name: 'mestre' },
     { id: first.id, status: 'expired', invited_by_name: 'Leonel Vasques' },
   ])
-  expect((await list(`select * from list_invitations('expired')`)).map(({ id }) => id)).toEqual([first.id])
+  const third = await invite(world, admin, 'terceiro@confraria.test')
+  await world.as(admin).rows('select revoke_invitation($1)', [third.id])
+  const late = await invite(world, admin, 'quarto@confraria.test')
+  await world.owner.rows(
+    `update invitations set expires_at = now() - interval '1 hour', revoked_at = now() where id = $1`,
+    [late.id],
+  )
+  const all = await list('select * from list_invitations(null, null, null, 200)')
+  for (const status of ['open', 'expired', 'revoked', 'accepted'])
+    expect((await list('select * from list_invitations($1, null, null, 200)', [status])).map(({ id }) => id)).toEqual(
+      all.filter((row) => row['status'] === status).map(({ id }) => id),
+    )
+  expect(all.find(({ id }) => id === late.id)?.['status']).toBe('expired')
   const [next] = await list('select * from list_invitations(null, $1, $2, 1)', [
     rows[0]?.created_at ?? '',
     rows[0]?.id ?? '',

@@ -119,6 +119,7 @@ export const openWorld = async (): Promise<World> => {
         `insert into app.members (id, name, handle, position, entry_date, status, user_id, is_founder)
          values ('${memberId}', ${quote(name)}, 'pessoa${made}', ${quote(member.position ?? '')}, '2026-01-05', '${member.status ?? 'ativo'}', '${userId}', ${member.isFounder ?? false})`,
       )
+    lines.push(`select private.name_accounts(array['${userId}'::uuid])`)
     if (options.position)
       lines.push(
         `insert into public.council_members (name, position, entry_date, status, member_id)

@@ -78,6 +78,7 @@ const members = ({ members: count }: Size, accounts: number) => `
       case when n > 20 and n % 10 = 0 then 'inativo' else 'ativo' end, account,
       case when n % 2 = 1 then '/storage/v1/object/public/confraria-assets/member-photos/' || n || '.jpg' end, '${seen}'
     from person;
+  select private.name_accounts(array(select account from person));
   insert into public.council_position_descriptions (id, position, title, function, updated_at)
     select pg_temp.id('position', n), code, initcap(replace(code, '_', ' ')), 'Cuida da casa.', '${seen}'
     from unnest('{vice_presidente_executivo,diretor_cultura,diretor_financeiro,diretor_livre}'::text[])

@@ -175,6 +175,7 @@ export const settle = async (database: Database): Promise<void> => {
           person === 'inactive' || person === 'suspended' ? 'inativo' : 'ativo',
         ]),
       )}) as people (id, user_id, name, handle, status);
+    select private.name_accounts(array(select user_id from public.user_accounts));
     update app.members set is_founder = true, position = 'Fundador' where id = '${id(2, 'founder')}';
     insert into public.council_position_descriptions (position, title, function)
       select position, position, 'Função' from (values ${values(seated.map(([, position]) => [position]))}) as seats (position)
