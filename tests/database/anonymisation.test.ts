@@ -216,6 +216,18 @@ test('a member of the same name is not forgotten along', async () => {
   expect(named).toHaveLength(2)
 })
 
+test('nor one whose name begins with the name', async () => {
+  const short = await world.person({ member: { name: 'Zita' } })
+  const long = await world.person({ member: { name: 'Zita Moraes' } })
+  await makeTask(world, short, other)
+  await makeTask(world, long, other)
+  await anonymise(admin, short.memberId)
+  const contents = await world.as(other).rows<{ content: string }>('select content from notifications')
+  expect(contents.filter(({ content }) => content.startsWith('Zita Moraes '))).toHaveLength(1)
+  expect(contents.filter(({ content }) => content.startsWith('Zita '))).toHaveLength(1)
+  expect(contents.filter(({ content }) => content.startsWith('Membro removido Moraes'))).toEqual([])
+})
+
 test('an entry of the audit log should lose nothing else than the person', async () => {
   for (const change of [`new = new - 'status'`, `new = '{}'`, `old = null`, `actor = null`])
     await expect(
