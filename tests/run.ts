@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildIfChanged } from '#supabase/local/build.ts'
+import { buildIfChanged } from '#server/build.ts'
 import { findChromium } from './support/chromium.ts'
 
 /** `npm test`: every level, or those named (`model machines paths commands database local e2e`); ends with the failed tests and the totals. */

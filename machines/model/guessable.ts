@@ -41,7 +41,7 @@ const enough = 4
 
 /**
  * Whether somebody who knows the person can guess it: common words, the person's own, keyboard rows, sequences, repetitions
- * and digits, and nothing much besides. supabase/local/auth/strength.ts has the same rule; a test holds both.
+ * and digits, and nothing much besides. supabase/embedded/auth/strength.ts has the same rule; a test holds both.
  */
 export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const ownWords = own.flatMap((text) => {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Caller } from '#supabase/local/database/database.ts'
-import { openDatabase } from '#supabase/local/database/open.ts'
+import type { Caller } from '#supabase/embedded/database/database.ts'
+import { openDatabase } from '#supabase/embedded/database/open.ts'
 
 /** How long one request to the database takes, in its worker thread; prints JSON, in ms. `node --import tsx tests/bench/requests.ts` */
 

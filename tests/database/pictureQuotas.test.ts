@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '#supabase/local/database/database.ts'
+import type { Caller } from '#supabase/embedded/database/database.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { pictureName, race } from './submissions.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxPhotoBytes } from '#machines/model/routine.ts'
-import type { Caller, Statement } from '#supabase/local/database/database.ts'
+import type { Caller, Statement } from '#supabase/embedded/database/database.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { evaluate, pictureName, race, setStatus } from './submissions.ts'
 

@@ -1,6 +1,6 @@
 import { compare } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { domain, password } from '#supabase/local/people.ts'
+import { domain, password } from '#server/people.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /** The seed writes past the triggers: here it is held to what they would have done. */

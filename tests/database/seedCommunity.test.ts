@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { domain } from '#supabase/local/people.ts'
+import { domain } from '#server/people.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /** The community's part of the seed, held to what the triggers would have done. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '#supabase/local/database/open.ts'
+import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { copyDemonstration } from '../support/demonstration.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 let server: AuthTestServer

@@ -1,7 +1,7 @@
 import { compareSync } from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makePasswords, type Compute } from '#supabase/local/auth/passwords.ts'
-import type { Means } from '#supabase/local/auth/server.ts'
+import { makePasswords, type Compute } from '#supabase/embedded/auth/passwords.ts'
+import type { Means } from '#supabase/embedded/auth/server.ts'
 import { areaOf } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#supabase/local/config.ts'
+import { readConfig } from '#supabase/embedded/config.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const uri = 'pg-functions://postgres/public/hook'

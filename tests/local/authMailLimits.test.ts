@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeMailLimits } from '#supabase/local/auth/mailLimits.ts'
-import { readConfig } from '#supabase/local/config.ts'
+import { makeMailLimits } from '#supabase/embedded/auth/mailLimits.ts'
+import { readConfig } from '#supabase/embedded/config.ts'
 
 const hour = 3_600_000
 const started = Date.now()

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { authArea } from '#supabase/local/auth/area.ts'
-import type { Means } from '#supabase/local/auth/server.ts'
-import type { Database, Statement } from '#supabase/local/database/database.ts'
+import { authArea } from '#supabase/embedded/auth/area.ts'
+import type { Means } from '#supabase/embedded/auth/server.ts'
+import type { Database, Statement } from '#supabase/embedded/database/database.ts'
 import type { AuthTestServer } from './authServer.ts'
 
 interface Call {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { mailTo, open } from './authMail.ts'
 import { areaOf, stoppedBefore } from './authPauses.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'

@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authArea } from '#supabase/local/auth/area.ts'
-import type { Database } from '#supabase/local/database/database.ts'
+import { authArea } from '#supabase/embedded/auth/area.ts'
+import type { Database } from '#supabase/embedded/database/database.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
 let server: AuthTestServer

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
-import { readConfig, type Config } from '#supabase/local/config.ts'
-import type { Claims } from '#supabase/local/tokens.ts'
+import { readConfig, type Config } from '#supabase/embedded/config.ts'
+import type { Claims } from '#supabase/embedded/tokens.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
 interface Person {

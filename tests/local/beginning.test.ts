@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBeginning } from '#supabase/local/beginning.ts'
+import { newBeginning } from '#server/beginning.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let server: TestBackend
@@ -18,7 +18,7 @@ const signUp = (email: string, token: string) =>
 
 /** Runs `npm run club:begin`, without the compiler's cache. */
 const begin = async (args: string[], key = '') => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/begin.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/begin.ts', ...args], {
     env: { ...process.env, SUPABASE_SERVICE_ROLE_KEY: key },
   })
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { codeAt } from '#supabase/embedded/auth/totp.ts'
 import { startTarget, type Target } from '#tests/support/target.ts'
 
 /** What any Supabase answers alike about second factors. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#supabase/local/database/database.ts'
+import type { Database } from '#supabase/embedded/database/database.ts'
 import { openFolder, rows } from './databaseFolder.ts'
 
 let folder: Awaited<ReturnType<typeof openFolder>>

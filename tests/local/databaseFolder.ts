@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Caller, Database, Result } from '#supabase/local/database/database.ts'
-import { openPglite } from '#supabase/local/database/pglite.ts'
-import { copyTemplate } from '#supabase/local/database/template.ts'
+import type { Caller, Database, Result } from '#supabase/embedded/database/database.ts'
+import { openPglite } from '#supabase/embedded/database/pglite.ts'
+import { copyTemplate } from '#supabase/embedded/database/template.ts'
 
 /** A data directory with a migrated, unseeded database in it, that nobody has opened. */
 export const migratedFolder = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DatabaseError, type Database } from '#supabase/local/database/database.ts'
-import { announce } from '#supabase/local/realtime/announce.ts'
+import { DatabaseError, type Database } from '#supabase/embedded/database/database.ts'
+import { announce } from '#supabase/embedded/realtime/announce.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
 /** In ms; far above what the innocent requests below need, even on a busy machine. */

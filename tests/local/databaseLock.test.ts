@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DataInUse, holdLock } from '#supabase/local/database/lock.ts'
-import { openPglite } from '#supabase/local/database/pglite.ts'
-import { DataUnreadable } from '#supabase/local/database/thread.ts'
+import { DataInUse, holdLock } from '#supabase/embedded/database/lock.ts'
+import { openPglite } from '#supabase/embedded/database/pglite.ts'
+import { DataUnreadable } from '#supabase/embedded/database/thread.ts'
 import { migratedFolder, rows } from './databaseFolder.ts'
 
 const cleanup: (() => unknown)[] = []

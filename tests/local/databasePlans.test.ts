@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#supabase/local/database/database.ts'
-import { upkeep } from '#supabase/local/database/upkeep.ts'
+import type { Database } from '#supabase/embedded/database/database.ts'
+import { upkeep } from '#supabase/embedded/database/upkeep.ts'
 import { openFolder, rows, signedIn } from './databaseFolder.ts'
 
 let folder: Awaited<ReturnType<typeof openFolder>>

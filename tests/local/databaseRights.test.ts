@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Database } from '#supabase/local/database/database.ts'
+import type { Caller, Database } from '#supabase/embedded/database/database.ts'
 import { anon, openFolder, rows, service, signedIn } from './databaseFolder.ts'
 
 let folder: Awaited<ReturnType<typeof openFolder>>

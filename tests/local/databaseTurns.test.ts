@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Turns } from '#supabase/local/database/turns.ts'
+import { Turns } from '#supabase/embedded/database/turns.ts'
 
 /** Work that ends when it is told to, and whose turn it was. */
 const bench = () => {

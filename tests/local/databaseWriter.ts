@@ -1,4 +1,4 @@
-import { openPglite } from '#supabase/local/database/pglite.ts'
+import { openPglite } from '#supabase/embedded/database/pglite.ts'
 
 /**
  * A process of its own that opens the data directory named by its first argument and writes rows into

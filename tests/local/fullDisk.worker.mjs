@@ -23,4 +23,4 @@ fs.writeSync = (descriptor, bytes, offset, length, position) => {
   return writeSync(descriptor, bytes, offset, length, position)
 }
 
-await import('../../supabase/local/database/worker.mjs')
+await import('../../supabase/embedded/database/worker.mjs')

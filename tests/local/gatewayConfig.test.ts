@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '#supabase/local/config.ts'
-import { Complaint } from '#supabase/local/program.ts'
-import { readSettings } from '#supabase/local/settings.ts'
+import { readConfig } from '#supabase/embedded/config.ts'
+import { Complaint } from '#supabase/embedded/program.ts'
+import { readSettings } from '#server/settings.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const text = readFileSync(new URL('../../supabase/config.toml', import.meta.url), 'utf8')

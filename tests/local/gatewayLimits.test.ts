@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeGateway } from '#supabase/local/gateway.ts'
-import { listen, type Listening } from '#supabase/local/server.ts'
+import { makeGateway } from '#supabase/embedded/gateway.ts'
+import { listen, type Listening } from '#supabase/embedded/server.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let server: TestBackend

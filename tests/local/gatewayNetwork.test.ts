@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { attachBackend } from '#supabase/local/attach.ts'
-import { loggedPath } from '#supabase/local/log.ts'
-import { Complaint } from '#supabase/local/program.ts'
-import { listen } from '#supabase/local/server.ts'
+import { attachBackend } from '#server/attach.ts'
+import { loggedPath } from '#supabase/embedded/log.ts'
+import { Complaint } from '#supabase/embedded/program.ts'
+import { listen } from '#supabase/embedded/server.ts'
 
 test('a backend that answers already is not opened to the network: its passwords are not known here', async () => {
   const official = new Hono().get('/auth/v1/health', (c) => c.json({ name: 'GoTrue' }))

@@ -13,7 +13,7 @@ let dataDir = ''
 /** An npm script's process, with free ports and the given environment; empty names hide those of a .env file. */
 const launch = (script: string, environment: Record<string, string> = {}, ...args: string[]) => {
   const none = { HOST: '', VITE_SUPABASE_URL: '' }
-  const child = spawn(process.execPath, ['supabase/local/launch.mjs', script, ...args], {
+  const child = spawn(process.execPath, ['server/launch.mjs', script, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', PORT: '0', DATA_DIR: dataDir, ...none, ...environment },
   })

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Handlers } from '#supabase/local/server.ts'
-import { makeSite } from '#supabase/local/site.ts'
+import type { Handlers } from '#supabase/embedded/server.ts'
+import { makeSite } from '#server/site.ts'
 
 const script = `export const story = '${'there and back again '.repeat(100)}'`
 let dist = ''

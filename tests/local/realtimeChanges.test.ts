@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Feed } from '#supabase/local/realtime/feed.ts'
-import { judge } from '#supabase/local/realtime/rights.ts'
-import { tablesNamed } from '#supabase/local/realtime/tables.ts'
+import { Feed } from '#supabase/embedded/realtime/feed.ts'
+import { judge } from '#supabase/embedded/realtime/rights.ts'
+import { tablesNamed } from '#supabase/embedded/realtime/tables.ts'
 import { hear, listenTo } from './hearing.ts'
 import { startRealtime } from './realtimeServer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#supabase/local/database/migrate.ts'
+import { migrate } from '#supabase/embedded/database/migrate.ts'
 import { startRealtime } from './realtimeServer.ts'
 
 /** As migrations of other applications have it. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { CatalogueRelation } from '#supabase/local/rest/catalogue.ts'
-import { RestError } from '#supabase/local/rest/errors.ts'
-import { parseFilter, parseLogic } from '#supabase/local/rest/filter.ts'
-import { parseOrder } from '#supabase/local/rest/order.ts'
-import { parsePreferences } from '#supabase/local/rest/preferences.ts'
-import { parseQuery } from '#supabase/local/rest/query.ts'
-import { contentRange } from '#supabase/local/rest/range.ts'
-import { parseSelect } from '#supabase/local/rest/select.ts'
-import { viewColumns } from '#supabase/local/rest/views.ts'
+import type { CatalogueRelation } from '#supabase/embedded/rest/catalogue.ts'
+import { RestError } from '#supabase/embedded/rest/errors.ts'
+import { parseFilter, parseLogic } from '#supabase/embedded/rest/filter.ts'
+import { parseOrder } from '#supabase/embedded/rest/order.ts'
+import { parsePreferences } from '#supabase/embedded/rest/preferences.ts'
+import { parseQuery } from '#supabase/embedded/rest/query.ts'
+import { contentRange } from '#supabase/embedded/rest/range.ts'
+import { parseSelect } from '#supabase/embedded/rest/select.ts'
+import { viewColumns } from '#supabase/embedded/rest/views.ts'
 
 const refusal = (parse: () => unknown): string => {
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkOf } from '#supabase/local/address.ts'
-import { makeRate } from '#supabase/local/limiter.ts'
-import { usualRates } from '#supabase/local/rates.ts'
+import { networkOf } from '#supabase/embedded/address.ts'
+import { makeRate } from '#supabase/embedded/limiter.ts'
+import { usualRates } from '#supabase/embedded/rates.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 describe('a rate', () => {

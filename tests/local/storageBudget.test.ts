@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usualRates } from '#supabase/local/rates.ts'
-import { faultOfPicture } from '#supabase/local/storage/pictureSize.ts'
+import { usualRates } from '#supabase/embedded/rates.ts'
+import { faultOfPicture } from '#supabase/embedded/storage/pictureSize.ts'
 import { frame, extendedWebp, gif, jpeg, jpegOf, losslessWebp, pdf, png, segment, webp } from './storagePictures.ts'
 import { refusal, startStorage, type StorageTestServer } from './storageServer.ts'
 

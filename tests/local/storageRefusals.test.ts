@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receive } from '#supabase/local/storage/body.ts'
+import { receive } from '#supabase/embedded/storage/body.ts'
 import { pdf, png } from './storagePictures.ts'
 import { startStorage, type StorageTestServer } from './storageServer.ts'
 

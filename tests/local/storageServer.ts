@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, StorageApiError } from '@supabase/supabase-js'
-import type { Rates } from '#supabase/local/rates.ts'
+import type { Rates } from '#supabase/embedded/rates.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { socket } from '#tests/support/socket.ts'
 

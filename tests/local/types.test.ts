@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { migrationsHash } from '#supabase/local/sql.ts'
+import { migrationsHash } from '#supabase/embedded/sql.ts'
 
 test('the generated types are those of these migrations (else: npm run db:types)', () => {
   const types = readFileSync(new URL('../../supabase/database.types.ts', import.meta.url), 'utf8')

@@ -20,7 +20,7 @@ const forbidden: readonly [file: string, imported: string][] = [
   ['machines/actors/tasks.ts', '#machines/tasks.machine.ts'],
   ['machines/actors/tasks.ts', 'react'],
   ['machines/actors/tasks.ts', '#src/texts/notices.ts'],
-  ['machines/actors/tasks.ts', '#supabase/local/backend.ts'],
+  ['machines/actors/tasks.ts', '#supabase/embedded/backend.ts'],
 
   ['machines/tasks.machine.ts', 'react'],
   ['machines/tasks.machine.ts', '@xstate/react'],
@@ -76,13 +76,13 @@ const forbidden: readonly [file: string, imported: string][] = [
   ['src/main.tsx', '#machines/actors/tasks.ts'],
   ['src/boot.ts', '@supabase/supabase-js'],
 
-  ['supabase/local/backend.ts', '#machines/model/task.ts'],
-  ['supabase/local/backend.ts', '../../machines/model/task.ts'],
-  ['supabase/local/backend.ts', '#src/texts/labels.ts'],
-  ['supabase/local/backend.ts', '../../src/texts/labels.ts'],
-  ['supabase/local/rest/area.ts', '../../../machines/model/task.ts'],
-  ['supabase/local/backend.ts', 'react'],
-  ['supabase/local/backend.ts', 'xstate'],
+  ['supabase/embedded/backend.ts', '#machines/model/task.ts'],
+  ['supabase/embedded/backend.ts', '../../machines/model/task.ts'],
+  ['supabase/embedded/backend.ts', '#src/texts/labels.ts'],
+  ['supabase/embedded/backend.ts', '../../src/texts/labels.ts'],
+  ['supabase/embedded/rest/area.ts', '../../../machines/model/task.ts'],
+  ['supabase/embedded/backend.ts', 'react'],
+  ['supabase/embedded/backend.ts', 'xstate'],
 ]
 
 const allowed: readonly [file: string, imported: string][] = [
@@ -109,10 +109,10 @@ const allowed: readonly [file: string, imported: string][] = [
   ['src/screens/tasks/Tasks.tsx', '#src/texts/labels.ts'],
   ['src/app/App.tsx', '#src/screens/tasks/Tasks.tsx'],
   ['src/app/App.tsx', 'react-router-dom'],
-  ['supabase/local/backend.ts', 'hono'],
-  ['supabase/local/backend.ts', '../local/tokens.ts'],
+  ['supabase/embedded/backend.ts', 'hono'],
+  ['supabase/embedded/backend.ts', '../local/tokens.ts'],
   ['tests/paths/tasks.test.ts', '#machines/actors/tasks.ts'],
-  ['tests/paths/tasks.test.ts', '#supabase/local/backend.ts'],
+  ['tests/paths/tasks.test.ts', '#supabase/embedded/backend.ts'],
 ]
 
 const root = new URL('../..', import.meta.url).pathname

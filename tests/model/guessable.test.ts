@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { commonWords } from '#machines/model/commonWords.ts'
 import { isGuessable } from '#machines/model/guessable.ts'
 import { passwordFault, product } from '#machines/model/password.ts'
-import { commonWords as serversWords } from '#supabase/local/auth/commonWords.ts'
-import { weaknessOf } from '#supabase/local/auth/strength.ts'
-import { readConfig } from '#supabase/local/config.ts'
+import { commonWords as serversWords } from '#supabase/embedded/auth/commonWords.ts'
+import { weaknessOf } from '#supabase/embedded/auth/strength.ts'
+import { readConfig } from '#supabase/embedded/config.ts'
 
 const config = readConfig()
 const ana = { email: 'ana.montenegro@exemplo.com.br', data: { name: 'Ana Clara Montenegro', city: 'Ouro Preto' } }

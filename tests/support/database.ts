@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Caller, Database, Result } from '#supabase/local/database/database.ts'
-import { openDatabase } from '#supabase/local/database/open.ts'
+import type { Caller, Database, Result } from '#supabase/embedded/database/database.ts'
+import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { openPostgres } from './postgres.ts'
 
 /**

@@ -6,10 +6,10 @@ import {
   type Database,
   type Result,
   type Statement,
-} from '#supabase/local/database/database.ts'
-import { bootstrap, migrate } from '#supabase/local/database/migrate.ts'
-import { preamble, readPreRequest } from '#supabase/local/database/preamble.ts'
-import { sqlHash } from '#supabase/local/sql.ts'
+} from '#supabase/embedded/database/database.ts'
+import { bootstrap, migrate } from '#supabase/embedded/database/migrate.ts'
+import { preamble, readPreRequest } from '#supabase/embedded/database/preamble.ts'
+import { sqlHash } from '#supabase/embedded/sql.ts'
 
 /**
  * A Postgres of any kind (15 or newer) behind the interface of the embedded backend's database, for the tests of the
@@ -161,7 +161,7 @@ grant create on schema public to ${owner};
 
 /** Makes the migrated database that the others are copied from, unless it is there. Several processes may ask at once. */
 const makeTemplate = async (url: string): Promise<string> => {
-  const name = `confraria_${sqlHash(['local/bootstrap', 'migrations'])}`
+  const name = `confraria_${sqlHash(['embedded/bootstrap', 'migrations'])}`
   const client = await connect(url, 'postgres')
   try {
     await client.query(`select pg_advisory_lock(hashtext('confraria template'))`)

@@ -24,7 +24,7 @@ const addressIn = (child: ChildProcess, printed: string[]): Promise<string> =>
 
 /** What `npm start` runs, at free ports, on a database of its own: in a data directory, or gone afterwards. */
 export const startSite = async (dataDir = 'memory'): Promise<Site> => {
-  const child = spawn(process.execPath, ['supabase/local/launch.mjs', 'start'], {
+  const child = spawn(process.execPath, ['server/launch.mjs', 'start'], {
     env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { startBackend } from './backend.ts'
-import { password } from '#supabase/local/people.ts'
+import { password } from '#server/people.ts'
 import { socket } from './socket.ts'
 
 /** A Supabase as clients see it: its address and its keys, nothing else. It holds the migrations and the seed. */

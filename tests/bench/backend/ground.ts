@@ -5,11 +5,11 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { openDatabase } from '#supabase/local/database/open.ts'
-import { readSecret } from '#supabase/local/keys.ts'
-import { announce } from '#supabase/local/realtime/announce.ts'
-import { root } from '#supabase/local/settings.ts'
-import { makeTokens, type Tokens } from '#supabase/local/tokens.ts'
+import { openDatabase } from '#supabase/embedded/database/open.ts'
+import { readSecret } from '#supabase/embedded/keys.ts'
+import { announce } from '#supabase/embedded/realtime/announce.ts'
+import { root } from '#server/settings.ts'
+import { makeTokens, type Tokens } from '#supabase/embedded/tokens.ts'
 import { socket } from '#tests/support/socket.ts'
 
 export const rowCount = 100_000
@@ -105,8 +105,8 @@ export interface Running {
 }
 
 const commands = {
-  usual: ['supabase/local/launch.mjs', 'standalone'],
-  wide: ['supabase/local/launch.mjs', '../../tests/bench/backend/wide'],
+  usual: ['server/launch.mjs', 'standalone'],
+  wide: ['server/launch.mjs', '../../tests/bench/backend/wide'],
 }
 
 /** `rates`: how much it serves, as usual or without bounds. */

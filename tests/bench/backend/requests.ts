@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { createEngine } from '#supabase/local/database/engine.mjs'
+import { createEngine } from '#supabase/embedded/database/engine.mjs'
 import { clientAt, rowCount, type Ground, type Running } from './ground.ts'
 import { explaining, median, p95, ratioAtMost, timed, type Verdict } from './report.ts'
 

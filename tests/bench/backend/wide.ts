@@ -1,7 +1,7 @@
-import { serveBackend } from '#supabase/local/attach.ts'
-import { run, stopOnSignal } from '#supabase/local/program.ts'
-import { readSettings } from '#supabase/local/settings.ts'
-import { wideRates } from '#supabase/local/rates.ts'
+import { serveBackend } from '#server/attach.ts'
+import { run, stopOnSignal } from '#supabase/embedded/program.ts'
+import { readSettings } from '#server/settings.ts'
+import { wideRates } from '#supabase/embedded/rates.ts'
 
 /** `npm run backend` without its rates: one client of a measurement asks as much as a whole club. */
 await run(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#supabase/local/database/open.ts'
+import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { groundOf, type Ground } from '../backend/ground.ts'
 
 export const personCount = 200

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { domain, password } from '#supabase/local/people.ts'
+import { domain, password } from '#server/people.ts'
 import type { Person } from './pages.ts'
 import { desktop, phone } from './visit.ts'
 

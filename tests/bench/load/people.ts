@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright'
-import { domain, password } from '#supabase/local/people.ts'
+import { domain, password } from '#server/people.ts'
 import type { Person } from './pages.ts'
 
 export type Stored = Exclude<BrowserContextOptions['storageState'], string | undefined>

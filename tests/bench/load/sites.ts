@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, loadConfigFromFile } from 'vite'
-import { listen } from '#supabase/local/server.ts'
-import { makeSite } from '#supabase/local/site.ts'
+import { listen } from '#supabase/embedded/server.ts'
+import { makeSite } from '#server/site.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -1,4 +1,4 @@
-import { openDatabase } from '#supabase/local/database/open.ts'
+import { openDatabase } from '#supabase/embedded/database/open.ts'
 
 const given = '{Abel,Bento,Célia,Dalva,Élcio,Flora,Gaspar,Hilda,Ítalo,Jandira,Lino,Mirna}'
 const family = '{Ávila,Brandão,Cardoso,Durão,Esteves,Falcão,Góis,Henriques,Izidoro,Lôbo}'

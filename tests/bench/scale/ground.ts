@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#supabase/local/database/database.ts'
+import type { Database } from '#supabase/embedded/database/database.ts'
 
 /** How much a world holds. Each table that grows has `rows`: a hundred for each member. */
 export interface Size {

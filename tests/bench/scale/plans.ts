@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Database, Result } from '#supabase/local/database/database.ts'
-import { preamble, readPreRequest } from '#supabase/local/database/preamble.ts'
+import type { Database, Result } from '#supabase/embedded/database/database.ts'
+import { preamble, readPreRequest } from '#supabase/embedded/database/preamble.ts'
 import { isOwn, type Sent, type World } from './world.ts'
 
 /** As `explain (format json)` writes it; rows are those of one loop. */

@@ -1,4 +1,4 @@
-import { DatabaseError, type Database, type Result } from '#supabase/local/database/database.ts'
+import { DatabaseError, type Database, type Result } from '#supabase/embedded/database/database.ts'
 import { callerOf, spoken, type Kind } from './people.ts'
 import type { Promised } from './promise.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller, Database } from '#supabase/local/database/database.ts'
+import type { Caller, Database } from '#supabase/embedded/database/database.ts'
 
 /** The columns of the promise table: each kind of person who may send a request. */
 export const kinds = [

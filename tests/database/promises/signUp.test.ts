@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseError } from '#supabase/local/database/database.ts'
+import { DatabaseError } from '#supabase/embedded/database/database.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { settle, spoken } from './people.ts'
 import { signUps, type SignUp } from './signUp.promises.ts'

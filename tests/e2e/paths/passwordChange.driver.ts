@@ -1,5 +1,5 @@
 import { type Page, expect } from 'playwright/test'
-import { password } from '#supabase/local/people.ts'
+import { password } from '#server/people.ts'
 import { walk } from '#tests/paths/passwordChange.walk.ts'
 import { openProfile } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'

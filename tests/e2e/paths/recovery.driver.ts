@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
-import { password as everybodys } from '#supabase/local/people.ts'
+import { password as everybodys } from '#server/people.ts'
 import { walk } from '#tests/paths/recovery.walk.ts'
 import { answered, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'

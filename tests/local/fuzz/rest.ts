@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from '#supabase/local/rest/schema.ts'
+import type { Schema } from '#supabase/embedded/rest/schema.ts'
 import { bodyOf, fields, headers, nearly, queryOf, segment, textOf, value, who, words } from './parts.ts'
 import type { Sent } from './world.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import { readConfig } from '#supabase/local/config.ts'
-import { readCatalogue } from '#supabase/local/rest/catalogue.ts'
-import { makeSchema } from '#supabase/local/rest/schema.ts'
+import { readConfig } from '#supabase/embedded/config.ts'
+import { readCatalogue } from '#supabase/embedded/rest/catalogue.ts'
+import { makeSchema } from '#supabase/embedded/rest/schema.ts'
 import { startBackend } from '#tests/support/backend.ts'
-import { wideRates } from '#supabase/local/rates.ts'
+import { wideRates } from '#supabase/embedded/rates.ts'
 
 /** A request as it is generated: everything in it is printed when it fails. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import { codeAt } from '#supabase/local/auth/totp.ts'
+import { codeAt } from '#supabase/embedded/auth/totp.ts'
 
 const stepMs = 30_000
 /** The time steps whose code was given, by secret. */

@@ -1,4 +1,4 @@
-import { password } from '#supabase/local/people.ts'
+import { password } from '#server/people.ts'
 import type { Page } from 'playwright/test'
 import type { People, Person } from './people.ts'
 

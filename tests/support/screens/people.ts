@@ -1,6 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
-import { password } from '#supabase/local/people.ts'
+import { password } from '#server/people.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { socket } from '../socket.ts'
 

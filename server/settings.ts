@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Complaint } from './program.ts'
+import { Complaint } from '#supabase/embedded/program.ts'
 
 /** The repository's own folder. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Read from the environment and from .env (.env.example says what each means). */
 export interface Settings {

@@ -1,10 +1,10 @@
 import { serveBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
-import { readSecret } from './keys.ts'
+import { readSecret } from '#supabase/embedded/keys.ts'
 import { findNeighbour } from './neighbour.ts'
-import { Complaint, run, stopOnSignal } from './program.ts'
+import { Complaint, run, stopOnSignal } from '#supabase/embedded/program.ts'
 import { readSettings } from './settings.ts'
-import type { Tokens } from './tokens.ts'
+import type { Tokens } from '#supabase/embedded/tokens.ts'
 
 const showKeys = process.argv.includes('--show-keys')
 
@@ -23,7 +23,7 @@ await run(async () => {
   const settings = readSettings()
   const neighbour = await findNeighbour(settings)
   if (neighbour && showKeys) {
-    const { makeTokens } = await import('./tokens.ts')
+    const { makeTokens } = await import('#supabase/embedded/tokens.ts')
     console.log(introduce(neighbour.url, await makeTokens(readSecret(settings.dataDir), Date.now)))
     return
   }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { beginningLine, newBeginning } from './beginning.ts'
-import { openBackend } from './embedded.ts'
-import { readSecret } from './keys.ts'
-import { makeLog } from './log.ts'
+import { openBackend } from '#supabase/embedded/embedded.ts'
+import { readSecret } from '#supabase/embedded/keys.ts'
+import { makeLog } from '#supabase/embedded/log.ts'
 import { findNeighbour } from './neighbour.ts'
-import { Complaint, run } from './program.ts'
+import { Complaint, run } from '#supabase/embedded/program.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const keyName = 'SUPABASE_SERVICE_ROLE_KEY'
@@ -34,7 +34,7 @@ const beginAt = async (url: string, key: string): Promise<string> => {
 const beginHere = async (settings: Settings): Promise<string> => {
   const neighbour = await findNeighbour(settings)
   if (neighbour) {
-    const { makeTokens } = await import('./tokens.ts')
+    const { makeTokens } = await import('#supabase/embedded/tokens.ts')
     return beginAt(neighbour.url, (await makeTokens(readSecret(settings.dataDir), Date.now)).serviceKey)
   }
   const { database } = await openBackend({ dataDir: settings.dataDir, log: makeLog('warn') })
@@ -67,7 +67,7 @@ const readOptions = () => {
 await run(async () => {
   const settings = readSettings()
   const { url = settings.supabaseUrl, site } = readOptions()
-  const { readConfig } = await import('./config.ts')
+  const { readConfig } = await import('#supabase/embedded/config.ts')
   const origin = site ?? (url ? readConfig().auth.site_url : `http://localhost:${settings.port ?? 4173}`)
   const key = process.env[keyName]?.trim()
   if (url && !key)

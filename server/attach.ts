@@ -1,15 +1,15 @@
-import type { LogEntry } from './backend.ts'
+import type { LogEntry } from '#supabase/embedded/backend.ts'
 import { newBeginning } from './beginning.ts'
-import { openBackend, refuseOpenDemonstration } from './embedded.ts'
-import { bornAt } from './keys.ts'
-import { makeLog } from './log.ts'
+import { openBackend, refuseOpenDemonstration } from '#supabase/embedded/embedded.ts'
+import { bornAt } from '#supabase/embedded/keys.ts'
+import { makeLog } from '#supabase/embedded/log.ts'
 import { findNeighbour, type Neighbour } from './neighbour.ts'
-import { mailPaths } from './paths.ts'
-import { Complaint } from './program.ts'
-import type { Rates } from './rates.ts'
-import type { Handlers } from './server.ts'
+import { mailPaths } from '#supabase/embedded/paths.ts'
+import { Complaint } from '#supabase/embedded/program.ts'
+import type { Rates } from '#supabase/embedded/rates.ts'
+import type { Handlers } from '#supabase/embedded/server.ts'
 import { isLoopback, type Settings } from './settings.ts'
-import type { Tokens } from './tokens.ts'
+import type { Tokens } from '#supabase/embedded/tokens.ts'
 import { tunnel } from './tunnel.ts'
 
 /** The backend that an application's server stands in front of: its own, or one that runs already. It answers the gateway's paths. */
@@ -42,8 +42,8 @@ export const serveBackend = async (
   // While the engine starts in its own thread, this one reads the rest of the code.
   const [backend, { makeGateway }, { listen }] = await Promise.all([
     openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom), ...options }),
-    import('./gateway.ts'),
-    import('./server.ts'),
+    import('#supabase/embedded/gateway.ts'),
+    import('#supabase/embedded/server.ts'),
   ])
   try {
     await refuseOpenDemonstration(backend, settings.host)

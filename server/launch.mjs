@@ -1,5 +1,5 @@
 // @ts-check
-// `node supabase/local/launch.mjs start` runs start.ts, compiled once into a single file of JavaScript. Other names: standalone,
+// `node server/launch.mjs start` runs start.ts, compiled once into a single file of JavaScript. Other names: standalone,
 // reset, begin, or the path of another file, relative to this folder and without `.ts`. Compiling a hundred files of TypeScript anew would take longer than all the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
@@ -7,14 +7,16 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = join(root, 'supabase/local')
+const root = fileURLToPath(new URL('../', import.meta.url))
+/** What a compiled file may be made of. */
+const folders = ['server', 'supabase/embedded'].map((folder) => join(root, folder))
 const [name = 'start'] = process.argv.slice(2)
-const entry = join(folder, `${name}.ts`)
+const entry = join(root, 'server', `${name}.ts`)
 
 /** Of everything that the compiled file is made of, this compiler included. */
 const key = () => {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter(({ name }) => /\.(?:ts|mjs)$/u.test(name))
     .map((file) => join(file.parentPath, file.name))
     .toSorted()

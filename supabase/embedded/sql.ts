@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-type Folder = 'local/bootstrap' | 'migrations'
+type Folder = 'embedded/bootstrap' | 'migrations'
 
 /** The SQL files of a folder below supabase/, in their order: what hosted projects have already, and the migrations. */
 export const sqlFiles = (folder: Folder): { name: string; sql: string }[] => {

@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSy
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
-import { root } from '../settings.ts'
+import { root } from '#server/settings.ts'
 import { sqlHash } from '../sql.ts'
 import { bootstrap, migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
@@ -18,7 +18,7 @@ const pgliteVersion = () => {
 }
 
 /** Changes with PGlite and with any SQL that is run before the first start. */
-const key = () => sqlHash(['local/bootstrap', 'migrations'], pgliteVersion())
+const key = () => sqlHash(['embedded/bootstrap', 'migrations'], pgliteVersion())
 
 /**
  * The path of a database in the cache; `make` makes it below a data directory if it isn't there. Several processes may do

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../', import.meta.url)
 const least = [20, 19]
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { createEngine } from './database/engine.mjs'
-import { Complaint, run } from './program.ts'
+import { createEngine } from '#supabase/embedded/database/engine.mjs'
+import { Complaint, run } from '#supabase/embedded/program.ts'
 import { root } from './settings.ts'
-import { migrationsHash, sqlFiles } from './sql.ts'
+import { migrationsHash, sqlFiles } from '#supabase/embedded/sql.ts'
 
 /** Too large (142 MB) to be a dependency; npx keeps it in its cache. */
 const generator = 'supabase@3.1.0'
@@ -47,7 +47,7 @@ const generate = async (url: string): Promise<string> => {
 /** `npm run db:types`: the official generator against the migrations, run on an engine in memory; no Docker. */
 await run(async () => {
   const db = await createEngine()
-  for (const { sql } of [...sqlFiles('local/bootstrap'), ...sqlFiles('migrations')]) await db.exec(sql)
+  for (const { sql } of [...sqlFiles('embedded/bootstrap'), ...sqlFiles('migrations')]) await db.exec(sql)
   const port = await freePort()
   const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1', maxConnections: 10 })
   await server.start()

@@ -4,7 +4,7 @@ import { parse, TomlError, type TomlTable } from 'smol-toml'
 import { z } from 'zod/mini'
 import { checkValues, textOf, type Template, type Values } from './mail/template.ts'
 import { Complaint } from './program.ts'
-import { root } from './settings.ts'
+import { root } from '#server/settings.ts'
 
 const on = z.literal(true)
 const off = z.literal(false)

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdLock } from './database/lock.ts'
-import { complain, openBackend } from './embedded.ts'
-import { isDataDir } from './keys.ts'
-import { makeLog } from './log.ts'
-import { Complaint, run } from './program.ts'
+import { holdLock } from '#supabase/embedded/database/lock.ts'
+import { complain, openBackend } from '#supabase/embedded/embedded.ts'
+import { isDataDir } from '#supabase/embedded/keys.ts'
+import { makeLog } from '#supabase/embedded/log.ts'
+import { Complaint, run } from '#supabase/embedded/program.ts'
 import { readSettings } from './settings.ts'
 
 /** Empties a data directory, and only one that nobody uses. Throws a {@link Complaint} and leaves all as it was. */

@@ -27,7 +27,7 @@ const parts = (file: string) => {
 
 /** Makes what a hosted project has before its first migration. */
 export const bootstrap = async (database: Pick<Database, 'script'>) => {
-  for (const { sql } of sqlFiles('local/bootstrap')) await database.script(sql)
+  for (const { sql } of sqlFiles('embedded/bootstrap')) await database.script(sql)
   await database.script(record)
 }
 
@@ -46,7 +46,7 @@ export const migrate = async (database: Database, files = sqlFiles('migrations')
     { sql: 'select to_regclass($1) is not null', values: [later.relation] },
   ])
   if (found?.rows[0]?.[0] !== 't')
-    for (const { name, sql } of sqlFiles('local/bootstrap'))
+    for (const { name, sql } of sqlFiles('embedded/bootstrap'))
       if (name === later.script) await database.script(`begin;\n${sql}\n;commit;`)
   const known = new Map(applied?.rows.map(([version, name, hash]) => [version, { name, hash }]))
   let isChanged = false

@@ -7,10 +7,10 @@ import { openDatabase } from './database/open.ts'
 import { keepUp } from './database/upkeep.ts'
 import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
-import { isDemonstration } from './people.ts'
+import { isDemonstration } from '#server/people.ts'
 import { Complaint } from './program.ts'
 import { usualRates, type Rates } from './rates.ts'
-import { isLoopback } from './settings.ts'
+import { isLoopback } from '#server/settings.ts'
 
 /**
  * Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`.
