@@ -7,7 +7,7 @@ import { clubNamed } from './machines/model/club.ts'
 import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
-import { securityHeaders } from './supabase/embedded/headers.ts'
+import { securityHeaders } from './server/headers.ts'
 
 /** The embedded backend, or the official stack on the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`

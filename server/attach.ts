@@ -1,15 +1,20 @@
-import type { LogEntry } from '#supabase/embedded/backend.ts'
+import {
+  Complaint,
+  bornAt,
+  mailPaths,
+  makeLog,
+  openBackend,
+  type Backend,
+  type Handlers,
+  type LogEntry,
+  type Rates,
+  type Tokens,
+} from 'supabase-embedded'
 import { newBeginning } from './beginning.ts'
-import { openBackend, refuseOpenDemonstration } from '#supabase/embedded/embedded.ts'
-import { bornAt } from '#supabase/embedded/keys.ts'
-import { makeLog } from '#supabase/embedded/log.ts'
 import { findNeighbour, type Neighbour } from './neighbour.ts'
-import { mailPaths } from '#supabase/embedded/paths.ts'
-import { Complaint } from '#supabase/embedded/program.ts'
-import type { Rates } from '#supabase/embedded/rates.ts'
-import type { Handlers } from '#supabase/embedded/server.ts'
+import { isDemonstration } from './people.ts'
+import { project } from './project.ts'
 import { isLoopback, type Settings } from './settings.ts'
-import type { Tokens } from '#supabase/embedded/tokens.ts'
 import { tunnel } from './tunnel.ts'
 
 /** The backend that an application's server stands in front of: its own, or one that runs already. It answers the gateway's paths. */
@@ -33,6 +38,15 @@ export interface Served {
   stop: () => Promise<void>
 }
 
+/** A network is no place for passwords that are printed in the README. Throws a {@link Complaint}. */
+export const refuseOpenDemonstration = async ({ database }: Pick<Backend, 'database'>, host: string): Promise<void> => {
+  if (isLoopback(host) || !(await isDemonstration(database))) return
+  throw new Complaint(
+    `HOST=${host} abriria este servidor à rede, mas as pessoas de demonstração ainda entram com a senha publicada.\n` +
+      'Troque as senhas delas ou suspenda-as, ou deixe HOST vazio.',
+  )
+}
+
 /** Opens the data and listens. Throws a Complaint: data or port in use, a demonstration open to the network. */
 export const serveBackend = async (
   settings: Settings,
@@ -41,9 +55,9 @@ export const serveBackend = async (
 ): Promise<Served> => {
   // While the engine starts in its own thread, this one reads the rest of the code.
   const [backend, { makeGateway }, { listen }] = await Promise.all([
-    openBackend({ dataDir: settings.dataDir, log: makeLog(logFrom), ...options }),
-    import('#supabase/embedded/gateway.ts'),
-    import('#supabase/embedded/server.ts'),
+    openBackend({ project, dataDir: settings.dataDir, log: makeLog(logFrom), ...options }),
+    import('supabase-embedded/gateway'),
+    import('supabase-embedded/server'),
   ])
   try {
     await refuseOpenDemonstration(backend, settings.host)

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
+import { Complaint, makeLog, openBackend, readSecret, run } from 'supabase-embedded'
 import { beginningLine, newBeginning } from './beginning.ts'
-import { openBackend } from '#supabase/embedded/embedded.ts'
-import { readSecret } from '#supabase/embedded/keys.ts'
-import { makeLog } from '#supabase/embedded/log.ts'
 import { findNeighbour } from './neighbour.ts'
-import { Complaint, run } from '#supabase/embedded/program.ts'
+import { project } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const keyName = 'SUPABASE_SERVICE_ROLE_KEY'
@@ -34,10 +32,10 @@ const beginAt = async (url: string, key: string): Promise<string> => {
 const beginHere = async (settings: Settings): Promise<string> => {
   const neighbour = await findNeighbour(settings)
   if (neighbour) {
-    const { makeTokens } = await import('#supabase/embedded/tokens.ts')
+    const { makeTokens } = await import('supabase-embedded/tokens')
     return beginAt(neighbour.url, (await makeTokens(readSecret(settings.dataDir), Date.now)).serviceKey)
   }
-  const { database } = await openBackend({ dataDir: settings.dataDir, log: makeLog('warn') })
+  const { database } = await openBackend({ project, dataDir: settings.dataDir, log: makeLog('warn') })
   try {
     const token = await newBeginning(database)
     if (token === null) throw new Complaint(hasAdministrator)
@@ -67,8 +65,8 @@ const readOptions = () => {
 await run(async () => {
   const settings = readSettings()
   const { url = settings.supabaseUrl, site } = readOptions()
-  const { readConfig } = await import('#supabase/embedded/config.ts')
-  const origin = site ?? (url ? readConfig().auth.site_url : `http://localhost:${settings.port ?? 4173}`)
+  const { readConfig } = await import('supabase-embedded/config')
+  const origin = site ?? (url ? readConfig(project).auth.site_url : `http://localhost:${settings.port ?? 4173}`)
   const key = process.env[keyName]?.trim()
   if (url && !key)
     throw new Complaint(`Para ${url}, ponha a chave de serviço do projeto em ${keyName} (nunca em um argumento).`)

@@ -1,4 +1,4 @@
-import type { Database } from '#supabase/embedded/database/database.ts'
+import type { Database } from 'supabase-embedded'
 
 /** Makes the one-time token of the first administrator, which voids those before it; null while an administrator exists. */
 export const newBeginning = async (database: Database): Promise<string | null> => {

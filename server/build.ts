@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Complaint } from '#supabase/embedded/program.ts'
+import { Complaint } from 'supabase-embedded'
 import { root } from './settings.ts'
 
 /** What a build is made of; the database's generated types leave no trace in it. */
@@ -16,7 +16,7 @@ const sources = [
   'machines',
   'public',
   // The response headers, for static hosts.
-  'supabase/embedded/headers.ts',
+  'server/headers.ts',
 ]
 
 export const dist = join(root, 'dist')

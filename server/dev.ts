@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { createServer, type Plugin, type ProxyOptions } from 'vite'
+import { Complaint, mailPaths, portTaken, prefixes, run, stopOnSignal } from 'supabase-embedded'
 import { ageOf, attachBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
-import { mailPaths, prefixes } from '#supabase/embedded/paths.ts'
-import { isLocal } from '#supabase/embedded/mail/pages.ts'
+import { isLocal } from 'supabase-embedded/mail'
 import { welcome } from './people.ts'
-import { Complaint, portTaken, run, stopOnSignal } from '#supabase/embedded/program.ts'
 import { readSettings, root } from './settings.ts'
 
 /** Gives the page the key as `npm start` does (site.ts). */

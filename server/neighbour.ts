@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { readSecret } from '#supabase/embedded/keys.ts'
-import { introductionPath, mailPaths } from '#supabase/embedded/paths.ts'
-import { Complaint } from '#supabase/embedded/program.ts'
+import { Complaint, introductionPath, mailPaths, readSecret } from 'supabase-embedded'
 import type { Settings } from './settings.ts'
 
 /** config.toml's `local_smtp`. */
@@ -24,7 +22,7 @@ export const findNeighbour = async (settings: Settings): Promise<Neighbour | nul
   if (settings.supabasePort === 0 || !(await isTaken(settings.supabasePort))) return null
   const url = `http://127.0.0.1:${settings.supabasePort}`
   const anonKey = await anonKeyIn(await answer(`${url}${introductionPath}`))
-  const { makeTokens } = await import('#supabase/embedded/tokens.ts')
+  const { makeTokens } = await import('supabase-embedded/tokens')
   const own = await makeTokens(readSecret(settings.dataDir), Date.now)
   if (anonKey === own.anonKey) return { url, anonKey, mail: mailPaths[0] }
   if (anonKey)

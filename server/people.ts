@@ -1,5 +1,5 @@
 import { compare } from 'bcryptjs'
-import type { Database } from '#supabase/embedded/database/database.ts'
+import type { Database } from 'supabase-embedded'
 
 /** The demonstration's password, the same for everybody in supabase/seed.sql. */
 export const password = 'confraria-demo'

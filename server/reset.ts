@@ -1,11 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdLock } from '#supabase/embedded/database/lock.ts'
-import { complain, openBackend } from '#supabase/embedded/embedded.ts'
-import { isDataDir } from '#supabase/embedded/keys.ts'
-import { makeLog } from '#supabase/embedded/log.ts'
-import { Complaint, run } from '#supabase/embedded/program.ts'
+import { Complaint, complain, holdLock, isDataDir, makeLog, openBackend, run } from 'supabase-embedded'
+import { project } from './project.ts'
 import { readSettings } from './settings.ts'
 
 /** Empties a data directory, and only one that nobody uses. Throws a {@link Complaint} and leaves all as it was. */
@@ -22,8 +19,8 @@ const empty = async (dataDir: string): Promise<void> => {
 /** `npm run backend:reset`: throws the data away and seeds new ones, with a new secret and dates of today. */
 await run(async () => {
   const { dataDir } = readSettings()
-  await empty(dataDir).catch(complain(dataDir))
-  const { database } = await openBackend({ dataDir, log: makeLog('warn') })
+  await empty(dataDir).catch(complain(project, dataDir))
+  const { database } = await openBackend({ project, dataDir, log: makeLog('warn') })
   await database.close()
   console.log(`Dados novos em ${dataDir}, com datas de hoje.`)
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Complaint } from '#supabase/embedded/program.ts'
+import { Complaint } from 'supabase-embedded'
 
 /** The repository's own folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,10 +4,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
-import { mailPaths, prefixes } from '#supabase/embedded/paths.ts'
-import { securityHeaders } from '#supabase/embedded/headers.ts'
-import { asksHere } from '#supabase/embedded/mail/pages.ts'
-import type { Handlers } from '#supabase/embedded/server.ts'
+import { securityHeaders } from './headers.ts'
+import { asksHere } from 'supabase-embedded/mail'
+import { mailPaths, prefixes, type Handlers } from 'supabase-embedded'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,10 +1,8 @@
+import { Complaint, readSecret, run, stopOnSignal, type Tokens } from 'supabase-embedded'
 import { serveBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
-import { readSecret } from '#supabase/embedded/keys.ts'
 import { findNeighbour } from './neighbour.ts'
-import { Complaint, run, stopOnSignal } from '#supabase/embedded/program.ts'
 import { readSettings } from './settings.ts'
-import type { Tokens } from '#supabase/embedded/tokens.ts'
 
 const showKeys = process.argv.includes('--show-keys')
 
@@ -23,7 +21,7 @@ await run(async () => {
   const settings = readSettings()
   const neighbour = await findNeighbour(settings)
   if (neighbour && showKeys) {
-    const { makeTokens } = await import('#supabase/embedded/tokens.ts')
+    const { makeTokens } = await import('supabase-embedded/tokens')
     console.log(introduce(neighbour.url, await makeTokens(readSecret(settings.dataDir), Date.now)))
     return
   }

@@ -1,8 +1,8 @@
+import { run, stopOnSignal } from 'supabase-embedded'
 import { ageOf, attachBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
 import { buildIfChanged, dist } from './build.ts'
 import { welcome } from './people.ts'
-import { run, stopOnSignal } from '#supabase/embedded/program.ts'
 import { readSettings } from './settings.ts'
 
 /** `npm start`: the built application and its backend at one address (DESIGN.md, 'Run contract'). */
@@ -10,7 +10,7 @@ await run(async () => {
   const settings = readSettings()
   const { supabaseUrl } = settings
   const [attached] = await Promise.all([supabaseUrl ? null : attachBackend(settings), buildIfChanged()])
-  const [{ makeSite }, { listen }] = await Promise.all([import('./site.ts'), import('#supabase/embedded/server.ts')])
+  const [{ makeSite }, { listen }] = await Promise.all([import('./site.ts'), import('supabase-embedded/server')])
   const site = makeSite({
     dist,
     supabaseUrl,

@@ -7,13 +7,13 @@ const root = new URL('..', import.meta.url).pathname
  * One process for all files: the engine's WebAssembly is compiled once, not for each. Each file still opens a database of its own, and none
  * of them replaces a global, or a module that others want as it is.
  */
-const level = (name: string, timeout = 5_000, setup: string[] = []) => ({
+const level = (name: string, timeout = 5_000, setup: string[] = [], more: string[] = []) => ({
   test: {
     name,
     pool: 'threads',
     isolate: false,
     root,
-    include: [`tests/${name}/**/*.test.ts`],
+    include: [`tests/${name}/**/*.test.ts`, ...more],
     testTimeout: timeout,
     hookTimeout: 60_000,
     setupFiles: ['tests/support/strict.ts', ...setup],
@@ -32,7 +32,7 @@ export default defineConfig({
       level('paths', 30_000),
       level('commands'),
       level('database', 20_000),
-      level('local', 20_000, ['tests/support/actorsClient.setup.ts']),
+      level('local', 20_000, ['tests/support/actorsClient.setup.ts'], ['supabase/embedded/tests/**/*.test.ts']),
     ],
   },
 })

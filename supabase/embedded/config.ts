@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TomlError, type TomlTable } from 'smol-toml'
 import { z } from 'zod/mini'
+import type { Seed } from './database/open.ts'
 import { checkValues, textOf, type Template, type Values } from './mail/template.ts'
 import { Complaint } from './program.ts'
-import { root } from '#server/settings.ts'
+import type { Project } from './project.ts'
 
 const on = z.literal(true)
 const off = z.literal(false)
@@ -33,22 +34,46 @@ const hookUri = z.string().check(z.regex(/^pg-functions:\/\/postgres\/[a-z_]\w*\
 const secret = z.string().check(z.regex(/^env\(\w+\)$/))
 const contentPath = z.string().check(z.regex(/^\.\/supabase\/templates\/\w+\.html$/))
 
-/** A mail's subject and its file, which is read; the names of the values that both may hold. */
-const mail = (name: string, ...values: readonly (keyof Values)[]) =>
-  z.pipe(
-    z.strictObject({ subject: z.string(), content_path: contentPath }),
-    z.transform(({ subject, content_path: path }): Template => {
-      const place = `auth.email.template.${name}`
-      if (!existsSync(join(root, path)))
-        throw new Complaint(`supabase/config.toml: ${place}.content_path = ${JSON.stringify(path)} não existe.`)
-      const html = readFileSync(join(root, path), 'utf8')
-      checkValues(`supabase/config.toml: ${place}.subject`, subject, values)
-      checkValues(path, html, values)
-      const named = (words: string) =>
-        words.replaceAll('Confraria', () => process.env['VITE_CLUB_NAME']?.trim() || 'Confraria')
-      return { subject: named(subject), text: named(textOf(html)) }
-    }),
-  )
+/** The mails, with the values that each may name, and what each says where config.toml says nothing of it. */
+const mails = {
+  recovery: { values: ['Token', 'ConfirmationURL', 'Email'], subject: 'Reset your password' },
+  email_change: { values: ['Token', 'ConfirmationURL', 'Email', 'NewEmail'], subject: 'Confirm your new e-mail' },
+  reauthentication: { values: ['Token', 'Email'], subject: 'Your code' },
+  confirmation: { values: ['Token', 'ConfirmationURL', 'Email'], subject: 'Confirm your e-mail' },
+  magic_link: { values: ['Token', 'ConfirmationURL', 'Email'], subject: 'Your link to sign in' },
+  invite: { values: ['Token', 'ConfirmationURL', 'Email'], subject: 'You are invited' },
+} as const satisfies Record<string, { values: readonly (keyof Values)[]; subject: string }>
+type MailName = keyof typeof mails
+
+const words = z.strictObject({ subject: z.string(), content_path: contentPath })
+
+/** Reads a mail's file. Throws a {@link Complaint} when it is not there, or names a value that is not filled in. */
+const templateOf = (
+  { folder, mailWords = (text) => text }: Project,
+  name: MailName,
+  said: z.infer<typeof words> | undefined,
+): Template => {
+  const { values, subject } = mails[name]
+  if (said === undefined)
+    return {
+      subject,
+      text: values
+        .map((value) => `{{ .${value} }}`)
+        .slice(0, 2)
+        .join('\n\n'),
+    }
+  const place = `auth.email.template.${name}`
+  // As for the official CLI, from the folder above.
+  const file = join(folder, '..', said.content_path)
+  if (!existsSync(file))
+    throw new Complaint(
+      `supabase/config.toml: ${place}.content_path = ${JSON.stringify(said.content_path)} não existe.`,
+    )
+  const html = readFileSync(file, 'utf8')
+  checkValues(`supabase/config.toml: ${place}.subject`, said.subject, values)
+  checkValues(said.content_path, html, values)
+  return { subject: mailWords(said.subject), text: mailWords(textOf(html)) }
+}
 
 /**
  * What config.toml may say, by its own names: a number or a text is followed, a literal is all that there is here. Times
@@ -56,111 +81,161 @@ const mail = (name: string, ...values: readonly (keyof Values)[]) =>
  */
 const schema = z.strictObject({
   project_id: z.string(),
-  api: z.strictObject({
-    enabled: on,
-    /** SUPABASE_PORT says where the embedded backend answers. */
-    port: z.literal(54321),
-    schemas: z.tuple([z.literal('public')]),
-    extra_search_path: z.tuple([z.literal('public'), z.literal('extensions')]),
-    max_rows: count,
-    tls: unused,
-  }),
-  db: z.looseObject({
-    migrations: z.optional(z.looseObject({ enabled: z.optional(on) })),
-    /** Whether a new data directory begins with the demonstration. */
-    seed: z.strictObject({ enabled: z.boolean(), sql_paths: z.tuple([z.literal('./seed.sql')]) }),
-  }),
+  api: z.prefault(
+    z.strictObject({
+      enabled: z._default(on, true),
+      /** SUPABASE_PORT says where the embedded backend answers. */
+      port: z._default(z.literal(54321), 54321),
+      schemas: z._default(z.tuple([z.literal('public')]), ['public']),
+      extra_search_path: z._default(z.tuple([z.literal('public'), z.literal('extensions')]), ['public', 'extensions']),
+      max_rows: z._default(count, 1_000),
+      tls: unused,
+    }),
+    {},
+  ),
+  db: z.prefault(
+    z.looseObject({
+      migrations: z.optional(z.looseObject({ enabled: z.optional(on) })),
+      /** Whether a new data directory begins with the demonstration. */
+      seed: z.prefault(
+        z.strictObject({
+          enabled: z._default(z.boolean(), true),
+          sql_paths: z._default(z.array(z.string()), ['./seed.sql']),
+        }),
+        {},
+      ),
+    }),
+    {},
+  ),
   studio: elsewhere,
   experimental: elsewhere,
   local_smtp: elsewhere,
   analytics: elsewhere,
-  edge_runtime: z.looseObject({ enabled: off }),
-  realtime: z.strictObject({ enabled: on, ip_version: elsewhere, max_header_length: elsewhere }),
-  storage: z.strictObject({
-    enabled: on,
-    file_size_limit: bytes,
-    /** The migrations make the bucket; what this file says of it is the same, for the tools that make it anew. */
-    buckets: z.strictObject({
-      'confraria-assets': z.strictObject({
-        public: on,
-        file_size_limit: bytes.check(z.refine<number>((limit) => limit === 5 * 2 ** 20)),
-        allowed_mime_types: z.tuple([z.literal('image/jpeg'), z.literal('image/png'), z.literal('image/webp')]),
-        objects_path: z.literal('./seed-images'),
-      }),
-    }),
-    image_transformation: unused,
-    s3_protocol: unused,
-  }),
-  auth: z.strictObject({
-    enabled: on,
-    site_url: address,
-    additional_redirect_urls: z.array(address),
-    jwt_expiry: count,
-    enable_refresh_token_rotation: on,
-    refresh_token_reuse_interval: z.int().check(z.nonnegative()),
-    enable_signup: on,
-    enable_anonymous_sign_ins: off,
-    enable_manual_linking: off,
-    minimum_password_length: count,
-    password_requirements: z.literal(''),
-    /** E-mails an hour, the others in five minutes from one address. */
-    rate_limit: z.strictObject({
-      email_sent: count,
-      sign_in_sign_ups: count,
-      token_refresh: count,
-      token_verifications: count,
-    }),
-    email: z.strictObject({
-      /** Whether there are accounts by e-mail at all. */
-      enabled: on,
-      double_confirm_changes: on,
-      enable_confirmations: off,
-      secure_password_change: on,
-      max_frequency: milliseconds,
-      otp_length: z.int().check(z.gte(6), z.lte(10)),
-      otp_expiry: count,
-      template: z.strictObject({
-        recovery: mail('recovery', 'Token', 'ConfirmationURL', 'Email'),
-        email_change: mail('email_change', 'Token', 'ConfirmationURL', 'Email', 'NewEmail'),
-        reauthentication: mail('reauthentication', 'Token', 'Email'),
-        confirmation: mail('confirmation', 'Token', 'ConfirmationURL', 'Email'),
-        magic_link: mail('magic_link', 'Token', 'ConfirmationURL', 'Email'),
-        invite: mail('invite', 'Token', 'ConfirmationURL', 'Email'),
-      }),
-      /** Mails about what has happened: none is written here. */
-      notification: elsewhere,
-      /** Who sends the mails; here they stay in the outbox. */
-      smtp: z.optional(
-        z.strictObject({
-          enabled: elsewhere,
-          host: elsewhere,
-          port: elsewhere,
-          user: elsewhere,
-          pass: z.optional(secret),
-          admin_email: elsewhere,
-          sender_name: elsewhere,
-        }),
+  edge_runtime: unused,
+  realtime: z.prefault(
+    z.strictObject({ enabled: z._default(on, true), ip_version: elsewhere, max_header_length: elsewhere }),
+    {},
+  ),
+  storage: z.prefault(
+    z.strictObject({
+      enabled: z._default(on, true),
+      file_size_limit: z.prefault(bytes, '50MiB'),
+      /** Made where no migration made them. */
+      buckets: z._default(
+        z.record(
+          z.string(),
+          z.strictObject({
+            public: z._default(z.boolean(), false),
+            file_size_limit: z.optional(bytes),
+            allowed_mime_types: z.optional(z.array(z.string())),
+            objects_path: z.optional(z.string()),
+          }),
+        ),
+        {},
       ),
+      image_transformation: unused,
+      s3_protocol: unused,
     }),
-    mfa: z.strictObject({
-      max_enrolled_factors: count,
-      totp: z.strictObject({ enroll_enabled: on, verify_enabled: on }),
-      phone: z.strictObject({ enroll_enabled: off, verify_enabled: off }),
+    {},
+  ),
+  auth: z.prefault(
+    z.strictObject({
+      enabled: z._default(on, true),
+      site_url: z._default(address, 'http://127.0.0.1:3000'),
+      additional_redirect_urls: z._default(z.array(address), []),
+      jwt_expiry: z._default(count, 3_600),
+      enable_refresh_token_rotation: z._default(on, true),
+      refresh_token_reuse_interval: z._default(z.int().check(z.nonnegative()), 10),
+      enable_signup: z._default(on, true),
+      enable_anonymous_sign_ins: z._default(off, false),
+      enable_manual_linking: z._default(off, false),
+      minimum_password_length: z._default(count, 6),
+      password_requirements: z._default(z.literal(''), ''),
+      /** E-mails an hour, the others in five minutes from one address. */
+      rate_limit: z.prefault(
+        z.strictObject({
+          email_sent: z._default(count, 2),
+          sign_in_sign_ups: z._default(count, 30),
+          token_refresh: z._default(count, 150),
+          token_verifications: z._default(count, 30),
+        }),
+        {},
+      ),
+      email: z.prefault(
+        z.strictObject({
+          /** Whether there are accounts by e-mail at all. */
+          enabled: z._default(on, true),
+          double_confirm_changes: z._default(on, true),
+          enable_confirmations: z._default(off, false),
+          /** The official default is false, which is not offered here. */
+          secure_password_change: z._default(on, true),
+          max_frequency: z.prefault(milliseconds, '1s'),
+          otp_length: z._default(z.int().check(z.gte(6), z.lte(10)), 6),
+          otp_expiry: z._default(count, 3_600),
+          template: z.prefault(
+            z.strictObject({
+              recovery: z.optional(words),
+              email_change: z.optional(words),
+              reauthentication: z.optional(words),
+              confirmation: z.optional(words),
+              magic_link: z.optional(words),
+              invite: z.optional(words),
+            }),
+            {},
+          ),
+          /** Mails about what has happened: none is written here. */
+          notification: elsewhere,
+          /** Who sends the mails; here they stay in the outbox. */
+          smtp: z.optional(
+            z.strictObject({
+              enabled: elsewhere,
+              host: elsewhere,
+              port: elsewhere,
+              user: elsewhere,
+              pass: z.optional(secret),
+              admin_email: elsewhere,
+              sender_name: elsewhere,
+            }),
+          ),
+        }),
+        {},
+      ),
+      /** The official default of `totp` is false, which is not offered here. */
+      mfa: z.prefault(
+        z.strictObject({
+          max_enrolled_factors: z._default(count, 10),
+          totp: z.prefault(
+            z.strictObject({ enroll_enabled: z._default(on, true), verify_enabled: z._default(on, true) }),
+            {},
+          ),
+          phone: z.prefault(
+            z.strictObject({ enroll_enabled: z._default(off, false), verify_enabled: z._default(off, false) }),
+            {},
+          ),
+        }),
+        {},
+      ),
+      /** Functions `schema.name(event jsonb)` of the database. */
+      hook: z.optional(z.strictObject({ before_user_created: z.strictObject({ enabled: z.boolean(), uri: hookUri }) })),
+      sms: unused,
+      external: unusedAll,
+      third_party: unusedAll,
+      web3: unusedAll,
+      captcha: unused,
+      oauth_server: unused,
     }),
-    /** Functions `schema.name(event jsonb)` of the database. */
-    hook: z.optional(z.strictObject({ before_user_created: z.strictObject({ enabled: z.boolean(), uri: hookUri }) })),
-    sms: z.looseObject({ enabled: off }),
-    external: unusedAll,
-    third_party: unusedAll,
-    web3: unusedAll,
-    captcha: unused,
-    oauth_server: unused,
-  }),
+    {},
+  ),
 })
 
-export type Config = z.infer<typeof schema>
-
-const file = join(root, 'supabase/config.toml')
+/** As config.toml says it, or leaves it to the default; with the wording of the mails. */
+type Said = z.infer<typeof schema>
+type Email = Said['auth']['email']
+export type Config = Omit<Said, 'auth'> & {
+  auth: Omit<Said['auth'], 'email'> & {
+    email: Omit<Email, 'template'> & { template: Record<MailName, Template> }
+  }
+}
 
 /** Names that the CLI still takes, and those that it wants instead. */
 const renamed: readonly (readonly [before: string, now: string])[] = [
@@ -190,12 +265,18 @@ const withNewNames = (said: TomlTable, warn: (sentence: string) => void): TomlTa
  * not offered here.
  */
 export const readConfig = (
-  text = readFileSync(file, 'utf8'),
+  project: Project,
+  text = readFileSync(join(project.folder, 'config.toml'), 'utf8'),
   warn: (sentence: string) => void = (sentence) => console.warn(sentence),
 ): Config => {
   const said = withNewNames(tableOf(text), warn)
   const { data, error } = schema.safeParse(said)
-  if (data) return data
+  if (data) {
+    const { email } = data.auth
+    const names = Object.keys(mails) as MailName[]
+    const template = Object.fromEntries(names.map((name) => [name, templateOf(project, name, email.template[name])]))
+    return { ...data, auth: { ...data.auth, email: { ...email, template: template as Record<MailName, Template> } } }
+  }
   throw new Complaint(error.issues.map((issue) => `supabase/config.toml: ${sentence(issue, said)}`).join('\n'))
 }
 
@@ -223,3 +304,18 @@ const sentence = (issue: z.core.$ZodIssue, said: unknown): string => {
     return `${given} não é oferecido pelo backend embarcado, só ${issue.values.map((one) => JSON.stringify(one)).join(', ')}.`
   return `${given} não serve.`
 }
+
+/** What a new database begins with; null for nothing. */
+export const seedOf = ({ db: { seed }, storage: { buckets } }: Config): Seed | null =>
+  seed.enabled
+    ? {
+        scripts: seed.sql_paths,
+        buckets: Object.entries(buckets).map(([id, bucket]) => ({
+          id,
+          isPublic: bucket.public,
+          sizeLimit: bucket.file_size_limit ?? null,
+          types: bucket.allowed_mime_types ?? null,
+          objects: bucket.objects_path ?? null,
+        })),
+      }
+    : null

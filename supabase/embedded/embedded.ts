@@ -7,10 +7,9 @@ import { openDatabase } from './database/open.ts'
 import { keepUp } from './database/upkeep.ts'
 import { readSecret } from './keys.ts'
 import { openOutbox } from './mail/outbox.ts'
-import { isDemonstration } from '#server/people.ts'
 import { Complaint } from './program.ts'
+import type { Project } from './project.ts'
 import { usualRates, type Rates } from './rates.ts'
-import { isLoopback } from '#server/settings.ts'
 
 /**
  * Opens a data directory with everything that the gateway needs. Its database is closed by `database.close()`.
@@ -18,6 +17,7 @@ import { isLoopback } from '#server/settings.ts'
  * config.toml.
  */
 export const openBackend = async ({
+  project,
   dataDir,
   seed = true,
   now = Date.now,
@@ -25,22 +25,29 @@ export const openBackend = async ({
   rates = usualRates,
   log,
 }: Pick<Backend, 'dataDir' | 'log'> & {
+  project: Project
   seed?: boolean
   now?: () => number
   config?: Config
   rates?: Rates
 }): Promise<Backend> => {
-  const opening = openDatabase({ dataDir, seed: async () => seed && (await configured).db.seed.enabled })
+  const opening = openDatabase({
+    project,
+    dataDir,
+    seed: seed ? async () => (await import('./config.ts')).seedOf(await configured) : null,
+  })
   // Fetched only now, so that the engine starts in its own thread meanwhile.
   const tokensOf = async () => (await import('./tokens.ts')).makeTokens(readSecret(dataDir), now)
-  const configured = given ? Promise.resolve(given) : import('./config.ts').then(({ readConfig }) => readConfig())
+  const configured = given
+    ? Promise.resolve(given)
+    : import('./config.ts').then(({ readConfig }) => readConfig(project))
   const [database, tokens, config] = await Promise.all([opening, tokensOf(), configured]).catch(
     async (error: unknown) => {
       await opening.then(
         (database) => database.close(),
         () => 'was never open',
       )
-      return complain(dataDir)(error)
+      return complain(project, dataDir)(error)
     },
   )
   const rest = keepUp(database, (error) => log({ level: 'warn', event: 'upkeep.failed', error: String(error) }))
@@ -62,19 +69,11 @@ export const openBackend = async ({
 
 /** Rethrows what the database says about a data directory as a {@link Complaint}. */
 export const complain =
-  (dataDir: string) =>
+  ({ resetCommand }: Project, dataDir: string) =>
   (error: unknown): never => {
     if (error instanceof DataInUse)
       throw new Complaint(`Os dados em ${dataDir} já estão em uso pelo processo ${error.pid}. Encerre-o antes.`)
-    if (error instanceof MigrationChanged || error instanceof DataUnreadable) throw new Complaint(error.message)
+    if (error instanceof MigrationChanged || error instanceof DataUnreadable)
+      throw new Complaint(`${error.message}${resetCommand ? ` (Dados novos: "${resetCommand}".)` : ''}`)
     throw error
   }
-
-/** A network is no place for passwords that are printed in the README. Throws a {@link Complaint}. */
-export const refuseOpenDemonstration = async ({ database }: Backend, host: string): Promise<void> => {
-  if (isLoopback(host) || !(await isDemonstration(database))) return
-  throw new Complaint(
-    `HOST=${host} abriria este servidor à rede, mas as pessoas de demonstração ainda entram com a senha publicada.\n` +
-      'Troque as senhas delas ou suspenda-as, ou deixe HOST vazio.',
-  )
-}

@@ -2,7 +2,7 @@
 export const prefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1'] as const
 
 /** Where a running backend tells its neighbours (start, dev) its anon key, `{anonKey}`, hence whose data it holds. */
-export const introductionPath = '/confraria.json'
+export const introductionPath = '/introduction.json'
 
 /** Where the mails can be read, at the backend's and at the application's address. */
 export const mailPaths = ['/mail', '/mail.json'] as const

@@ -1,24 +1,31 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-type Folder = 'embedded/bootstrap' | 'migrations'
-
-/** The SQL files of a folder below supabase/, in their order: what hosted projects have already, and the migrations. */
-export const sqlFiles = (folder: Folder): { name: string; sql: string }[] => {
-  const path = fileURLToPath(new URL(`../${folder}`, import.meta.url))
-  return readdirSync(path)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({ name, sql: readFileSync(`${path}/${name}`, 'utf8') }))
+export interface SqlFile {
+  name: string
+  sql: string
 }
 
-/** Sixteen hexadecimal digits that change with any file of the folders, and with `salt`. */
-export const sqlHash = (folders: readonly Folder[], salt = ''): string => {
+/** The SQL files in a folder, in the order of their names; none without the folder. */
+const sqlFiles = (folder: string): SqlFile[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.sql'))
+        .sort()
+        .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
+    : []
+
+/** What a hosted project has before its first migration. */
+export const bootstrapFiles = (): SqlFile[] => sqlFiles(fileURLToPath(new URL('bootstrap', import.meta.url)))
+
+/** The migrations of a Supabase folder. */
+export const migrationFiles = (folder: string): SqlFile[] => sqlFiles(join(folder, 'migrations'))
+
+/** Sixteen hexadecimal digits that change with any of the files, and with `salt`. */
+export const sqlHash = (files: readonly SqlFile[], salt = ''): string => {
   const hash = createHash('sha256').update(salt)
-  for (const { name, sql } of folders.flatMap(sqlFiles)) hash.update(`${name}\0${sql}\0`)
+  for (const { name, sql } of files) hash.update(`${name}\0${sql}\0`)
   return hash.digest('hex').slice(0, 16)
 }
-
-/** Changes with any migration; in the header of database.types.ts, so that a stale one is noticed. */
-export const migrationsHash = (): string => sqlHash(['migrations'])

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demonstration, project } from '#server/project.ts'
 import type { Caller } from '#supabase/embedded/database/database.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 
 /** How long one request to the database takes, in its worker thread; prints JSON, in ms. `node --import tsx tests/bench/requests.ts` */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'confraria-bench-'))
-const database = await openDatabase({ dataDir })
+const database = await openDatabase({ project, dataDir, seed: demonstration })
 const [answer] = await database.request([{ sql: `select id from auth.users where email = 'membro@confraria.test'` }])
 const caller: Caller = {
   role: 'authenticated',

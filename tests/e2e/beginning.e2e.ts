@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { copyDemonstration } from '../support/demonstration.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -7,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 /** The demonstration as it is when its administrators are gone. */
 const withoutAdministrators = async (): Promise<string> => {
   const dataDir = await copyDemonstration()
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase({ project, dataDir, seed: demonstration })
   await database.script(`delete from public.user_roles where role = 'admin';
     update app.settings set value = '' where key = 'supreme_admin_email'`)
   await database.close()

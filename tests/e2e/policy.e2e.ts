@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { securityHeaders } from '#supabase/embedded/headers.ts'
+import { securityHeaders } from '#server/headers.ts'
 import { expect, test } from './test.ts'
 
 /** The name of the exception that a deed on the page ends with; null when it succeeds. */

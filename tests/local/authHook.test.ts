@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { project } from '#server/project.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
@@ -6,7 +7,7 @@ const uri = 'pg-functions://postgres/public/hook'
 let server: TestBackend
 let ahead = 0
 beforeAll(async () => {
-  const config = readConfig()
+  const config = readConfig(project)
   Object.assign(config.auth, { hook: { before_user_created: { enabled: true, uri } } })
   server = await startBackend({ seed: false, config, now: () => Date.now() + ahead })
   await server.database.script('alter table auth.users disable trigger user; create table public.heard (event jsonb)')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { project } from '#server/project.ts'
 import { makeMailLimits } from '#supabase/embedded/auth/mailLimits.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 
@@ -6,7 +7,7 @@ const hour = 3_600_000
 const started = Date.now()
 const limits = () => {
   let ahead = 0
-  const { auth } = readConfig()
+  const { auth } = readConfig(project)
   const { check, take, takeAnonymously, askAnonymously, askFor, askSignedIn } = makeMailLimits(
     () => started + ahead,
     auth,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@supabase/supabase-js'
 import { hash } from 'bcryptjs'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
+import { project } from '#server/project.ts'
 import { readConfig, type Config } from '#supabase/embedded/config.ts'
 import type { Claims } from '#supabase/embedded/tokens.ts'
 import { startBackend } from '#tests/support/backend.ts'
@@ -30,7 +31,7 @@ export type AuthTestServer = Awaited<ReturnType<typeof startAuth>>
 
 /** config.toml, but with nobody asked before there is a new user. */
 const withoutHook = (): Config => {
-  const config = readConfig()
+  const config = readConfig(project)
   return { ...config, auth: { ...config.auth, hook: undefined } }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { project } from '#server/project.ts'
 import type { Caller, Database, Result } from '#supabase/embedded/database/database.ts'
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
 import { copyTemplate } from '#supabase/embedded/database/template.ts'
@@ -8,7 +9,7 @@ import { copyTemplate } from '#supabase/embedded/database/template.ts'
 /** A data directory with a migrated, unseeded database in it, that nobody has opened. */
 export const migratedFolder = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-database-'))
-  await copyTemplate(dataDir)
+  await copyTemplate(project, dataDir)
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 

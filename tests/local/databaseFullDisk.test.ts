@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { project } from '#server/project.ts'
 import type { LogEntry } from '#supabase/embedded/backend.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import type { Database } from '#supabase/embedded/database/database.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await database.forgetPlans()
   const { dataDir } = folder
   const tokens = await makeTokens('the secret of a disk that is full now and then', Date.now)
-  const [outbox, config] = [openOutbox(dataDir, Date.now), readConfig()]
+  const [outbox, config] = [openOutbox(dataDir, Date.now), readConfig(project)]
   const gateway = makeGateway({
     database,
     tokens,

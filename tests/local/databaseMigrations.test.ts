@@ -3,13 +3,14 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demonstration, project } from '#server/project.ts'
 import type { Database } from '#supabase/embedded/database/database.ts'
 import { migrate, MigrationChanged } from '#supabase/embedded/database/migrate.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
-import { sqlFiles } from '#supabase/embedded/sql.ts'
+import { migrationFiles } from '#supabase/embedded/sql.ts'
 import { migratedFolder, openFolder, rows } from './databaseFolder.ts'
 
-const files = sqlFiles('migrations')
+const files = migrationFiles(project.folder)
 const last = files.at(-1) ?? { name: '', sql: '' }
 const later = (sql: string, name = '29991231000000_later.sql') => [...files, { name, sql }]
 const record = 'select version, name, statements[1] from supabase_migrations.schema_migrations order by version'
@@ -34,7 +35,7 @@ describe('migrations', () => {
   })
 
   test('that have been applied are not applied again', async () => {
-    await migrate(database)
+    await migrate(database, migrationFiles(project.folder))
     expect(await rows(database, record)).toHaveLength(files.length)
   })
 
@@ -94,13 +95,13 @@ describe('a data directory', () => {
     )
 
   test('is made and seeded at the first start, and only then', async () => {
-    const first = await openDatabase({ dataDir })
+    const first = await openDatabase({ project, dataDir, seed: demonstration })
     const seeded = await counts(first)
     await first.script('delete from app.member_observations; create table public.mine as select 1 as kept')
     await first.close()
     expect(seeded?.every((count) => count > 0)).toBe(true)
 
-    const second = await openDatabase({ dataDir })
+    const second = await openDatabase({ project, dataDir, seed: demonstration })
     expect(await counts(second)).toEqual(seeded)
     expect(await rows(second, 'select count(*) from app.member_observations')).toEqual([['0']])
     expect(await rows(second, 'select kept from public.mine')).toEqual([['1']])
@@ -108,12 +109,12 @@ describe('a data directory', () => {
   }, 60_000)
 
   test('with other migrations than these does not open, and is not held', async () => {
-    const database = await openDatabase({ dataDir })
+    const database = await openDatabase({ project, dataDir, seed: demonstration })
     await database.script(
       `update supabase_migrations.schema_migrations set statements = '{-- other}' where version = '${last.name.slice(0, 14)}'`,
     )
     await database.close()
-    await expect(openDatabase({ dataDir })).rejects.toThrow(MigrationChanged)
+    await expect(openDatabase({ project, dataDir, seed: demonstration })).rejects.toThrow(MigrationChanged)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
@@ -122,7 +123,7 @@ describe('a data directory', () => {
     const cut = await migratedFolder()
     await rm(join(cut.dataDir, 'database/global'), { recursive: true })
     await rename(join(cut.dataDir, 'database'), join(folder, 'database.new'))
-    const database = await openDatabase({ dataDir: folder, seed: false })
+    const database = await openDatabase({ project, dataDir: folder, seed: null })
     expect(await counts(database)).toEqual([0, 0])
     await database.close()
     expect(readdirSync(folder)).toEqual(['database'])

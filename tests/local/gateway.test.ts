@@ -42,7 +42,7 @@ describe('the key', () => {
     expect((await call(`/auth/v1/settings?apikey=${server.anonKey}`)).status).toBe(200)
   })
 
-  test.each(['/auth/v1/.well-known/jwks.json', '/storage/v1/status', '/confraria.json'])(
+  test.each(['/auth/v1/.well-known/jwks.json', '/storage/v1/status', '/introduction.json'])(
     'is not needed at %s',
     async (path) => {
       expect((await call(path)).status).toBe(200)
@@ -50,7 +50,7 @@ describe('the key', () => {
   )
 
   test('is introduced to neighbours, the service key is not', async () => {
-    expect(await (await call('/confraria.json')).json()).toEqual({ anonKey: server.anonKey })
+    expect(await (await call('/introduction.json')).json()).toEqual({ anonKey: server.anonKey })
   })
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { project } from '#server/project.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import { Complaint } from '#supabase/embedded/program.ts'
 import { readSettings } from '#server/settings.ts'
@@ -14,13 +15,13 @@ const instead = (before: string, after: string): string => {
 
 describe('config.toml', () => {
   test('is read with its sizes in bytes and its durations in milliseconds', () => {
-    const { auth, storage } = readConfig(text)
+    const { auth, storage } = readConfig(project, text)
     expect(auth.email.max_frequency).toBe(60_000)
     expect(storage.file_size_limit).toBe(50 * 1024 * 1024)
   })
 
   test('is read with the words of the mails', () => {
-    const { recovery } = readConfig(text).auth.email.template
+    const { recovery } = readConfig(project, text).auth.email.template
     expect(recovery.subject).toBe('Confraria: redefina sua senha')
     expect(recovery.text).toContain('\n\n{{ .Token }}\n\n')
     expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
@@ -28,7 +29,7 @@ describe('config.toml', () => {
 
   test('its mails name the club of this installation', () => {
     vi.stubEnv('VITE_CLUB_NAME', 'Clube de Leitura')
-    const { template } = readConfig(text).auth.email
+    const { template } = readConfig(project, text).auth.email
     vi.unstubAllEnvs()
     expect(template.recovery.subject).toBe('Clube de Leitura: redefina sua senha')
     for (const { subject, text } of Object.values(template)) {
@@ -38,7 +39,7 @@ describe('config.toml', () => {
   })
 
   test('its mails say how long they are good for', () => {
-    const { otp_expiry, template } = readConfig(text).auth.email
+    const { otp_expiry, template } = readConfig(project, text).auth.email
     expect(otp_expiry).toBe(3600)
     for (const { text } of Object.values(template)) expect(text).toMatch(/val(e|em) por 1 hora e serve/)
   })
@@ -139,7 +140,7 @@ describe('config.toml', () => {
       'auth.external.google.enabled = true não é oferecido pelo backend embarcado, só false.',
     ],
   ])('with "%s" turned into "%s" is refused with a sentence', (before, after, sentence) => {
-    const reading = () => readConfig(instead(before, after))
+    const reading = () => readConfig(project, instead(before, after))
     expect(reading).toThrow(Complaint)
     expect(reading).toThrow(`supabase/config.toml: ${sentence}`)
   })
@@ -150,7 +151,7 @@ describe('config.toml', () => {
       .replace('[auth.email]\nenabled', '[auth.email]\nenable_signup')
       .replace('[auth.sms]\nenabled', '[auth.sms]\nenable_signup')
       .replace('[local_smtp]', '[inbucket]')
-    expect(readConfig(old, (sentence) => warnings.push(sentence))).toEqual(readConfig(text))
+    expect(readConfig(project, old, (sentence) => warnings.push(sentence))).toEqual(readConfig(project, text))
     expect(warnings).toEqual(
       [
         ['auth.email.enable_signup', 'auth.email.enabled'],
@@ -161,13 +162,13 @@ describe('config.toml', () => {
           `supabase/config.toml: ${before} é um nome antigo, que a CLI deixará de aceitar; escreva ${now}.`,
       ),
     )
-    readConfig(text, (sentence) => warnings.push(sentence))
+    readConfig(project, text, (sentence) => warnings.push(sentence))
     expect(warnings).toHaveLength(3)
   })
 
   test('may name what is switched off', () => {
     const named = instead('[auth.sms]', '[auth.external.google]\nenabled = false\nclient_id = ""\n[auth.sms]')
-    expect(readConfig(named).auth.external).toEqual({ google: { enabled: false, client_id: '' } })
+    expect(readConfig(project, named).auth.external).toEqual({ google: { enabled: false, client_id: '' } })
   })
 
   test.each([
@@ -184,18 +185,19 @@ describe('config.toml', () => {
         'content_path = "./supabase/templates/password_changed.html"',
     ],
   ])('may speak of %s', (_subject, table) => {
-    expect(() => readConfig(instead('[auth.sms]', `${table}\n\n[auth.sms]`))).not.toThrow()
+    expect(() => readConfig(project, instead('[auth.sms]', `${table}\n\n[auth.sms]`))).not.toThrow()
   })
 
   test('may say how the official stack binds realtime', () => {
     const bound = instead('[realtime]\nenabled = true', '[realtime]\nenabled = true\nip_version = "IPv6"')
-    expect(readConfig(bound).realtime.enabled).toBe(true)
+    expect(readConfig(project, bound).realtime.enabled).toBe(true)
   })
 
   test.each(['"segredo-do-correio"', '12345678', '"env(SMTP_PASS) segredo-do-correio"'])(
     'has no password in it, and does not repeat the one that it has: %s',
     (password) => {
-      const reading = () => readConfig(instead('[auth.sms]', `[auth.email.smtp]\npass = ${password}\n[auth.sms]`))
+      const reading = () =>
+        readConfig(project, instead('[auth.sms]', `[auth.email.smtp]\npass = ${password}\n[auth.sms]`))
       const sentence =
         'supabase/config.toml: auth.email.smtp.pass deve ser "env(NOME)": a senha não fica neste arquivo.'
       expect(reading).toThrow(new Complaint(sentence))
@@ -203,7 +205,7 @@ describe('config.toml', () => {
   )
 
   test('may not give a mail a file that wants more than the mail has', () => {
-    const reading = () => readConfig(instead('templates/reauthentication.html', 'templates/recovery.html'))
+    const reading = () => readConfig(project, instead('templates/reauthentication.html', 'templates/recovery.html'))
     const file = './supabase/templates/recovery.html'
     const sentence =
       'o backend embarcado não preenche {{ .ConfirmationURL }} nesta mensagem, só {{ .Token }}, {{ .Email }}.'
@@ -211,12 +213,12 @@ describe('config.toml', () => {
   })
 
   test('that is no TOML is refused with the line', () => {
-    expect(() => readConfig(instead('[api]', '[api'))).toThrow(/^supabase\/config\.toml, linha 5: /)
+    expect(() => readConfig(project, instead('[api]', '[api'))).toThrow(/^supabase\/config\.toml, linha 5: /)
   })
 })
 
 test('without its seed a new data directory begins empty', async () => {
-  const config = readConfig(instead('[db.seed]\nenabled = true', '[db.seed]\nenabled = false'))
+  const config = readConfig(project, instead('[db.seed]\nenabled = true', '[db.seed]\nenabled = false'))
   const server = await startBackend({ config })
   const [found] = await server.database.request([
     { sql: 'select (select count(*) from auth.users), (select count(*) from storage.objects)' },
@@ -230,7 +232,7 @@ describe('what it says is what the backend does', () => {
   let server: TestBackend
   let ahead = 0
   beforeAll(async () => {
-    const config = readConfig(text)
+    const config = readConfig(project, text)
     Object.assign(config.auth, { ...seconds, minimum_password_length: 11 })
     Object.assign(config.api, { max_rows: 2 })
     Object.assign(config.auth.rate_limit, { sign_in_sign_ups: 3, token_refresh: 20, token_verifications: 4 })
@@ -300,14 +302,14 @@ describe('what it says is what the backend does', () => {
 
   test('the bucket is the one that the migration made', async () => {
     const { data } = await server.client(server.serviceKey).storage.getBucket('confraria-assets')
-    const { objects_path, ...said } = readConfig(text).storage.buckets['confraria-assets'] ?? {}
+    const { objects_path, ...said } = readConfig(project, text).storage.buckets['confraria-assets'] ?? {}
     expect(data).toMatchObject(said)
     expect(objects_path).toBe('./seed-images')
   })
 
   test('the port is the one listened at', () => {
     vi.stubEnv('SUPABASE_PORT', '')
-    expect(readSettings().supabasePort).toBe(readConfig(text).api.port)
+    expect(readSettings().supabasePort).toBe(readConfig(project, text).api.port)
     vi.unstubAllEnvs()
   })
 })

@@ -65,7 +65,7 @@ type Kind = [title: string, status: number, asked: () => Asked, cacheControl?: s
 const kinds: Kind[] = [
   ['no key', 401, () => ({ path: '/auth/v1/user' })],
   ['no such area', 404, () => ({ path: '/functions/v1/x' })],
-  ['another method', 404, () => ({ method: 'POST', path: '/confraria.json' })],
+  ['another method', 404, () => ({ method: 'POST', path: '/introduction.json' })],
   [
     'a body of two megabytes',
     413,
@@ -81,7 +81,7 @@ const kinds: Kind[] = [
     }),
   ],
   ['a host that is none', 400, () => ({ path: '/auth/v1/user', headers: { host: '999.1.1.1' } })],
-  ['the introduction', 200, () => ({ path: '/confraria.json' }), noStore],
+  ['the introduction', 200, () => ({ path: '/introduction.json' }), noStore],
   ['the mails', 200, () => ({ path: '/mail' }), noStore],
   ['the mails as JSON', 200, () => ({ path: '/mail.json' }), noStore],
   ['the mails, asked from elsewhere', 404, () => ({ path: '/mail', headers: { 'x-forwarded-for': '1.2.3.4' } })],

@@ -132,7 +132,7 @@ describe('a host', () => {
     '1.2.3.4.5',
   ]
   test.each([...hosts, '999.1.1.1', '[v1.x]', '-'])('"%s"', async (host) => {
-    for (const target of ['/', '/mail', '/auth/v1/settings', '/rest/v1/members?limit=1', '/confraria.json'])
+    for (const target of ['/', '/mail', '/auth/v1/settings', '/rest/v1/members?limit=1', '/introduction.json'])
       expect(faultsIn(await ask('GET', target, { host }))).toEqual([])
     const upgrade = { host, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
     expect(

@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { project } from '#server/project.ts'
 import { makeGateway } from '#supabase/embedded/gateway.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import { writeLetter } from '#supabase/embedded/mail/letters.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const link = `http://localhost:4173/auth/v1/verify?token=1&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A4173%2Flogin`
 const send = (to: string, code = '123456') =>
-  server.backend.outbox.send(writeLetter(readConfig().auth.email.template, 'recovery', { to, code, link }))
+  server.backend.outbox.send(writeLetter(readConfig(project).auth.email.template, 'recovery', { to, code, link }))
 
 describe('a template', () => {
   test('is plain text here: a paragraph for each of its own, a link behind its words', () => {
@@ -79,7 +80,7 @@ describe('a template', () => {
 })
 
 describe('what people are asked for comes in the words of config.toml:', () => {
-  const { template } = readConfig().auth.email
+  const { template } = readConfig(project).auth.email
   const [email, fresh] = ['ana@confraria.test', 'ana.nova@confraria.test']
   let auth: AuthTestServer
   beforeAll(async () => {

@@ -103,7 +103,7 @@ describe('while a backend runs', () => {
     const output = `Os dados em ${dataDir} já estão em uso pelo processo ${backend.child.pid}. Encerre-o antes.\n`
     expect(await launch(script).ended()).toEqual({ code: 1, output })
     expect(secret()).toBe(before)
-    expect((await fetch(`http://127.0.0.1:${SUPABASE_PORT}/confraria.json`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${SUPABASE_PORT}/introduction.json`)).status).toBe(200)
   })
 })
 

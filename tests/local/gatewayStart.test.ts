@@ -5,8 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hash } from 'bcryptjs'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { attachBackend } from '#server/attach.ts'
-import { refuseOpenDemonstration } from '#supabase/embedded/embedded.ts'
+import { attachBackend, refuseOpenDemonstration } from '#server/attach.ts'
 import { isDataDir, readSecret } from '#supabase/embedded/keys.ts'
 import { findNeighbour } from '#server/neighbour.ts'
 import { isDemonstration } from '#server/people.ts'
@@ -131,7 +130,7 @@ describe('a backend that answers at the port already', () => {
       expect.objectContaining({ code: 'invalid_credentials' }),
     ])
     await attached.stop()
-    expect((await fetch(`${running.url}/confraria.json`)).status).toBe(200)
+    expect((await fetch(`${running.url}/introduction.json`)).status).toBe(200)
     await running.stop()
     const gone = await ask('/auth/v1/settings')
     expect([gone.status, await gone.json()]).toEqual([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ws from 'ws'
+import { project } from '#server/project.ts'
 import { attachBackend, type Attached } from '#server/attach.ts'
 import type { Backend } from '#supabase/embedded/backend.ts'
 import { openBackend } from '#supabase/embedded/embedded.ts'
@@ -24,7 +25,7 @@ let client: SupabaseClient
 let hearing: Hearing
 
 const start = async (port: number) => {
-  backend = await openBackend({ dataDir: join(folder, 'data'), seed: false, log: () => null })
+  backend = await openBackend({ project, dataDir: join(folder, 'data'), seed: false, log: () => null })
   listening = await listen(makeGateway(backend), { host: '127.0.0.1', port })
 }
 const stop = async () => {

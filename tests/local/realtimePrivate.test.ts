@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrationFiles } from '#supabase/embedded/sql.ts'
+import { project } from '#server/project.ts'
 import { migrate } from '#supabase/embedded/database/migrate.ts'
 import { startRealtime } from './realtimeServer.ts'
 
@@ -92,7 +94,7 @@ test('changes arrive on it, until a token comes that no policy opens it to', asy
 
 test('data that were made before there were private channels get what their migrations need', async () => {
   await server.database.script('drop table realtime.messages; drop function realtime.topic, realtime.place_message')
-  await migrate(server.database)
+  await migrate(server.database, migrationFiles(project.folder))
   await server.database.script(policies)
   expect(await join('hall', await server.token(ana))).toEqual(opened)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { project } from '#server/project.ts'
 import { commonWords } from '#machines/model/commonWords.ts'
 import { isGuessable } from '#machines/model/guessable.ts'
 import { passwordFault, product } from '#machines/model/password.ts'
@@ -6,7 +7,7 @@ import { commonWords as serversWords } from '#supabase/embedded/auth/commonWords
 import { weaknessOf } from '#supabase/embedded/auth/strength.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 
-const config = readConfig()
+const config = readConfig(project)
 const ana = { email: 'ana.montenegro@exemplo.com.br', data: { name: 'Ana Clara Montenegro', city: 'Ouro Preto' } }
 const own = [ana.data.name, ana.data.city, ana.email]
 

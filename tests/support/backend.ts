@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { project } from '#server/project.ts'
 import type { Backend, LogEntry } from '#supabase/embedded/backend.ts'
 import { readConfig, type Config } from '#supabase/embedded/config.ts'
 import { openBackend } from '#supabase/embedded/embedded.ts'
@@ -36,12 +37,12 @@ export interface TestBackend {
 export const startBackend = async ({
   seed = true,
   now = Date.now,
-  config = readConfig(),
+  config = readConfig(project),
   rates = usualRates,
 }: { seed?: boolean; now?: () => number; config?: Config; rates?: Rates } = {}): Promise<TestBackend> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-test-'))
   const logs: LogEntry[] = []
-  const backend = await openBackend({ dataDir, seed, now, config, rates, log: (entry) => logs.push(entry) })
+  const backend = await openBackend({ project, dataDir, seed, now, config, rates, log: (entry) => logs.push(entry) })
   const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${listening.port}`
   const { anonKey, serviceKey } = backend.tokens

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { project } from '#server/project.ts'
 import type { Caller, Database, Result } from '#supabase/embedded/database/database.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { openPostgres } from './postgres.ts'
@@ -81,7 +82,7 @@ const callerOf: (...who: Parameters<World['as']>) => Caller = ({ userId, email }
 export const openWorld = async (): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'confraria-world-'))
   const postgres = process.env['POSTGRES_URL']
-  const database = await (postgres ? openPostgres(postgres) : openDatabase({ dataDir, seed: false }))
+  const database = await (postgres ? openPostgres(postgres) : openDatabase({ project, dataDir, seed: null }))
   let made = 0
 
   const actor = (caller?: Caller): Actor => ({

@@ -7,9 +7,10 @@ import {
   type Result,
   type Statement,
 } from '#supabase/embedded/database/database.ts'
+import { project } from '#server/project.ts'
 import { bootstrap, migrate } from '#supabase/embedded/database/migrate.ts'
 import { preamble, readPreRequest } from '#supabase/embedded/database/preamble.ts'
-import { sqlHash } from '#supabase/embedded/sql.ts'
+import { bootstrapFiles, migrationFiles, sqlHash } from '#supabase/embedded/sql.ts'
 
 /**
  * A Postgres of any kind (15 or newer) behind the interface of the embedded backend's database, for the tests of the
@@ -161,7 +162,7 @@ grant create on schema public to ${owner};
 
 /** Makes the migrated database that the others are copied from, unless it is there. Several processes may ask at once. */
 const makeTemplate = async (url: string): Promise<string> => {
-  const name = `confraria_${sqlHash(['embedded/bootstrap', 'migrations'])}`
+  const name = `confraria_${sqlHash([...bootstrapFiles(), ...migrationFiles(project.folder)])}`
   const client = await connect(url, 'postgres')
   try {
     await client.query(`select pg_advisory_lock(hashtext('confraria template'))`)
@@ -187,7 +188,7 @@ const makeTemplate = async (url: string): Promise<string> => {
     }
     const database = openNamed(url, building, () => Promise.resolve())
     try {
-      await migrate(database)
+      await migrate(database, migrationFiles(project.folder))
     } finally {
       await database.close()
     }
@@ -248,7 +249,7 @@ export const openFilled = async (
     await client.end()
   }
   const database = await openCopy(url, name)
-  await migrate(database)
+  await migrate(database, migrationFiles(project.folder))
   const [copy] = await database.request([{ sql: 'select current_database()' }])
   const superuser = await connect(url, copy?.rows[0]?.[0] ?? '')
   await superuser.query('vacuum analyze')

@@ -15,7 +15,7 @@ export const getSettings =
         anonymous_users: auth.enable_anonymous_sign_ins,
         ...Object.fromEntries(providers.map((provider) => [provider, false])),
         email: auth.email.enabled,
-        phone: auth.sms.enabled,
+        phone: auth.sms?.enabled ?? false,
       },
       disable_signup: !auth.enable_signup,
       mailer_autoconfirm: !auth.email.enable_confirmations,

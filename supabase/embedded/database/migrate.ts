@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sqlFiles } from '../sql.ts'
+import { bootstrapFiles, type SqlFile } from '../sql.ts'
 import type { Database } from './database.ts'
 
 /** The official CLI's own record, so that a directory or a hosted project knows what it has. */
@@ -14,7 +14,7 @@ export class MigrationChanged extends Error {
   constructor(migration: string) {
     super(
       `A migração ${migration} mudou ou sumiu depois de aplicada a estes dados. ` +
-        'Desfaça a mudança ou recomece com "npm run backend:reset".',
+        'Desfaça a mudança ou recomece com dados novos.',
     )
   }
 }
@@ -27,7 +27,7 @@ const parts = (file: string) => {
 
 /** Makes what a hosted project has before its first migration. */
 export const bootstrap = async (database: Pick<Database, 'script'>) => {
-  for (const { sql } of sqlFiles('embedded/bootstrap')) await database.script(sql)
+  for (const { sql } of bootstrapFiles()) await database.script(sql)
   await database.script(record)
 }
 
@@ -40,13 +40,13 @@ const later = { relation: 'realtime.messages', script: '5_realtime_messages.sql'
  * Applies the migrations that are missing, each as a whole or not at all, on what a hosted project has. Throws
  * {@link MigrationChanged}.
  */
-export const migrate = async (database: Database, files = sqlFiles('migrations')) => {
+export const migrate = async (database: Database, files: readonly SqlFile[]) => {
   const [applied, found] = await database.request([
     { sql: 'select version, name, md5(statements[1]) from supabase_migrations.schema_migrations' },
     { sql: 'select to_regclass($1) is not null', values: [later.relation] },
   ])
   if (found?.rows[0]?.[0] !== 't')
-    for (const { name, sql } of sqlFiles('embedded/bootstrap'))
+    for (const { name, sql } of bootstrapFiles())
       if (name === later.script) await database.script(`begin;\n${sql}\n;commit;`)
   const known = new Map(applied?.rows.map(([version, name, hash]) => [version, { name, hash }]))
   let isChanged = false

@@ -1,34 +1,44 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { announce } from '../realtime/announce.ts'
-import { seedImages } from '../storage/seedImages.ts'
+import type { Project } from '../project.ts'
+import { migrationFiles } from '../sql.ts'
+import { seedBuckets, type SeedBucket } from '../storage/seedBuckets.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { copyTemplate } from './template.ts'
 
-const seedFile = new URL('../../seed.sql', import.meta.url)
 /** Says that the seed ran to its end; without it a first start that was cut short starts over. */
 const isSeeded = `select to_regclass('supabase_migrations.seeded') is not null`
 const markSeeded = 'create table supabase_migrations.seeded as select now() as at'
+
+/** What config.toml says of it: SQL files, by their paths in the Supabase folder, and buckets with files. */
+export interface Seed {
+  scripts: readonly string[]
+  buckets: readonly SeedBucket[]
+}
 
 /**
  * Opens the database of a data directory. A new one is copied from the template and, if `seed` says so, seeded with
  * dates relative to today; an older one adopts the migrations it lacks. Throws {@link MigrationChanged}, {@link DataInUse}.
  */
 export const openDatabase = async ({
+  project,
   dataDir,
-  seed = true,
+  seed,
 }: {
+  project: Project
   dataDir: string
-  /** A function is asked once the migrations are there. */
-  seed?: boolean | (() => Promise<boolean>)
+  /** What a new database begins with; null for nothing. Called once the migrations are there. */
+  seed: (() => Promise<Seed | null>) | null
 }): Promise<Database> => {
-  if (!existsSync(join(dataDir, 'database'))) await copyTemplate(dataDir)
+  if (!existsSync(join(dataDir, 'database'))) await copyTemplate(project, dataDir)
   const database = await openPglite({ dataDir })
   try {
-    await migrate(database)
-    if (typeof seed === 'boolean' ? seed : await seed()) await seedOnce(database, dataDir)
+    await migrate(database, migrationFiles(project.folder))
+    const wanted = (await seed?.()) ?? null
+    if (wanted) await seedOnce(database, project.folder, dataDir, wanted)
     await announce(database)
     return database
   } catch (error) {
@@ -37,11 +47,11 @@ export const openDatabase = async ({
   }
 }
 
-const seedOnce = async (database: Database, dataDir: string) => {
+const seedOnce = async (database: Database, folder: string, dataDir: string, { scripts, buckets }: Seed) => {
   const [answer] = await database.request([{ sql: isSeeded }])
   if (answer?.rows[0]?.[0] === 't') return
-  await seedImages(database, dataDir, Date.now())
-  const script = readFileSync(seedFile, 'utf8')
+  await seedBuckets(database, { folder, dataDir, buckets, now: Date.now() })
+  const script = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n;')
   await database.script(`begin;\n${script}\n;${markSeeded};\ncommit;`)
   await database.script('analyze')
 }

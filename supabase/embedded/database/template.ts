@@ -2,12 +2,10 @@ import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSy
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
-import { root } from '#server/settings.ts'
-import { sqlHash } from '../sql.ts'
+import type { Project } from '../project.ts'
+import { bootstrapFiles, migrationFiles, sqlHash } from '../sql.ts'
 import { bootstrap, migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-
-const cache = join(root, 'node_modules/.cache/confraria')
 
 const pgliteVersion = () => {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
@@ -18,13 +16,13 @@ const pgliteVersion = () => {
 }
 
 /** Changes with PGlite and with any SQL that is run before the first start. */
-const key = () => sqlHash(['embedded/bootstrap', 'migrations'], pgliteVersion())
+const key = (folder: string) => sqlHash([...bootstrapFiles(), ...migrationFiles(folder)], pgliteVersion())
 
 /**
  * The path of a database in the cache; `make` makes it below a data directory if it isn't there. Several processes may do
  * so at once: each in a folder of its own, and whoever ends first gives it its name.
  */
-const cached = async (name: string, make: (dataDir: string) => Promise<void>): Promise<string> => {
+const cached = async (cache: string, name: string, make: (dataDir: string) => Promise<void>): Promise<string> => {
   const path = join(cache, name)
   if (existsSync(path)) return path
   await mkdir(cache, { recursive: true })
@@ -34,7 +32,7 @@ const cached = async (name: string, make: (dataDir: string) => Promise<void>): P
     await rename(join(folder, 'database'), path).catch((error: unknown) => {
       if (!existsSync(path)) throw error
     })
-    await sweep()
+    await sweep(cache)
     return path
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -44,7 +42,7 @@ const cached = async (name: string, make: (dataDir: string) => Promise<void>): P
 const day = 86_400_000
 
 /** What is older than a day: other versions, and builds that were cut short; younger ones may be in use. */
-const sweep = async () => {
+const sweep = async (cache: string) => {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const made = await stat(path).catch(() => null)
@@ -56,12 +54,12 @@ const sweep = async () => {
 const empty = () => `empty-${pgliteVersion()}`
 const makeEmpty = async (dataDir: string) => (await openPglite({ dataDir })).close()
 
-const makeTemplate = async (dataDir: string) => {
-  copy(await cached(empty(), makeEmpty), join(dataDir, 'database'))
+const makeTemplate = async ({ folder, cache }: Project, dataDir: string) => {
+  copy(await cached(cache, empty(), makeEmpty), join(dataDir, 'database'))
   const database = await openPglite({ dataDir })
   try {
     await bootstrap(database)
-    await migrate(database)
+    await migrate(database, migrationFiles(folder))
   } finally {
     await database.close()
   }
@@ -81,8 +79,9 @@ const copy = (from: string, to: string) => {
  * Puts a migrated, unseeded database into `dataDir/database`, copied from a template that is made once per version of
  * PGlite and of the SQL.
  */
-export const copyTemplate = async (dataDir: string): Promise<void> => {
-  const template = await cached(`template-${key()}`, makeTemplate)
+export const copyTemplate = async (project: Project, dataDir: string): Promise<void> => {
+  const { folder, cache } = project
+  const template = await cached(cache, `template-${key(folder)}`, (place) => makeTemplate(project, place))
   const target = join(dataDir, 'database')
   const unfinished = `${target}.new`
   await rm(unfinished, { recursive: true, force: true })

@@ -24,7 +24,7 @@ export interface Thread {
 const advice = (reason: string) =>
   /no space left/i.test(reason)
     ? 'O disco está cheio: libere espaço e tente de novo; nada se perdeu.'
-    : 'Para recomeçar com dados novos: "npm run backend:reset".'
+    : 'Recomece com dados novos.'
 
 /** A data directory is damaged, of another version of Postgres, or on a full disk. */
 export class DataUnreadable extends Error {

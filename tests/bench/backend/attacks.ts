@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { domain, password } from '#server/people.ts'
 import { socket } from '#tests/support/socket.ts'
@@ -42,7 +43,7 @@ const limit = 3
 /** The demonstration, whose people have passwords. */
 const layDemonstration = async (): Promise<Ground> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-attacks-'))
-  await (await openDatabase({ dataDir })).close()
+  await (await openDatabase({ project, dataDir, seed: demonstration })).close()
   return groundOf(dataDir, [])
 }
 

@@ -5,6 +5,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { readSecret } from '#supabase/embedded/keys.ts'
 import { announce } from '#supabase/embedded/realtime/announce.ts'
@@ -75,7 +76,7 @@ export const groundOf = async (dataDir: string, people: readonly string[]): Prom
 export const layGround = async (): Promise<Ground> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-bench-'))
   const people = Array.from({ length: personCount }, () => randomUUID())
-  const database = await openDatabase({ dataDir, seed: false })
+  const database = await openDatabase({ project, dataDir, seed: null })
   await database.script(notes)
   // The triggers of the new table too: whoever copies the data asks of PGlite what is asked of the backend.
   await announce(database)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { groundOf, type Ground } from '../backend/ground.ts'
 
@@ -82,7 +83,7 @@ export interface Wall extends Ground {
 export const layWall = async (messages: number, seed = false): Promise<Wall> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-wall-'))
   const people = Array.from({ length: personCount }, () => randomUUID())
-  const database = await openDatabase({ dataDir, seed })
+  const database = await openDatabase({ project, dataDir, seed: seed ? demonstration : null })
   await database.script(wall(people, messages))
   if (!seed) await database.script('create table supabase_migrations.seeded as select now() as at')
   const faults = await readsAll(database, people[0] ?? '')

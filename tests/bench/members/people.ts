@@ -1,3 +1,4 @@
+import { demonstration, project } from '#server/project.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 
 const given = '{Abel,Bento,Célia,Dalva,Élcio,Flora,Gaspar,Hilda,Ítalo,Jandira,Lino,Mirna}'
@@ -6,7 +7,7 @@ const positions = '{Membro,Tesoureiro,Arquivista,Mordomo}'
 
 /** Fills a data directory with the demonstration and, past the triggers, more members until there are `wanted`. */
 export const layMembers = async (dataDir: string, wanted: number): Promise<void> => {
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase({ project, dataDir, seed: demonstration })
   try {
     await database.script(`
       begin;

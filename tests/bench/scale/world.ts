@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { project } from '#server/project.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import type { Caller, Database, Statement } from '#supabase/embedded/database/database.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
@@ -51,7 +52,9 @@ const reply = (status: number, body: string | null, headers: Readonly<Record<str
 export const openWorld = async (size: Size, url: string | undefined): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confraria-scale-'))
   const fill = (empty: Database) => layGround(empty, size)
-  const database = await (url ? openFilled(url, groundName(size), fill) : openDatabase({ dataDir, seed: false }))
+  const database = await (url
+    ? openFilled(url, groundName(size), fill)
+    : openDatabase({ project, dataDir, seed: null }))
   if (!url) await fill(database).then(() => database.script('analyze'))
   const now = Date.now
   const tokens = await makeTokens('the secret of the measurement, 32 bytes long', now)
@@ -71,7 +74,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
     tokens,
     now,
     dataDir,
-    config: readConfig(),
+    config: readConfig(project),
     rates: wideRates,
     outbox: openOutbox(dataDir, now),
     log: () => undefined,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
+import { project } from '#server/project.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
 import { readCatalogue } from '#supabase/embedded/rest/catalogue.ts'
 import { makeSchema } from '#supabase/embedded/rest/schema.ts'
@@ -33,7 +34,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Limits that are tried elsewhere; here they would refuse nearly everything. */
 const config = () => {
-  const read = readConfig()
+  const read = readConfig(project)
   const most = 1_000_000
   const rate_limit = {
     ...read.auth.rate_limit,

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { readConfig, seedOf } from 'supabase-embedded/config'
+import type { Project } from 'supabase-embedded'
+import { root } from './settings.ts'
+
+/** The application's own Supabase folder. */
+export const project: Project = {
+  folder: join(root, 'supabase'),
+  cache: join(root, 'node_modules/.cache/confraria'),
+  mailWords: (words) => words.replaceAll('Confraria', () => process.env['VITE_CLUB_NAME']?.trim() || 'Confraria'),
+  resetCommand: 'npm run backend:reset',
+}
+
+/** What a new data directory begins with, for `openDatabase`. */
+export const demonstration = async () => seedOf(readConfig(project))

@@ -1,0 +1,16 @@
+/**
+ * The backend's entry. What takes long to load has an entry of its own: `/gateway`, `/server`, `/config`, `/tokens`, `/sql`,
+ * `/engine`, `/mail`.
+ */
+export type { Backend, LogEntry } from './backend.ts'
+export type { Database } from './database/database.ts'
+export { holdLock } from './database/lock.ts'
+export { complain, openBackend } from './embedded.ts'
+export { bornAt, isDataDir, readSecret } from './keys.ts'
+export { makeLog } from './log.ts'
+export { introductionPath, mailPaths, prefixes } from './paths.ts'
+export { Complaint, portTaken, run, stopOnSignal } from './program.ts'
+export type { Project } from './project.ts'
+export type { Rates } from './rates.ts'
+export type { Handlers } from './server.ts'
+export type { Tokens } from './tokens.ts'
