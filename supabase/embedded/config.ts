@@ -83,12 +83,12 @@ const schema = z.strictObject({
   project_id: z.string(),
   api: z.prefault(
     z.strictObject({
-      enabled: z._default(on, true),
+      enabled: z.prefault(on, true),
       /** SUPABASE_PORT says where the embedded backend answers. */
-      port: z._default(z.literal(54321), 54321),
-      schemas: z._default(z.tuple([z.literal('public')]), ['public']),
-      extra_search_path: z._default(z.tuple([z.literal('public'), z.literal('extensions')]), ['public', 'extensions']),
-      max_rows: z._default(count, 1_000),
+      port: z.prefault(z.literal(54321), 54321),
+      schemas: z.prefault(z.tuple([z.literal('public')]), ['public']),
+      extra_search_path: z.prefault(z.tuple([z.literal('public'), z.literal('extensions')]), ['public', 'extensions']),
+      max_rows: z.prefault(count, 1_000),
       tls: unused,
     }),
     {},
@@ -99,8 +99,8 @@ const schema = z.strictObject({
       /** Whether a new data directory begins with the demonstration. */
       seed: z.prefault(
         z.strictObject({
-          enabled: z._default(z.boolean(), true),
-          sql_paths: z._default(z.array(z.string()), ['./seed.sql']),
+          enabled: z.prefault(z.boolean(), true),
+          sql_paths: z.prefault(z.array(z.string()), ['./seed.sql']),
         }),
         {},
       ),
@@ -113,19 +113,19 @@ const schema = z.strictObject({
   analytics: elsewhere,
   edge_runtime: unused,
   realtime: z.prefault(
-    z.strictObject({ enabled: z._default(on, true), ip_version: elsewhere, max_header_length: elsewhere }),
+    z.strictObject({ enabled: z.prefault(on, true), ip_version: elsewhere, max_header_length: elsewhere }),
     {},
   ),
   storage: z.prefault(
     z.strictObject({
-      enabled: z._default(on, true),
+      enabled: z.prefault(on, true),
       file_size_limit: z.prefault(bytes, '50MiB'),
       /** Made where no migration made them. */
-      buckets: z._default(
+      buckets: z.prefault(
         z.record(
           z.string(),
           z.strictObject({
-            public: z._default(z.boolean(), false),
+            public: z.prefault(z.boolean(), false),
             file_size_limit: z.optional(bytes),
             allowed_mime_types: z.optional(z.array(z.string())),
             objects_path: z.optional(z.string()),
@@ -140,38 +140,38 @@ const schema = z.strictObject({
   ),
   auth: z.prefault(
     z.strictObject({
-      enabled: z._default(on, true),
-      site_url: z._default(address, 'http://127.0.0.1:3000'),
-      additional_redirect_urls: z._default(z.array(address), []),
-      jwt_expiry: z._default(count, 3_600),
-      enable_refresh_token_rotation: z._default(on, true),
-      refresh_token_reuse_interval: z._default(z.int().check(z.nonnegative()), 10),
-      enable_signup: z._default(on, true),
-      enable_anonymous_sign_ins: z._default(off, false),
-      enable_manual_linking: z._default(off, false),
-      minimum_password_length: z._default(count, 6),
-      password_requirements: z._default(z.literal(''), ''),
+      enabled: z.prefault(on, true),
+      site_url: z.prefault(address, 'http://127.0.0.1:3000'),
+      additional_redirect_urls: z.prefault(z.array(address), []),
+      jwt_expiry: z.prefault(count, 3_600),
+      enable_refresh_token_rotation: z.prefault(on, true),
+      refresh_token_reuse_interval: z.prefault(z.int().check(z.nonnegative()), 10),
+      enable_signup: z.prefault(on, true),
+      enable_anonymous_sign_ins: z.prefault(off, false),
+      enable_manual_linking: z.prefault(off, false),
+      minimum_password_length: z.prefault(count, 6),
+      password_requirements: z.prefault(z.literal(''), ''),
       /** E-mails an hour, the others in five minutes from one address. */
       rate_limit: z.prefault(
         z.strictObject({
-          email_sent: z._default(count, 2),
-          sign_in_sign_ups: z._default(count, 30),
-          token_refresh: z._default(count, 150),
-          token_verifications: z._default(count, 30),
+          email_sent: z.prefault(count, 2),
+          sign_in_sign_ups: z.prefault(count, 30),
+          token_refresh: z.prefault(count, 150),
+          token_verifications: z.prefault(count, 30),
         }),
         {},
       ),
       email: z.prefault(
         z.strictObject({
           /** Whether there are accounts by e-mail at all. */
-          enabled: z._default(on, true),
-          double_confirm_changes: z._default(on, true),
-          enable_confirmations: z._default(off, false),
+          enabled: z.prefault(on, true),
+          double_confirm_changes: z.prefault(on, true),
+          enable_confirmations: z.prefault(off, false),
           /** The official default is false, which is not offered here. */
-          secure_password_change: z._default(on, true),
+          secure_password_change: z.prefault(on, true),
           max_frequency: z.prefault(milliseconds, '1s'),
-          otp_length: z._default(z.int().check(z.gte(6), z.lte(10)), 6),
-          otp_expiry: z._default(count, 3_600),
+          otp_length: z.prefault(z.int().check(z.gte(6), z.lte(10)), 6),
+          otp_expiry: z.prefault(count, 3_600),
           template: z.prefault(
             z.strictObject({
               recovery: z.optional(words),
@@ -203,13 +203,13 @@ const schema = z.strictObject({
       /** The official default of `totp` is false, which is not offered here. */
       mfa: z.prefault(
         z.strictObject({
-          max_enrolled_factors: z._default(count, 10),
+          max_enrolled_factors: z.prefault(count, 10),
           totp: z.prefault(
-            z.strictObject({ enroll_enabled: z._default(on, true), verify_enabled: z._default(on, true) }),
+            z.strictObject({ enroll_enabled: z.prefault(on, true), verify_enabled: z.prefault(on, true) }),
             {},
           ),
           phone: z.prefault(
-            z.strictObject({ enroll_enabled: z._default(off, false), verify_enabled: z._default(off, false) }),
+            z.strictObject({ enroll_enabled: z.prefault(off, false), verify_enabled: z.prefault(off, false) }),
             {},
           ),
         }),
@@ -273,6 +273,11 @@ export const readConfig = (
   const { data, error } = schema.safeParse(said)
   if (data) {
     const { email } = data.auth
+    const missing = data.db.seed.sql_paths.find(
+      (path) => text.includes(path) && !existsSync(join(project.folder, path)),
+    )
+    if (missing !== undefined)
+      throw new Complaint(`supabase/config.toml: db.seed.sql_paths = ${JSON.stringify(missing)} não existe.`)
     const names = Object.keys(mails) as MailName[]
     const template = Object.fromEntries(names.map((name) => [name, templateOf(project, name, email.template[name])]))
     return { ...data, auth: { ...data.auth, email: { ...email, template: template as Record<MailName, Template> } } }

@@ -102,7 +102,7 @@ describe('a data directory has one holder', () => {
     cleanup.push(remove)
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n')
     const opening = openPglite({ dataDir })
-    await expect(opening).rejects.toThrow('não abre: database files are incompatible with server. Para recomeçar')
+    await expect(opening).rejects.toThrow('não abre: database files are incompatible with server. Recomece')
     await expect(opening).rejects.toBeInstanceOf(DataUnreadable)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })

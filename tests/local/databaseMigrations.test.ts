@@ -73,7 +73,7 @@ describe('migrations', () => {
     const changed = [...files.slice(0, -1), { ...last, sql: `${last.sql}\n-- changed` }]
     await expect(migrate(database, changed)).rejects.toThrow(MigrationChanged)
     await expect(migrate(database, changed)).rejects.toThrow(
-      `A migração ${last.name} mudou ou sumiu depois de aplicada a estes dados. Desfaça a mudança ou recomece com "npm run backend:reset".`,
+      `A migração ${last.name} mudou ou sumiu depois de aplicada a estes dados. Desfaça a mudança ou recomece com dados novos.`,
     )
   })
 

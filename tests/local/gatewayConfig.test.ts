@@ -45,7 +45,6 @@ describe('config.toml', () => {
   })
 
   test.each([
-    ['max_rows = 1000', '', 'falta api.max_rows.'],
     ['[auth.sms]', '[auth.sessions]\ntimebox = "24h"\n[auth.sms]', 'o backend embarcado não conhece auth.sessions.'],
     [
       'pg-functions://postgres/private/',
@@ -73,17 +72,8 @@ describe('config.toml', () => {
       '[db.migrations]\nenabled = false',
       'db.migrations.enabled = false não é oferecido pelo backend embarcado, só true.',
     ],
-    [
-      '["./seed.sql"]',
-      '["./outro.sql"]',
-      'db.seed.sql_paths.0 = "./outro.sql" não é oferecido pelo backend embarcado, só "./seed.sql".',
-    ],
-    [
-      'public = true',
-      'public = false',
-      'storage.buckets.confraria-assets.public = false não é oferecido pelo backend embarcado, só true.',
-    ],
-    ['template.invite]', 'template.convite]', 'falta auth.email.template.invite.'],
+    ['["./seed.sql"]', '["./outro.sql"]', 'db.seed.sql_paths = "./outro.sql" não existe.'],
+    ['template.invite]', 'template.convite]', 'o backend embarcado não conhece auth.email.template.convite.'],
     [
       '[auth.sms]',
       '[auth.email.template.password_changed]\nsubject = "x"\n[auth.sms]',
@@ -126,7 +116,7 @@ describe('config.toml', () => {
       '[realtime]\nenabled = true\nip_versao = "IPv6"',
       'o backend embarcado não conhece realtime.ip_versao.',
     ],
-    ['otp_length = 6', 'otp_lenght = 6', 'falta auth.email.otp_length.'],
+    ['otp_length = 6', 'otp_lenght = 6', 'o backend embarcado não conhece auth.email.otp_lenght.'],
     ['otp_length = 6', 'otp_length = 4', 'auth.email.otp_length = 4 não serve.'],
     ['max_frequency = "60s"', 'max_frequency = "1 minuto"', 'auth.email.max_frequency = "1 minuto" não serve.'],
     [
@@ -143,6 +133,13 @@ describe('config.toml', () => {
     const reading = () => readConfig(project, instead(before, after))
     expect(reading).toThrow(Complaint)
     expect(reading).toThrow(`supabase/config.toml: ${sentence}`)
+  })
+
+  test('what it does not say is as the official CLI has it', () => {
+    const { api, auth, db, storage } = readConfig(project, 'project_id = "tiny"')
+    expect([api.max_rows, db.seed, storage.buckets]).toEqual([1_000, { enabled: true, sql_paths: ['./seed.sql'] }, {}])
+    expect(storage.file_size_limit).toBe(50 * 2 ** 20)
+    expect(auth).toMatchObject({ jwt_expiry: 3_600, minimum_password_length: 6, email: { max_frequency: 1_000 } })
   })
 
   test('may say by its old names what the tools take under new ones, and is warned', () => {

@@ -51,7 +51,9 @@ const seedOnce = async (database: Database, folder: string, dataDir: string, { s
   const [answer] = await database.request([{ sql: isSeeded }])
   if (answer?.rows[0]?.[0] === 't') return
   await seedBuckets(database, { folder, dataDir, buckets, now: Date.now() })
-  const script = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n;')
+  // Without a word about it, a project needs no seed.sql.
+  const files = scripts.map((path) => join(folder, path)).filter((path) => existsSync(path))
+  const script = files.map((path) => readFileSync(path, 'utf8')).join('\n;')
   await database.script(`begin;\n${script}\n;${markSeeded};\ncommit;`)
   await database.script('analyze')
 }

@@ -38,6 +38,12 @@ export class Turns {
   #served: Promise<void> = Promise.resolve()
   #alarm: NodeJS.Timeout | undefined
   #isEnding = false
+  readonly #now: () => number
+
+  /** `now`: the clock, in ms. */
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Throws a {@link DatabaseError} PT429 when too much waits already; `null` is the backend itself and has no bound. */
   take<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
@@ -88,9 +94,9 @@ export class Turns {
       if (line.waiting.length === 0) this.#busy.delete(line)
       this.#count--
       this.#level = Math.max(this.#level, line.used)
-      const start = performance.now()
+      const start = this.#now()
       const isRefused = await work?.()
-      const end = performance.now()
+      const end = this.#now()
       const took = end - start
       line.used += took
       if (isRefused && took > rest.from) line.restsUntil = end + Math.min(took * rest.times, rest.most)
@@ -100,7 +106,7 @@ export class Turns {
   }
 
   #next(): Line | undefined {
-    const now = this.#isEnding ? Infinity : performance.now()
+    const now = this.#isEnding ? Infinity : this.#now()
     let next: Line | undefined
     for (const line of this.#busy) if (line.restsUntil <= now && (!next || line.used < next.used)) next = line
     return next
@@ -111,7 +117,7 @@ export class Turns {
     clearTimeout(this.#alarm)
     if (this.#busy.size === 0) return
     const first = Math.min(...[...this.#busy].map(({ restsUntil }) => restsUntil))
-    this.#alarm = setTimeout(() => this.#start(), Math.max(1, first - performance.now()))
+    this.#alarm = setTimeout(() => this.#start(), Math.max(1, first - this.#now()))
   }
 
   #lineOf(caller: string): Line {
@@ -128,7 +134,7 @@ export class Turns {
 
   /** Those that are level with a new line and do not rest; if all are ahead of it, all that have no work. */
   #forget() {
-    const now = performance.now()
+    const now = this.#now()
     for (const [caller, { waiting, used, restsUntil }] of this.#lines)
       if (waiting.length === 0 && used <= this.#level && restsUntil <= now) this.#lines.delete(caller)
     if (this.#lines.size < mostKept) return
