@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from 'supabase-embedded'
 import { newBeginning } from './beginning.ts'
-import { findNeighbour, type Neighbour } from './neighbour.ts'
+import { findRunningInstance, type RunningInstance } from './runningInstance.ts'
 import { isDemonstration } from './people.ts'
 import { project } from './project.ts'
 import { isLoopback, type Settings } from './settings.ts'
@@ -23,9 +23,9 @@ export interface Attached extends Handlers {
   anonKey: string
   /** Where mails are to be read, as an address or as a path of the application. */
   mail: string
-  /** The token of the first administrator, while there is none; a neighbour has printed its own. */
+  /** The token of the first administrator, while there is none; one that runs already has printed its own. */
   beginning: string | null
-  /** Ends what {@link attachBackend} started; a neighbour goes on. */
+  /** Ends what {@link attachBackend} started; one that runs already goes on. */
   stop: () => Promise<void>
 }
 
@@ -81,13 +81,13 @@ export const serveBackend = async (
 
 /** Uses the backend that answers at the port; where there is none, {@link serveBackend}, with its Complaints. */
 export const attachBackend = async (settings: Settings): Promise<Attached> => {
-  const neighbour = await findNeighbour(settings)
-  if (neighbour && !isLoopback(settings.host))
+  const running = await findRunningInstance(settings)
+  if (running && !isLoopback(settings.host))
     throw new Complaint(
-      `HOST=${settings.host} abriria à rede o backend que já responde em ${neighbour.url}, sem saber de quem são as senhas.\n` +
+      `HOST=${settings.host} abriria à rede o backend que já responde em ${running.url}, sem saber de quem são as senhas.\n` +
         'Encerre-o antes, ou deixe HOST vazio.',
     )
-  if (neighbour) return standBefore(neighbour)
+  if (running) return standBefore(running)
   const { url, tokens, beginning, gateway, stop } = await serveBackend(settings, 'warn')
   return {
     url,
@@ -105,7 +105,7 @@ const withoutExpect = (request: Request): Promise<Response> => {
   return fetch(request)
 }
 
-const standBefore = ({ url, anonKey, mail }: Neighbour): Attached => ({
+const standBefore = ({ url, anonKey, mail }: RunningInstance): Attached => ({
   url,
   anonKey,
   mail,

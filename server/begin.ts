@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Complaint, makeLog, openBackend, readSecret, run } from 'supabase-embedded'
 import { beginningLine, newBeginning } from './beginning.ts'
-import { findNeighbour } from './neighbour.ts'
+import { findRunningInstance } from './runningInstance.ts'
 import { project } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -30,10 +30,10 @@ const beginAt = async (url: string, key: string): Promise<string> => {
 
 /** Asks the embedded backend that runs on these data, or opens the data for this once. */
 const beginHere = async (settings: Settings): Promise<string> => {
-  const neighbour = await findNeighbour(settings)
-  if (neighbour) {
+  const running = await findRunningInstance(settings)
+  if (running) {
     const { makeTokens } = await import('supabase-embedded/tokens')
-    return beginAt(neighbour.url, (await makeTokens(readSecret(settings.dataDir), Date.now)).serviceKey)
+    return beginAt(running.url, (await makeTokens(readSecret(settings.dataDir), Date.now)).serviceKey)
   }
   const { database } = await openBackend({ project, dataDir: settings.dataDir, log: makeLog('warn') })
   try {

@@ -76,7 +76,7 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend }: SiteOptions): 
     return page ? send(c, page, secured) : c.text('Não encontrado', 404, secured)
   })
   site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))
-  return { fetch: site.fetch, ...(backend?.door && { door: backend.door }) }
+  return { fetch: site.fetch, ...(backend?.handle && { handle: backend.handle }) }
 }
 
 /** The connection, from which the auth server takes the caller's address. */

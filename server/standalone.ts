@@ -1,7 +1,7 @@
 import { Complaint, readSecret, run, stopOnSignal, type Tokens } from 'supabase-embedded'
 import { serveBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
-import { findNeighbour } from './neighbour.ts'
+import { findRunningInstance } from './runningInstance.ts'
 import { readSettings } from './settings.ts'
 
 const showKeys = process.argv.includes('--show-keys')
@@ -19,13 +19,13 @@ const introduce = (url: string, { anonKey, serviceKey }: Tokens, beginning = '')
 /** `npm run backend`: the embedded backend alone, at the official stack's address. */
 await run(async () => {
   const settings = readSettings()
-  const neighbour = await findNeighbour(settings)
-  if (neighbour && showKeys) {
+  const running = await findRunningInstance(settings)
+  if (running && showKeys) {
     const { makeTokens } = await import('supabase-embedded/tokens')
-    console.log(introduce(neighbour.url, await makeTokens(readSecret(settings.dataDir), Date.now)))
+    console.log(introduce(running.url, await makeTokens(readSecret(settings.dataDir), Date.now)))
     return
   }
-  if (neighbour) throw new Complaint(`O backend já está rodando em ${neighbour.url}.`)
+  if (running) throw new Complaint(`O backend já está rodando em ${running.url}.`)
   const { url, tokens, beginning, stop } = await serveBackend(settings, 'info')
   stopOnSignal(stop)
   const site = `http://localhost:${settings.port ?? 4173}`

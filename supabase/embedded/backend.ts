@@ -1,11 +1,10 @@
-import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Rates } from './rates.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What every area of the embedded backend is given. Each area exports `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
+/** What every router gets. Each router is `(backend: Backend) => Hono`, mounted by `gateway.ts`. */
 export interface Backend {
   database: Database
   tokens: Tokens
@@ -28,6 +27,3 @@ export interface LogEntry {
   event: string
   [detail: string]: string | number | boolean | null
 }
-
-/** An area of the interface, e.g. everything below `/rest/v1`. */
-export type Area = (backend: Backend) => Hono

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { networkOf } from './address.ts'
-import { authArea } from './auth/area.ts'
+import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
 import {
@@ -15,27 +15,27 @@ import {
   requestOf,
   tooLarge,
   tooManyRequests,
-} from './entrance.ts'
+} from './middleware.ts'
 import { everywhere } from './headers.ts'
 import { makeAreaRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
 import { introductionPath, mailPaths } from './paths.ts'
 import { readBody } from './readBody.ts'
-import { realtimeArea } from './realtime/area.ts'
-import { restDoor } from './rest/door.ts'
+import { realtimeRouter } from './realtime/router.ts'
+import { restHandler } from './rest/handler.ts'
 import type { Handlers } from './server.ts'
-import { storageArea } from './storage/area.ts'
+import { storageRouter } from './storage/router.ts'
 
 /** What a mail's link, or a library before it has a key, must be able to open. */
 const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/jwks.json']
 
 /**
  * Everything that a hosted project answers at its own address, as far as LOCAL.md offers it. Tables and functions, which are
- * asked most, have a door of their own (`rest/door.ts`).
+ * asked most, have a handler of their own (`rest/handler.ts`).
  */
 export const makeGateway = (backend: Backend): Handlers => {
   // First, because it reads the schema, for which the first request waits.
-  const door = restDoor(backend)
+  const handle = restHandler(backend)
   const app = new Hono()
   app.use(logged(backend))
   // Before CORS: pages of other origins shall not read the mails.
@@ -45,15 +45,15 @@ export const makeGateway = (backend: Backend): Handlers => {
   for (const area of ['auth', 'storage', 'realtime'] as const) app.use(`/${area}/v1/*`, rated(backend, area))
   for (const prefix of ['/auth/v1/*', '/realtime/v1/*']) app.use(prefix, keyed(backend), limited)
   app.use('/storage/v1/*', limited)
-  app.route('/auth/v1', authArea(backend))
-  app.route('/storage/v1', storageArea(backend))
-  app.route('/realtime/v1', realtimeArea(backend))
+  app.route('/auth/v1', authRouter(backend))
+  app.route('/storage/v1', storageRouter(backend))
+  app.route('/realtime/v1', realtimeRouter(backend))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
     backend.log({ level: 'error', event: 'fault', ...requestOf(c), message: error.stack ?? error.message })
     return c.json({ message: 'An unexpected error occurred' }, 500)
   })
-  return { fetch: app.fetch, door }
+  return { fetch: app.fetch, handle }
 }
 
 /** Headers are given to Node itself: in an answer that is there already all would be made once more. A WebSocket's handshake has none. */

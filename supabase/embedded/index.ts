@@ -5,7 +5,7 @@
 export type { Backend, LogEntry } from './backend.ts'
 export type { Database } from './database/database.ts'
 export { holdLock } from './database/lock.ts'
-export { complain, openBackend } from './embedded.ts'
+export { complain, openBackend } from './openBackend.ts'
 export { bornAt, isDataDir, readSecret } from './keys.ts'
 export { makeLog } from './log.ts'
 export { introductionPath, mailPaths, prefixes } from './paths.ts'

@@ -7,12 +7,12 @@ import { Complaint, portTaken } from './program.ts'
 import { maxFrame } from './realtime/frames.ts'
 
 /** Takes a request as Node has it and answers true; false leaves it to others. */
-export type Door = (...request: Parameters<RequestListener>) => boolean
+export type NodeHandler = (...request: Parameters<RequestListener>) => boolean
 
-/** Who answers at a port: the door what it takes, `fetch` all else, WebSockets too. */
+/** What handles the requests at a port: `handle` first, if there is one, and `fetch` all that it leaves, WebSockets too. */
 export interface Handlers {
   fetch: (request: Request, env: object) => Response | Promise<Response>
-  door?: Door
+  handle?: NodeHandler
 }
 
 export interface Listening {
@@ -67,7 +67,7 @@ const refuseOtherUpgrades = (server: Server) => {
 
 /** Throws a {@link Complaint} when the port is taken. */
 export const listen = async (
-  { fetch, door = () => false }: Handlers,
+  { fetch, handle = () => false }: Handlers,
   { host, port }: { host: string; port: number },
   patience = timeouts,
 ): Promise<Listening> => {
@@ -79,7 +79,7 @@ export const listen = async (
       createServer(options, (incoming, outgoing) => {
         for (const [name, value] of Object.entries(everywhere)) outgoing.setHeader(name, value)
         if (!hasAddress(incoming)) outgoing.writeHead(400, { connection: 'close' }).end()
-        else if (!door(incoming, outgoing)) others(incoming, outgoing)
+        else if (!handle(incoming, outgoing)) others(incoming, outgoing)
       })) as typeof createServer,
     websocket: { server: sockets as unknown as Sockets },
   })

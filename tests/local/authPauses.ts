@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { authArea } from '#supabase/embedded/auth/area.ts'
+import { authRouter } from '#supabase/embedded/auth/router.ts'
 import type { Means } from '#supabase/embedded/auth/server.ts'
 import type { Database, Statement } from '#supabase/embedded/database/database.ts'
 import type { AuthTestServer } from './authServer.ts'
@@ -14,7 +14,7 @@ interface Call {
 
 /** The auth area by itself, on the server's database. */
 export const areaOf = ({ backend }: AuthTestServer, database: Database = backend.database, means: Means = {}) =>
-  caller(authArea({ ...backend, database }, means))
+  caller(authRouter({ ...backend, database }, means))
 
 const caller =
   (area: Hono) =>

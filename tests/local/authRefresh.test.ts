@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authArea } from '#supabase/embedded/auth/area.ts'
+import { authRouter } from '#supabase/embedded/auth/router.ts'
 import type { Database } from '#supabase/embedded/database/database.ts'
 import { startAuth, type AuthTestServer } from './authServer.ts'
 
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
   test('used at once by many, who all found it valid, answers one successor', async () => {
     const { refresh_token } = await server.signIn(email)
     const many = 8
-    const area = authArea({ ...server.backend, database: meeting(server.backend.database, many) })
+    const area = authRouter({ ...server.backend, database: meeting(server.backend.database, many) })
     const answers = await Promise.all(
       Array.from({ length: many }, async () =>
         area.request('/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token }) }),

@@ -49,7 +49,7 @@ describe('the key', () => {
     },
   )
 
-  test('is introduced to neighbours, the service key is not', async () => {
+  test('is introduced to other processes, the service key is not', async () => {
     expect(await (await call('/introduction.json')).json()).toEqual({ anonKey: server.anonKey })
   })
 })

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { attachBackend, refuseOpenDemonstration } from '#server/attach.ts'
 import { isDataDir, readSecret } from '#supabase/embedded/keys.ts'
-import { findNeighbour } from '#server/neighbour.ts'
+import { findRunningInstance } from '#server/runningInstance.ts'
 import { isDemonstration } from '#server/people.ts'
 import { Complaint } from '#supabase/embedded/program.ts'
 import { listen, type Listening } from '#supabase/embedded/server.ts'
@@ -99,19 +99,21 @@ describe('a backend that answers at the port already', () => {
   test('is nobody when nobody listens', async () => {
     const listening = await listen(new Hono(), { host: '127.0.0.1', port: 0 })
     await listening.stop()
-    expect(await findNeighbour(settings(listening.port, folder()))).toBeNull()
+    expect(await findRunningInstance(settings(listening.port, folder()))).toBeNull()
   })
 
   test('is used when it holds the same data, and refused when it holds others', async () => {
     const running = await startBackend({ seed: false })
     cleanup.push(() => running.stop())
     const port = Number(new URL(running.url).port)
-    expect(await findNeighbour(settings(port, running.dataDir))).toEqual({
+    expect(await findRunningInstance(settings(port, running.dataDir))).toEqual({
       url: running.url,
       anonKey: running.anonKey,
       mail: '/mail',
     })
-    await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/já responde um backend com outros dados/)
+    await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(
+      /já responde um backend com outros dados/,
+    )
   })
 
   test('answers what an application asks, until it is gone', async () => {
@@ -142,17 +144,17 @@ describe('a backend that answers at the port already', () => {
   test('may be the official stack, with the key from the environment', async () => {
     const official = new Hono().get('/auth/v1/health', (c) => c.json({ message: 'No API key found in request' }, 401))
     const { port } = await serving(official)
-    expect(await findNeighbour(settings(port, folder(), 'key'))).toEqual({
+    expect(await findRunningInstance(settings(port, folder(), 'key'))).toEqual({
       url: `http://127.0.0.1:${port}`,
       anonKey: 'key',
       mail: 'http://127.0.0.1:54324',
     })
-    await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/VITE_SUPABASE_ANON_KEY/)
+    await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(/VITE_SUPABASE_ANON_KEY/)
   })
 
   test('may be no backend at all', async () => {
     const { port } = await serving(new Hono().get('*', (c) => c.html('<p>something else</p>')))
-    await expect(findNeighbour(settings(port, folder()))).rejects.toThrow(/já está em uso por outro programa/)
+    await expect(findRunningInstance(settings(port, folder()))).rejects.toThrow(/já está em uso por outro programa/)
   })
 })
 

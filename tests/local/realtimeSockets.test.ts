@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ws from 'ws'
-import { realtimeArea } from '#supabase/embedded/realtime/area.ts'
+import { realtimeRouter } from '#supabase/embedded/realtime/router.ts'
 import { usualLimits, type Limits } from '#supabase/embedded/realtime/limits.ts'
 import { listen } from '#supabase/embedded/server.ts'
 import { hear, listenTo } from './hearing.ts'
@@ -101,7 +101,7 @@ describe('the protocol', () => {
 
 /** The area with limits of its own. */
 const limited = async (limits: Partial<Limits>) => {
-  const app = new Hono().route('/', realtimeArea(server.backend, { ...usualLimits, ...limits }))
+  const app = new Hono().route('/', realtimeRouter(server.backend, { ...usualLimits, ...limits }))
   const listening = await listen(app, { host: '127.0.0.1', port: 0 })
   const address = `ws://127.0.0.1:${listening.port}/websocket?vsn=2.0.0&apikey=${server.anonKey}`
   return { listening, open: () => openLine(address) }

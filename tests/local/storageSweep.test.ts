@@ -3,7 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storageArea } from '#supabase/embedded/storage/area.ts'
+import { storageRouter } from '#supabase/embedded/storage/router.ts'
 import { openFiles } from '#supabase/embedded/storage/files.ts'
 import { sweep } from '#supabase/embedded/storage/sweep.ts'
 import { png } from './storagePictures.ts'
@@ -42,7 +42,7 @@ test('files that no row knows go when the data are opened; who asks meanwhile is
   const known = await upload('known.png')
   makeOld(known)
   for (let left = 0; left < 3; left++) leave('old')
-  const area = storageArea(server.backend)
+  const area = storageRouter(server.backend)
   expect((await area.request('/object/public/pictures/known.png')).status).toBe(200)
   await expect.poll(kept).toEqual([known])
   expect(server.logs.filter(({ level }) => level !== 'info')).toEqual([])
@@ -72,7 +72,7 @@ test('an upload that comes meanwhile keeps its file, whatever its clock says', a
 test('when it cannot be done, the log is warned and all else works', async () => {
   const known = await upload('warned.png')
   const request = () => Promise.reject(new Error('no connection'))
-  storageArea({ ...server.backend, database: { ...server.database, request } })
+  storageRouter({ ...server.backend, database: { ...server.database, request } })
   const warning = { level: 'warn', event: 'sweep.failed', error: 'Error: no connection' }
   await expect.poll(() => server.logs).toContainEqual(warning)
   expect(await kept()).toContain(known)

@@ -8,7 +8,7 @@ import type { Caller, Database, Statement } from '#supabase/embedded/database/da
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { openOutbox } from '#supabase/embedded/mail/outbox.ts'
 import { wideRates } from '#supabase/embedded/rates.ts'
-import { restArea } from '#supabase/embedded/rest/area.ts'
+import { makeRespond } from '#supabase/embedded/rest/respond.ts'
 import { RestError } from '#supabase/embedded/rest/errors.ts'
 import { makeTokens } from '#supabase/embedded/tokens.ts'
 import { openFilled } from '#tests/support/postgres.ts'
@@ -69,7 +69,7 @@ export const openWorld = async (size: Size, url: string | undefined): Promise<Wo
     sent.push({ statements, caller })
     return database.request(statements, caller)
   }
-  const ask = restArea({
+  const ask = makeRespond({
     database: { ...database, request },
     tokens,
     now,

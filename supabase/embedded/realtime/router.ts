@@ -9,7 +9,7 @@ import { usualLimits } from './limits.ts'
 import { Socket } from './socket.ts'
 
 /** Live changes by WebSocket; neither broadcasts nor presence. The gateway has checked the key. */
-export const realtimeArea = (backend: Backend, limits = usualLimits): Hono => {
+export const realtimeRouter = (backend: Backend, limits = usualLimits): Hono => {
   const hub = new Hub(backend, limits)
   const area = new Hono()
   area.get('/websocket', async (c, next) => {

@@ -4,7 +4,7 @@ import type { LogEntry } from './backend.ts'
 import { loggedPath } from './log.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What the gateway does for every request, whichever of its two doors it comes in by (`gateway.ts`). */
+/** What both of the gateway's handlers do for every request (`gateway.ts`, `rest/handler.ts`). */
 
 /** JSON bodies, in bytes. Uploads have their bucket's own limit. */
 export const bodySize = 1024 * 1024

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 const officialMail = 'http://127.0.0.1:54324'
 
 /** A backend that runs already, in a process of its own. */
-export interface Neighbour {
+export interface RunningInstance {
   url: string
   anonKey: string
   /** Where its mails are to be read, as an address or as a path of the application. */
@@ -18,7 +18,7 @@ export interface Neighbour {
  * Who answers at the backend's port: nobody (null), our own backend with the same data, or the official stack, whose key
  * is then in VITE_SUPABASE_ANON_KEY. Throws a {@link Complaint} about anybody else.
  */
-export const findNeighbour = async (settings: Settings): Promise<Neighbour | null> => {
+export const findRunningInstance = async (settings: Settings): Promise<RunningInstance | null> => {
   if (settings.supabasePort === 0 || !(await isTaken(settings.supabasePort))) return null
   const url = `http://127.0.0.1:${settings.supabasePort}`
   const anonKey = await anonKeyIn(await answer(`${url}${introductionPath}`))

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../address.ts'
 import type { Backend } from '../backend.ts'
-import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../entrance.ts'
+import { answered, bodySize, crossOrigin, idHeader, preflight, refusedKey, tooLarge } from '../middleware.ts'
 import { makePatience, makeRate } from '../limiter.ts'
 import { loggedPath } from '../log.ts'
 import { readIncoming } from '../readBody.ts'
-import type { Door } from '../server.ts'
-import { restArea, type Asked } from './area.ts'
+import type { NodeHandler } from '../server.ts'
+import { makeRespond, type Asked } from './respond.ts'
 import { RestError, tooMany } from './errors.ts'
 import type { RestAnswer } from './request.ts'
 
@@ -71,9 +71,9 @@ const farewell = 500
  * Tables and functions, answered on Node's own request and response: by way of Hono, whose requests and responses are made
  * anew for each request, an insert takes a tenth longer.
  */
-export const restDoor = (backend: Backend): Door => {
+export const restHandler = (backend: Backend): NodeHandler => {
   const { log, tokens } = backend
-  const ask = restArea(backend)
+  const ask = makeRespond(backend)
   const waitOf = makeRate(backend.rates.tables.ofAddress)
   const patience = makePatience(backend.rates.refusals)
   let held = 0

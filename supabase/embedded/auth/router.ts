@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Backend } from '../backend.ts'
 import { DatabaseError } from '../database/database.ts'
-import { requestOf } from '../entrance.ts'
+import { requestOf } from '../middleware.ts'
 import {
   asService,
   deleteFactorById,
@@ -39,7 +39,7 @@ const answerError = (c: Context, { status, code, message, details }: AuthError) 
 }
 
 /** Everything below /auth/v1 (GoTrue). What is not there yet answers 501. */
-export const authArea = (backend: Backend, means: Means = {}): Hono => {
+export const authRouter = (backend: Backend, means: Means = {}): Hono => {
   const server = makeAuthServer(backend, means)
   const app = new Hono()
 

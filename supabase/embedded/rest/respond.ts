@@ -79,7 +79,7 @@ const requestOf = ({ method, query, headers, body }: Asked, name: string): RestR
 }
 
 /** The interface to tables and functions, as PostgREST 14 has it. What it answers rejects with a {@link RestError}, or a fault. */
-export const restArea = ({ database, tokens, log, config, rates }: Backend) => {
+export const makeRespond = ({ database, tokens, log, config, rates }: Backend) => {
   const waitOf = makeRate(rates.tables.ofAccount)
   const cache = makeSchemaCache(database, config.api.max_rows)
   cache.current().catch((error: unknown) => log({ level: 'warn', event: 'rest.schemaUnread', error: String(error) }))

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Backend } from '../backend.ts'
-import { requestOf } from '../entrance.ts'
+import { requestOf } from '../middleware.ts'
 import { receive, sizeOf } from './body.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, termsOf, updateBucket } from './buckets.ts'
 import { callerOf, serviceFor, type StorageCaller } from './caller.ts'
@@ -30,7 +30,7 @@ import { makeUploads } from './uploads.ts'
 const reserved = new Set(['sign', 'upload', 'move', 'copy', 'info', 'list-v2'])
 
 /** Everything below `/storage/v1`. */
-export const storageArea = (backend: Backend): Hono => {
+export const storageRouter = (backend: Backend): Hono => {
   const { database } = backend
   const files = openFiles(backend.dataDir)
   const uploads = makeUploads(backend)
