@@ -80,9 +80,20 @@ const forbidden: readonly [file: string, imported: string][] = [
   ['supabase/embedded/backend.ts', '../../machines/model/task.ts'],
   ['supabase/embedded/backend.ts', '#src/texts/labels.ts'],
   ['supabase/embedded/backend.ts', '../../src/texts/labels.ts'],
-  ['supabase/embedded/rest/area.ts', '../../../machines/model/task.ts'],
+  ['supabase/embedded/rest/handler.ts', '../../../machines/model/task.ts'],
   ['supabase/embedded/backend.ts', 'react'],
   ['supabase/embedded/backend.ts', 'xstate'],
+  // Its own files it imports by their place: `#` is the application's.
+  ['supabase/embedded/backend.ts', '#supabase/embedded/tokens.ts'],
+  ['supabase/embedded/backend.ts', '#server/project.ts'],
+  ['supabase/embedded/backend.ts', '../../server/project.ts'],
+  ['supabase/embedded/tests/tiny.test.ts', '#tests/support/backend.ts'],
+
+  ['server/start.ts', '#machines/model/task.ts'],
+  ['server/start.ts', '#src/texts/labels.ts'],
+  ['server/start.ts', '#supabase/embedded/gateway.ts'],
+  ['server/start.ts', '../supabase/embedded/gateway.ts'],
+  ['server/start.ts', 'react'],
 ]
 
 const allowed: readonly [file: string, imported: string][] = [
@@ -110,7 +121,8 @@ const allowed: readonly [file: string, imported: string][] = [
   ['src/app/App.tsx', '#src/screens/tasks/Tasks.tsx'],
   ['src/app/App.tsx', 'react-router-dom'],
   ['supabase/embedded/backend.ts', 'hono'],
-  ['supabase/embedded/backend.ts', '../local/tokens.ts'],
+  ['supabase/embedded/backend.ts', '../embedded/tokens.ts'],
+  ['server/start.ts', 'supabase-embedded/gateway'],
   ['tests/paths/tasks.test.ts', '#machines/actors/tasks.ts'],
   ['tests/paths/tasks.test.ts', '#supabase/embedded/backend.ts'],
 ]
