@@ -1,5 +1,6 @@
+import { addMonths as addMonthsTo, differenceInCalendarDays, differenceInCalendarMonths } from 'date-fns'
 import { z } from 'zod/mini'
-import { addDays } from './dates.ts'
+import { addDays, calendarDay, dateOf } from './dates.ts'
 
 /** SPEC.md, section 4. */
 export const meetingTypes = ['regular', 'emergency', 'planning', 'evaluation'] as const
@@ -39,24 +40,10 @@ export const exceptionSchema = z.object({
 })
 export type Exception = z.infer<typeof exceptionSchema>
 
-const partsOf = (day: string) => {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return { year, month, date }
-}
-
-/** The same day so many months later; the month's last day where it has no such day. */
-const addMonths = (day: string, months: number) => {
-  const { year, month, date } = partsOf(day)
-  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
-}
-
-const monthsBetween = (from: string, to: string) => {
-  const [a, b] = [partsOf(from), partsOf(to)]
-  return (b.year - a.year) * 12 + b.month - a.month
-}
-const daysBetween = (from: string, to: string) =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+/** The same day a number of months later; the month's last day if it has no such day. */
+const addMonths = (day: string, months: number) => calendarDay(addMonthsTo(dateOf(day), months))
+const daysBetween = (from: string, to: string) => differenceInCalendarDays(dateOf(to), dateOf(from))
+const monthsBetween = (from: string, to: string) => differenceInCalendarMonths(dateOf(to), dateOf(from))
 
 /** How many steps lead from the first date to a day, and where so many of them lead. */
 const rhythms: Record<

@@ -1,3 +1,5 @@
+import { isExists } from 'date-fns'
+
 /** A day as people type it in Portuguese: 25/11/2026, 5/1/2026, 25.11.2026, 25112026; as it is stored, too. */
 const typed = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 const stored = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -14,9 +16,7 @@ export const readDay = (text: string): TypedDay => {
     : (stored.exec(trimmed) ?? [])
   if (year === undefined || month === undefined || day === undefined) return { kind: 'unreadable' }
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const instant = Date.parse(`${value}T00:00:00Z`)
-  const isKnown = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value)
-  return isKnown ? { kind: 'day', day: value } : { kind: 'unknown' }
+  return isExists(Number(year), Number(month) - 1, Number(day)) ? { kind: 'day', day: value } : { kind: 'unknown' }
 }
 
 /** The same day, written in full ('5/1/2026' → '05/01/2026'); what is no day stays as it is. */

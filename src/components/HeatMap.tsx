@@ -1,3 +1,4 @@
+import { getISODay, parseISO } from 'date-fns'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import * as css from './HeatMap.css.ts'
 
@@ -22,7 +23,7 @@ export interface HeatMapProps {
 }
 
 /** 0 on Mondays. */
-const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+const weekdayOf = (day: string) => getISODay(parseISO(day)) - 1
 
 /** Rows from Monday to Sunday; null where the month has not begun, or is over. */
 const weeksOf = (days: readonly HeatDay[]): (HeatDay | null)[][] => {

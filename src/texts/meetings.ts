@@ -1,6 +1,6 @@
 import type { Answer, MeetingType, Recurrence } from '#machines/model/meeting.ts'
 import type { OccurrenceKey } from '#machines/model/meetingList.ts'
-import { day, longDay } from './dates.ts'
+import { day, longDay, weekday } from './dates.ts'
 import { counted, listed } from './labels.ts'
 
 /** SPEC.md, section 4. */
@@ -24,10 +24,8 @@ export const participantSummary = (names: readonly string[]) => {
   return names.length > 2 ? `${names.slice(0, 2).join(', ')} e mais ${names.length - 2}` : listed(names)
 }
 
-const weekdays = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' })
 /** 'terça-feira, 8 de dezembro de 2026, 19:00'. */
-const moment = ({ date, time }: { date: string; time: string }) =>
-  `${weekdays.format(Date.parse(`${date}T12:00:00Z`))}, ${longDay(date)}, ${time}`
+const moment = ({ date, time }: { date: string; time: string }) => `${weekday(date)}, ${longDay(date)}, ${time}`
 
 /** SPEC.md, section 2, Meetings; BEYOND.md, 'meetings'. */
 export const meetings = {

@@ -34,16 +34,6 @@ export const textFaults: Record<'message' | 'reply', Record<TextFault, string>> 
   reply: { blank: 'Resposta não pode estar vazia', long: tooLong('A resposta'), mentions: tooMany('A resposta') },
 }
 
-const stamps = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** The date of a reply: '20/11 14:21', without the year (SPEC.md, section 2). */
-export const replyTime = (instant: string) => stamps.format(new Date(instant)).replace(',', '')
-
 /** SPEC.md, section 2, 'Community feed'. */
 export const feed = {
   title: 'Feed da Comunidade',

@@ -9,7 +9,8 @@ import { Loading } from '#src/components/Loading.tsx'
 import { pictureUrl } from '#src/joints/picture.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { loadReason } from '#src/texts/failures.ts'
-import { message as messageTexts, replies as texts, replyTime } from '#src/texts/messages.ts'
+import { shortDateTime } from '#src/texts/dates.ts'
+import { message as messageTexts, replies as texts } from '#src/texts/messages.ts'
 import * as css from './Message.css.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -100,7 +101,7 @@ const Item = ({ reply, isSending }: { reply: Reply; isSending: boolean }) => (
           <span className={css.time}>{messageTexts.sending}</span>
         ) : (
           <time className={css.time} dateTime={reply.created_at}>
-            {replyTime(reply.created_at)}
+            {shortDateTime(reply.created_at)}
           </time>
         )}
         {!isSending && (
