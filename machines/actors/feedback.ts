@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
+import { collator } from '../model/collator.ts'
 import {
   feedbackSchema,
   responsibleSchema,
@@ -12,13 +13,11 @@ import {
 } from '../model/feedback.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
+import { readAll } from './pages.ts'
 
 const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
 const ownSchema = z.array(feedbackSchema)
 const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
-/** As people sort names: the database may sort by bytes. */
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
-const responsiblesSchema = z.array(responsibleSchema)
 
 /** Feedback a page; more comes by cursor. */
 const pageSize = 50
@@ -82,11 +81,11 @@ export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter;
   async ({ input: { type, least }, signal }) => {
     const [page, members] = await Promise.all([
       readFeedback(type, null, sizeFor(least), signal),
-      supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
+      readAll(responsibleSchema, () =>
+        supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
+      ),
     ])
-    if (members.error) throw members.error
-    const responsibles = responsiblesSchema.parse(members.data).toSorted((a, b) => byName.compare(a.name, b.name))
-    return { ...page, responsibles }
+    return { ...page, responsibles: members.sort((a, b) => collator.compare(a.name, b.name)) }
   },
 )
 

@@ -18,7 +18,7 @@ test('every table that is audited, and every field of it, has its Portuguese wor
      join pg_class on pg_class.oid = tgrelid
      join pg_proc on pg_proc.oid = tgfoid
      join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
-     where proname = 'audit'`,
+     where proname in ('audit', 'audit_participants')`,
   )
   expect(columns.filter(({ kind }) => auditKinds[kind] === undefined)).toEqual([])
   expect(columns.filter(({ field }) => !unsaid.includes(field) && auditFields[field] === undefined)).toEqual([])
@@ -30,7 +30,7 @@ test('every table that is audited, and every field of it, has its Portuguese wor
 test('every table that people change for others is audited', async () => {
   const audited = await world.owner.rows<{ kind: string }>(
     `select distinct relname as kind from pg_trigger join pg_class on pg_class.oid = tgrelid
-     join pg_proc on pg_proc.oid = tgfoid where proname = 'audit'`,
+     join pg_proc on pg_proc.oid = tgfoid where proname in ('audit', 'audit_participants')`,
   )
   const tables = await world.owner.rows<{ kind: string }>(
     `select relname as kind from pg_class join pg_namespace on pg_namespace.oid = relnamespace
