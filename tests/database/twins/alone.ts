@@ -88,7 +88,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
       ...of('council', 'seatsOf holdersOf'),
       ...of('deletionRequest', 'isOpenRequest'),
-      ...of('feed', 'wholeFeed searchOf belongs withMessage withNewMessage withPage comeOnTop caughtUp'),
+      ...of('feed', 'withMessage withNewMessage withPage comeOnTop caughtUp'),
       ...of('feedback', 'ofType'),
       ...of(
         'meetingList',
