@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { NotificationCursor, NotificationRows, NotificationView } from '../model/notificationList.ts'
 import { supabase } from './client.ts'
+import { olderThan } from './cursor.ts'
 import { notificationColumns, notificationsSchema } from './notifications.ts'
 
 /** Rows a page; more come by cursor. */
@@ -30,7 +31,7 @@ export const loadNotifications = fromPromise<NotificationRows, NotificationPage>
   const { after, view } = input
   const size = Math.min(input.size, mostRows)
   const query = own(input, false)
-  if (after) query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`)
+  if (after) olderThan(query, after)
   const other = view === 'all' ? 'unread' : 'all'
   const [page, others] = await Promise.all([
     query
