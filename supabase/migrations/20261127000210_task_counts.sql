@@ -21,13 +21,17 @@ begin
       order by created_at desc limit 1001
     ) as task
   ), to_evaluate as (
-    -- Others', which alone one may evaluate; without an account no one would be paid.
-    select from public.tasks
-    where status = 'pending' and routine_type is not null and evaluation_score is null and assigned_by <> me
+    -- Others', which alone one may evaluate; without an account no one would be paid. Those that wait are few, and have an index of
+    -- their own: the offset keeps the other conditions from choosing another one.
+    select from (
+      select * from public.tasks
+      where status = 'pending' and routine_type is not null and evaluation_score is null offset 0
+    ) as waiting
+    where assigned_by <> me
       and (p_task is null or id = p_task)
       and (p_priority is null or priority = p_priority)
       and (p_member is null or assigned_to = p_member or assigned_by = account)
-    order by created_at desc limit 1001
+    limit 1001
   ), finishable as (
     select status from newest where status <> 'cancelled' order by created_at desc limit 1000
   )
