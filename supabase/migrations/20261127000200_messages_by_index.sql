@@ -7,13 +7,16 @@ create function private.is_short_search(words text) returns boolean
 language sql immutable set search_path = ''
 as $$ select words <> '' and private.fold(words) !~ '[a-z0-9]{3}' $$;
 
--- A page of search_messages() for those whom the policies of messages and replies let read, and for the service key. It reads
+-- As public.search_messages() before, for those whom the policies of messages and replies let read, and for the service key. It reads
 -- past these policies, as private.found_members() does.
-create function private.found_messages(
+create function private.search_messages(
   p_search text, p_replies boolean, p_sort text, p_after_created_at timestamptz, p_after_id uuid, p_after_likes integer,
   p_limit integer
 )
-returns table (id uuid, matched_reply_id uuid)
+returns table (
+  id uuid, content text, user_id uuid, user_name text, user_photo text, likes integer, liked_by uuid[],
+  reply_count integer, created_at timestamptz, mentions text[], matched_reply_id uuid
+)
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 #variable_conflict use_column
@@ -36,7 +39,9 @@ begin
       with recent as (
         select * from public.messages order by created_at desc, id desc limit 10000
       )
-      select recent.id, reply.id
+      select recent.id, recent.content, recent.user_id, user_name,
+        (select photo_url from app.members where members.user_id = recent.user_id),
+        likes, liked_by, reply_count, recent.created_at, recent.mentions, reply.id
       from recent
       left join lateral (
         select reply.id from public.message_replies as reply
@@ -72,7 +77,9 @@ begin
     ), found as (
       select * from by_itself union select * from by_reply
     )
-    select found.id, (
+    select found.id, found.content, found.user_id, found.user_name,
+      (select photo_url from app.members where members.user_id = found.user_id),
+      found.likes, found.liked_by, found.reply_count, found.created_at, found.mentions, (
         select reply.id from public.message_replies as reply
         where in_replies and reply.message_id = found.id and reply.content ilike pattern
         order by reply.created_at, reply.id limit 1
@@ -83,7 +90,6 @@ begin
 end
 $$;
 
--- As before; found as above.
 create or replace function public.search_messages(
   p_search text default '',
   p_replies boolean default false,
@@ -99,14 +105,9 @@ returns table (
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select message.id, message.content, message.user_id, message.user_name,
-    (select photo_url from app.members where members.user_id = message.user_id),
-    message.likes, message.liked_by, message.reply_count, message.created_at, message.mentions, found.matched_reply_id
-  from private.found_messages(
+  select * from private.search_messages(
     p_search, p_replies, p_sort, p_after_created_at, p_after_id, p_after_likes, p_limit
-  ) as found
-  join public.messages as message on message.id = found.id
-  order by case when p_sort = 'popular' then message.likes end desc, message.created_at desc, message.id desc
+  )
 $$;
 
 comment on function public.search_messages(text, boolean, text, timestamptz, uuid, integer, integer) is
@@ -114,5 +115,5 @@ comment on function public.search_messages(text, boolean, text, timestamptz, uui
 and with p_replies also those with such a reply (matched_reply_id: the first one); without three letters in a row only of the
 newest 10,000; p_sort: newest, popular; the p_after_… are those of the last message known';
 
-grant execute on function private.found_messages(text, boolean, text, timestamptz, uuid, integer, integer)
+grant execute on function private.search_messages(text, boolean, text, timestamptz, uuid, integer, integer)
   to authenticated, service_role;

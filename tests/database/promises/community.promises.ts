@@ -28,11 +28,6 @@ export const community = [
     denied: 'nothing',
     fixture: message,
   }),
-  tells('private.found_messages', `'', false, 'newest', null, null, null, 50`, 'everyone service', '-', {
-    ...closed,
-    denied: 'nothing',
-    fixture: message,
-  }),
 
   ...relation('message_replies', reply, [
     sees('everyone service'),
