@@ -13,6 +13,7 @@ import {
 } from '../model/feedback.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
+import { olderThan } from './cursor.ts'
 import { readAll } from './pages.ts'
 
 const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
@@ -43,12 +44,6 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
 /** A page, and at least as many as are shown. */
 const sizeFor = (least: number) => Math.min(mostRows - 1, Math.max(pageSize, least))
 
-/** What comes after a row in the list. */
-const behind = ({ id, created_at }: Feedback) => {
-  const at = `"${created_at}"`
-  return `created_at.lt.${at},and(created_at.eq.${at},id.lt.${id})`
-}
-
 /** Of rows of which one more was asked for than the page has. */
 const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({
   items: rows.slice(0, size),
@@ -63,7 +58,7 @@ const readFeedback = async (
 ): Promise<FeedbackPage<AssignedFeedback>> => {
   const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
   if (type !== 'all') query.eq('feedback_type', type)
-  if (after) query.or(behind(after))
+  if (after) olderThan(query, after)
   const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -118,7 +113,7 @@ const readOwnFeedback = async (
   signal: AbortSignal,
 ): Promise<FeedbackPage<Feedback>> => {
   const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
-  if (after) query.or(behind(after))
+  if (after) olderThan(query, after)
   const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })

@@ -134,12 +134,14 @@ for (const [what, search] of [
     { what: `${what}, replies` },
   )
 }
-call(
-  'member',
-  messages.loadMessages,
-  { after: null, view: feed({ search: frequentWord, sort: 'popular' }) },
-  { what: 'frequent word, popular' },
-)
+for (const sort of ['newest', 'popular'] as const)
+  for (const withReplies of [false, true]) {
+    const what = `frequent word${sort === 'popular' ? ', popular' : ''}${withReplies ? ', replies' : ''}`
+    const frequent = feed({ search: frequentWord, sort, withReplies })
+    if (sort === 'popular') call('member', messages.loadMessages, { after: null, view: frequent }, { what })
+    const after = { ...deep, likes: 3 }
+    call('member', messages.loadMessages, { after, view: frequent }, { what: `${what}, deep page` })
+  }
 const shown = Array.from({ length: 100 }, (_, at) => idOf('message', at))
 call('member', messages.catchUpMessages, { view: feed({}), ids: shown })
 call('member', messages.loadMessage, { id: idOf('message', 10) })
@@ -186,8 +188,9 @@ call(
 call('member', tasks.loadTasks, { userId, view: view({ status: 'toEvaluate' }), after: null }, { what: 'to evaluate' })
 call('member', tasks.loadTasks, { userId, view: view({ priority: 'high' }), after: null }, { what: 'high priority' })
 call('member', tasks.loadTasks, { userId, view: view({ member: memberId }), after: null }, { what: 'of one member' })
-call('member', tasks.countTasks, { userId, scope: { member: null, priority: null } })
-call('member', tasks.countTasks, { userId, scope: { member: memberId, priority: null } }, { what: 'of one member' })
+call('member', tasks.countTasks, { scope: { member: null, priority: null } })
+call('member', tasks.countTasks, { scope: { member: memberId, priority: null } }, { what: 'of one member' })
+call('member', tasks.countTasks, { scope: { member: null, priority: 'high' } }, { what: 'high priority' })
 call('member', tasks.loadRecentTasks, none)
 call('member', tasks.setTaskStatus, (size) => ({ id: ownTask(4)(size), status: 'completed' as const }))
 call('council', tasks.evaluateTask, {

@@ -149,7 +149,7 @@ const writings = ({ rows }: Size, accounts: number) => `
     select pg_temp.id('message', i), 'Para ' || pg_temp.word(i) || ' ' || pg_temp.word(i * 3) || ' e ' || pg_temp.word(i * 7)
         || case when i % 2 = 0 then ', no ${frequentWord}.' else '.' end
         || case when i % ${rows / 5} = 7 then ' E a ${rareWord}.' else '' end,
-      account, name, i % 8, array(select pg_temp.id('account', 1 + (i + j) % ${accounts}) from generate_series(1, i % 8) as j),
+      account, name, i / 2 % 8, array(select pg_temp.id('account', 1 + (i + j) % ${accounts}) from generate_series(1, i / 2 % 8) as j),
       case when i % 10 = 0 then 10 else 0 end, pg_temp.ago(i::float / ${rows})
     from generate_series(0, ${rows - 1}) as i join person on n = i % ${accounts} + 1;
   insert into public.message_replies (id, message_id, content, user_id, user_name, created_at)

@@ -88,7 +88,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),
       ...of('deletionRequest', 'isOpenRequest'),
-      ...of('feed', 'wholeFeed searchOf belongs withMessage withNewMessage withPage comeOnTop caughtUp'),
+      ...of('feed', 'withMessage withNewMessage withPage comeOnTop caughtUp'),
       ...of('feedback', 'ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates seriesOf presentOf isPresenceKnown'),
       ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
