@@ -256,8 +256,7 @@ call(
 call('admin', memberLeaving.deleteMember, ({ members: last }) => ({ id: idOf('member', last - 1) }))
 
 // Rankings and points.
-for (const period of ['weekly', 'monthly'] as const)
-  call('member', rankings.loadRanking, { period }, { what: period, limit: [30, 'counts who is ahead of one'] })
+for (const period of ['weekly', 'monthly'] as const) call('member', rankings.loadRanking, { period }, { what: period })
 call('member', rankings.loadTitles, none)
 call('admin', titles.loadRankingTitles, none)
 call('admin', titles.saveRankingTitle, {

@@ -124,12 +124,13 @@ const tasks = ({ rows }: Size, accounts: number) => `
     select pg_temp.id('entry', i), account, 1 + i % 10, 'Pelo trabalho', 'both', pg_temp.id('account', 1 + i % 2),
       case when is_routine then id end, at, at
     from work join person using (n) where not is_open;
-  insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
+  insert into app.member_points
+      (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
     select user_id, private.period_start('week'),
       coalesce(sum(points) filter (where counts_at >= date_trunc('week', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'), 0),
       private.period_start('month'),
       coalesce(sum(points) filter (where counts_at >= date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'), 0),
-      sum(points), bool_and(member.status = 'ativo')
+      sum(points), bool_and(member.status = 'ativo'), max(member.name_sort)
     from public.point_transactions join app.members as member using (user_id) group by user_id;
   insert into storage.objects (bucket_id, name, owner_id, created_at, metadata)
     select 'confraria-assets', private.picture_name(image_url), assigned_by::text, created_at, '{"size": 200000, "mimetype": "image/webp"}'::jsonb
