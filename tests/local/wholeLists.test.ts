@@ -15,7 +15,8 @@ import { loadPositions } from '#machines/actors/positions.ts'
 import { loadTitles } from '#machines/actors/rankings.ts'
 import { loadRankingTitles } from '#machines/actors/rankingTitles.ts'
 import { loadReplies } from '#machines/actors/replies.ts'
-import { readConfig } from '#supabase/local/config.ts'
+import { project } from '#server/project.ts'
+import { readConfig } from '#supabase/embedded/config.ts'
 import { askBy } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
@@ -69,7 +70,8 @@ const load = <Output, Input extends NonReducibleUnknown>(
   input: NoInfer<Input>,
 ) => toPromise(createActor(logic, { input } as never).start())
 
-test('the client asks for as many rows as one answer may have', () => expect(mostRows).toBe(readConfig().api.max_rows))
+test('the client asks for as many rows as one answer may have', () =>
+  expect(mostRows).toBe(readConfig(project).api.max_rows))
 
 const { signal } = new AbortController()
 const scope = { when: 'upcoming', meeting: null, whose: 'all' } as const
