@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerSql } from '#supabase/embedded/rest/answer.ts'
 import { startRest, type RestTestServer } from './restServer.ts'
 
 let server: RestTestServer
@@ -51,6 +52,11 @@ describe('a function', () => {
     expect((await server.client().rpc('pairs').eq('a', 2).single()).data).toEqual({ a: 2, b: 'dois' })
     expect(await server.client().rpc('pairs').single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
     expect((await server.client().rpc('pairs').eq('a', 9).maybeSingle()).data).toBeNull()
+  })
+
+  test('is undone by an error that no Postgres reads as a number, too large or not', () => {
+    const sql = answerSql({ with: 'select 1', rows: 'pgrst_source', body: 'null', undo: { always: true } })
+    expect(sql).toMatch(/cast\('[a-z][0-9a-f]{24}'/u)
   })
 
   test('of one row answers an object, of many values a list', async () => {

@@ -11,7 +11,7 @@ export interface Demand extends Statement {
 }
 
 /** Marks the errors that are raised here on purpose. No one outside can know it, hence no one can forge one. */
-const mark = randomBytes(12).toString('hex')
+const mark = `m${randomBytes(12).toString('hex')}`
 let made = 0
 
 /**

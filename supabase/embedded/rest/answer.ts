@@ -21,8 +21,11 @@ export interface Undo {
   always?: boolean
 }
 
-/** Marks the errors that are raised here on purpose. Nobody outside can know it, hence nobody can forge one. */
-const mark = randomBytes(12).toString('hex')
+/**
+ * Marks the errors that are raised here on purpose. No caller can know it, so none can forge one. It begins with a letter: of
+ * ten digits or more, Postgres would say that the number is out of range, in other words than `undone` reads.
+ */
+const mark = `m${randomBytes(12).toString('hex')}`
 
 /** What a column says that has nothing to say. */
 const nothing = 'null'

@@ -148,7 +148,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('calendarFile', 'calendarFile'),
       ...of('crop', 'maxZoom firstCrop zoomOf movedCrop zoomedCrop'),
       ...of('csv', 'csvOf'),
-      ...of('dates', 'dayMargin shownDayAt'),
+      ...of('dates', 'dayMargin shownDayAt dateOf calendarDay'),
       ...of('deletionRequest', 'dataFileName'),
       ...of('factor', 'inGroups'),
       ...of('failure', 'failureOf Refusal'),
