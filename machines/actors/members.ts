@@ -14,12 +14,15 @@ const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 export const readActiveMembers = async (signal: AbortSignal): Promise<readonly MemberChoice[]> => {
   const members: MemberChoice[] = []
   for (let after: { name: string; id: string } | null = null; ;) {
-    const query = supabase().from('members').select('id, name, photo_url, user_id, name_sort').eq('status', 'ativo')
+    const query = supabase()
+      .from('members')
+      .select('id, name, photo_url, user_id, is_founder, name_sort')
+      .eq('status', 'ativo')
     if (after) query.or(`name_sort.gt.${quoted(after.name)},and(name_sort.eq.${quoted(after.name)},id.gt.${after.id})`)
     const { data, error } = await query.order('name_sort').order('id').limit(pageSize).abortSignal(signal)
     if (error) throw error
     const rows = rowsSchema.parse(data)
-    members.push(...rows.map(({ id, name, photo_url, user_id }) => ({ id, name, photo_url, user_id })))
+    members.push(...rows.map(({ name_sort: _, ...member }) => member))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return members
     after = { name: last.name_sort, id: last.id }
@@ -31,3 +34,33 @@ export const readActiveMembers = async (signal: AbortSignal): Promise<readonly M
  * pages as it takes. Throws the server's error.
  */
 export const loadActiveMembers = fromPromise<readonly MemberChoice[]>(({ signal }) => readActiveMembers(signal))
+
+/** More are offered to nobody at once: whoever misses one types a name. */
+export const mostOffered = 300
+
+/** Which members are offered: any active one, or only those with an account, or without one. */
+export type OfferedAccounts = 'any' | 'with' | 'without'
+
+export interface MembersFound {
+  members: readonly MemberChoice[]
+  /** There are more than these. */
+  isCut: boolean
+}
+
+/** Active members whose name or handle has the words of a search, by name. Throws the server's error. */
+export const findMembers = fromPromise<MembersFound, { search: string; accounts: OfferedAccounts }>(
+  async ({ input: { search, accounts }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('search_members', {
+        p_search: search,
+        p_status: 'ativo',
+        p_limit: mostOffered + 1,
+        ...(accounts !== 'any' && { p_has_account: accounts === 'with' }),
+      })
+      .select('id, name, photo_url, user_id, is_founder')
+      .abortSignal(signal)
+    if (error) throw error
+    const members = z.array(memberChoiceSchema).parse(data)
+    return { members: members.slice(0, mostOffered), isCut: members.length > mostOffered }
+  },
+)

@@ -6,8 +6,11 @@ export const memberChoiceSchema = z.object({
   name: z.string(),
   photo_url: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
+  is_founder: z.boolean(),
 })
 export type MemberChoice = z.infer<typeof memberChoiceSchema>
+/** The one who was chosen, as a form keeps it. */
+export type ChosenMember = Pick<MemberChoice, 'id' | 'name'>
 
 export const memberStatuses = ['ativo', 'inativo'] as const
 export type MemberStatus = (typeof memberStatuses)[number]

@@ -229,6 +229,9 @@ call('member', memberList.loadMembers, { view: list({}), ...firstPage, withSumma
 call('member', memberList.loadMembers, { view: list({ search: 'pessoa' }), ...firstPage }, { what: 'search' })
 call('member', memberList.loadMembers, { view: list({ status: 'inativo' }), ...firstPage }, { what: 'inactive' })
 call('member', members.loadActiveMembers, none)
+for (const accounts of ['any', 'with', 'without'] as const)
+  call('member', members.findMembers, { search: '', accounts }, { what: `${accounts} account` })
+call('member', members.findMembers, { search: 'pessoa', accounts: 'any' }, { what: 'search' })
 call('member', mentions.findMentioned, { search: 'pes' })
 call('member', memberDetail.loadMemberDetail, { id: idOf('member', 14) })
 call('admin', memberRecord.loadMember, { id: idOf('member', 14) })
@@ -285,7 +288,6 @@ call(
   { what: 'month', limit: everyEntry },
 )
 call('member', periods.loadPeriodResult, { id: idOf('week', 4) }, { limit: [500, 'reads the place of everyone'] })
-call('admin', points.loadPointsReceivers, { userId: idOf('account', people.admin) })
 call('admin', points.givePoints, { id: created, userId, points: 5, reason: 'Pela ajuda', type: 'both' })
 call('admin', points.loadGivenPoints, { after: null, least: 0 })
 call(
@@ -535,10 +537,9 @@ for (const kind of ['grant', 'suspend'] as const satisfies readonly AccountChang
     { what: kind },
   )
 call('admin', users.closeDeletionRequest, { id: idOf('request', 50), outcome: 'declined', answer: 'Ainda não.' })
-call('admin', invitations.loadMembersToInvite, none)
 call('admin', invitations.createInvitation, {
   id: created,
-  values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', memberId: '' } },
+  values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', member: null } },
 })
 call('admin', invitations.resendInvitation, ({ members: last }) => ({
   id: idOf('invitation', last - 1),

@@ -1,21 +1,35 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
+import { meta } from '#src/theme/type.css.ts'
 import { control } from './FieldFrame.css.ts'
 
-const { color, motion, radius, shadow } = tokens
+const { color, motion, radius, shadow, size } = tokens
 
-export const button = style([
+export const box = style({ position: 'relative', display: 'flex', minWidth: 0 })
+export const input = style([
   control,
-  { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 10, cursor: 'pointer' },
+  {
+    minWidth: 0,
+    paddingRight: size.control,
+    textOverflow: 'ellipsis',
+    selectors: { '&::placeholder': { color: color.inkFaint, opacity: 1 } },
+  },
 ])
-export const value = style({
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  selectors: { '&[data-placeholder]': { color: color.inkFaint } },
+export const small = style({ minHeight: size.control })
+export const button = style({
+  position: 'absolute',
+  right: 0,
+  top: 0,
+  bottom: 0,
+  width: size.control,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  border: 0,
+  background: 'none',
+  color: color.inkSoft,
+  cursor: 'pointer',
 })
-export const chevron = style({ flex: 'none', color: color.inkSoft })
 
 export const popover = style({
   minWidth: 'var(--trigger-width)',
@@ -33,8 +47,7 @@ export const list = style({ outline: 'none' })
 export const option = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
+  gap: 10,
   minHeight: 44,
   padding: '8px 12px',
   borderRadius: radius.control,
@@ -47,3 +60,5 @@ export const option = style({
     '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
   },
 })
+export const words = style({ flex: 1, minWidth: 0 })
+export const none = style([meta, { padding: '10px 12px', color: color.inkSoft }])
