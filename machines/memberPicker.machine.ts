@@ -11,16 +11,19 @@ export type MemberPickerEvent =
 interface MemberPickerContext {
   accounts: OfferedAccounts
   text: string
-  /** Found last; they stay while others are searched for. null until the first ones came. */
+  /** Found last, for `searched`. null until the first ones came. */
   members: readonly MemberChoice[] | null
+  searched: string
   /** `members` are all there are: the rest is searched here. */
   isWhole: boolean
   failure: Failure | null
 }
 
-/** The members that are offered for what is typed. */
-export const offeredMembers = ({ members, isWhole, text }: MemberPickerContext): readonly MemberChoice[] =>
-  isWhole ? (members ?? []).filter(({ name }) => isNameMatch(name, text)) : (members ?? [])
+/** The members that are offered for what is typed; until those are found, who goes with it of those found before. */
+export const offeredMembers = ({ members, searched, text }: MemberPickerContext): readonly MemberChoice[] =>
+  (members ?? []).filter(({ name }) => text === searched || isNameMatch(name, text))
+
+const nothing = { text: '', members: null, searched: '', isWhole: false, failure: null }
 
 /** Members to choose from: all of a small club at once; of a large one, those that a search finds. */
 export const memberPickerMachine = setup({
@@ -34,11 +37,13 @@ export const memberPickerMachine = setup({
   delays: { pause: 200 },
   guards: {
     isWhole: ({ context }) => context.isWhole,
+    isKnown: ({ context }, { text }: { text: string }) => text === context.text,
   },
   actions: {
     keepText: assign({ text: (_, { text }: { text: string }) => text }),
     keepMembers: assign(({ context: { text } }, { members, isCut }: MembersFound) => ({
       members,
+      searched: text,
       isWhole: text === '' && !isCut,
       failure: null,
     })),
@@ -46,10 +51,11 @@ export const memberPickerMachine = setup({
   },
 }).createMachine({
   id: 'memberPicker',
-  context: ({ input }) => ({ accounts: input.accounts, text: '', members: null, isWhole: false, failure: null }),
+  context: ({ input }) => ({ accounts: input.accounts, ...nothing }),
   initial: 'looking',
   on: {
     search: [
+      { guard: { type: 'isKnown', params: ({ event }) => event } },
       { guard: 'isWhole', actions: { type: 'keepText', params: ({ event }) => event } },
       { target: '.pausing', actions: { type: 'keepText', params: ({ event }) => event } },
     ],

@@ -22,7 +22,7 @@ export const readActiveMembers = async (signal: AbortSignal): Promise<readonly M
     const { data, error } = await query.order('name_sort').order('id').limit(pageSize).abortSignal(signal)
     if (error) throw error
     const rows = rowsSchema.parse(data)
-    members.push(...rows.map(({ name_sort: _, ...member }) => member))
+    members.push(...z.array(memberChoiceSchema).parse(rows))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return members
     after = { name: last.name_sort, id: last.id }

@@ -77,9 +77,9 @@ export interface PointsEntry {
 
 /** Values must be without faults. */
 export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
-  const [userId, whole] = [receiver?.user_id, wholeNumber(points)]
-  if (userId == null || whole === null) throw new Error('these points have faults')
-  return { id, userId, points: whole, reason: reason.trim(), type }
+  const userId = receiver?.user_id
+  if (userId == null) throw new Error('nobody with an account is chosen')
+  return { id, userId, points: wholeNumber(points) ?? 0, reason: reason.trim(), type }
 }
 
 /** A row of `list_given_points()`: points that somebody gave by hand; names are null once the account is gone. */

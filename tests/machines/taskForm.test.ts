@@ -15,6 +15,7 @@ const member = (memberId: string, name: string): MemberChoice => ({
   name,
   photo_url: null,
   user_id: null,
+  is_founder: false,
 })
 const members = [member(ana, 'Ana'), member(bia, 'Bia')]
 const full: Partial<TaskValues> = { title: 'Revisar a ata', dueDate: '25/11/2026', description: 'Até a página 9.' }

@@ -11,7 +11,13 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 const answer = answersOf(taskFormMachine)
 const id = '11111111-1111-4111-8111-111111111111'
 const [ana, bia] = ['22222222-2222-4222-9222-222222222222', '33333333-3333-4333-a333-333333333333']
-const person = (memberId: string, name: string) => ({ id: memberId, name, photo_url: null, user_id: null })
+const person = (memberId: string, name: string) => ({
+  id: memberId,
+  name,
+  photo_url: null,
+  user_id: null,
+  is_founder: false,
+})
 const both = [person(ana, 'Ana'), person(bia, 'Bia')]
 const inactive = Object.assign(new Error('Só se atribuem tarefas a membros ativos.'), { code: '23514' })
 const full: TaskValues = {

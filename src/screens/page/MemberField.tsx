@@ -52,7 +52,7 @@ export const MemberField = ({
           label: name,
           face: <Avatar name={name} photoUrl={pictureUrl(photo_url)} size={32} />,
         }))}
-        value={value && { id: value.id, label: value.name }}
+        value={value && { id: value.id, label: offered.find(({ id }) => id === value.id)?.name ?? value.name }}
         onChange={(chosen) => onChange(offered.find(({ id }) => id === chosen) ?? null)}
         onSearch={(text) => picker.send({ type: 'search', text })}
         openLabel={texts.open}
