@@ -10,6 +10,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox'
 import * as css from './ComboBox.css.ts'
+import { isEnter } from './enter.ts'
 import { frame } from './FieldFrame.css.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
@@ -48,7 +49,7 @@ export function ComboBox(props: ComboBoxProps) {
   // null while nothing is typed: then the chosen one stands in the field.
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = value?.id ?? null
-  // The chosen one is in the list, so that its name returns to the field when it is left.
+  // The chosen one stays in the list: React Aria looks there for the text that comes back when the field is left.
   const items = value && !options.some(({ id }) => id === value.id) ? [...options, value] : options
   return (
     <AriaComboBox
@@ -60,8 +61,9 @@ export function ComboBox(props: ComboBoxProps) {
       items={items}
       inputValue={typed ?? value?.label ?? ''}
       onInputChange={(text) => {
-        setTyped(text)
-        onSearch(text)
+        const isChosen = text === value?.label
+        setTyped(isChosen ? null : text)
+        onSearch(isChosen ? '' : text)
         if (text === '' && value) onChange(null)
       }}
       value={chosen}
@@ -76,13 +78,14 @@ export function ComboBox(props: ComboBoxProps) {
     >
       <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
         <div className={css.box}>
-          <OpeningInput inputRef={inputRef} isSmall={isSmall} placeholder={placeholder} />
+          <OpeningInput {...{ inputRef, isSmall, placeholder }} found={options} />
           <Button className={css.button} aria-label={openLabel}>
             <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </div>
       </FieldFrame>
-      <Popover className={css.popover} offset={6}>
+      <Popover className={css.popover} offset={6} maxHeight={320}>
+        {options.length === 0 && items.length > 0 && <div className={css.none}>{empty}</div>}
         <ListBox<ComboBoxOption> className={css.list} renderEmptyState={() => <div className={css.none}>{empty}</div>}>
           {(option) => (
             <ListBoxItem className={css.option} textValue={option.label}>
@@ -105,10 +108,11 @@ interface OpeningInputProps {
   inputRef: Ref<HTMLInputElement> | undefined
   isSmall: boolean
   placeholder: string
+  found: readonly ComboBoxOption[]
 }
 
 /** A press shows the list; to receive the focus does not. */
-const OpeningInput = ({ inputRef, isSmall, placeholder }: OpeningInputProps) => {
+const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputProps) => {
   const state = useContext(ComboBoxStateContext)
   return (
     <Input
@@ -116,6 +120,14 @@ const OpeningInput = ({ inputRef, isSmall, placeholder }: OpeningInputProps) => 
       placeholder={placeholder}
       {...(inputRef && { ref: inputRef })}
       onClick={() => state?.open(null, 'manual')}
+      // Before the list takes it: Enter chooses the only one that goes with what is typed; of several, none until one is marked.
+      onKeyDownCapture={(event) => {
+        if (!isEnter(event) || !state?.isOpen || state.selectionManager.focusedKey !== null) return
+        const [only, another] = found
+        if (only && !another) return state.selectionManager.setFocusedKey(only.id)
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       // What is typed takes the place of the chosen one.
       onFocus={({ target }) => target.select()}
     />
