@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { findMembers, type MembersFound, type OfferedAccounts } from './actors/members.ts'
+import { findMembers, type MembersFound } from './actors/members.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import type { MemberChoice } from './model/member.ts'
+import type { MemberChoice, OfferedAccounts } from './model/member.ts'
 import { isNameMatch } from './model/nameSearch.ts'
 
 export type MemberPickerEvent =

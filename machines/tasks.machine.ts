@@ -4,6 +4,7 @@ import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.t
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.ts'
 import type { Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
+import type { ChosenMember } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import type { Task, TaskCounts, TaskStatus } from './model/task.ts'
 import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './model/taskView.ts'
@@ -33,6 +34,8 @@ export interface TasksInput {
 
 interface TasksContext extends TasksInput, EvaluationQueue {
   next: TaskCursor | null
+  /** Who is filtered by, once the page has come. */
+  member: ChosenMember | null
   counts: TaskCounts | null
   failure: Failure | null
   /** The task whose status is being changed. */
@@ -100,6 +103,7 @@ export const tasksMachine = setup({
     ...input,
     tasks: [],
     next: null,
+    member: null,
     counts: null,
     failure: null,
     changing: null,
@@ -130,7 +134,7 @@ export const tasksMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                assign(({ event }) => ({ tasks: event.output.tasks, next: event.output.next, failure: null })),
+                assign(({ event: { output } }) => ({ ...output, failure: null })),
                 raise({ type: 'page.come' }),
               ],
             },

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { memberChoiceSchema, type MemberChoice } from '../model/member.ts'
+import { memberChoiceSchema, type MemberChoice, type OfferedAccounts } from '../model/member.ts'
 import { supabase } from './client.ts'
 
 /** PostgREST answers no more rows at once (DATABASE.md). */
@@ -10,7 +10,7 @@ const rowsSchema = z.array(z.extend(memberChoiceSchema, { name_sort: z.string() 
 /** A value inside a filter of several parts. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
-/** As {@link loadActiveMembers}. */
+/** Every active member by name, without regard to accents; as many pages as it takes. Throws the server's error. */
 export const readActiveMembers = async (signal: AbortSignal): Promise<readonly MemberChoice[]> => {
   const members: MemberChoice[] = []
   for (let after: { name: string; id: string } | null = null; ;) {
@@ -29,17 +29,8 @@ export const readActiveMembers = async (signal: AbortSignal): Promise<readonly M
   }
 }
 
-/**
- * Everybody one can choose (SPEC.md, section 7, 'Active members for selectors'), by name without regard to accents; as many
- * pages as it takes. Throws the server's error.
- */
-export const loadActiveMembers = fromPromise<readonly MemberChoice[]>(({ signal }) => readActiveMembers(signal))
-
 /** More are offered to nobody at once: whoever misses one types a name. */
 export const mostOffered = 300
-
-/** Which members are offered: any active one, or only those with an account, or without one. */
-export type OfferedAccounts = 'any' | 'with' | 'without'
 
 export interface MembersFound {
   members: readonly MemberChoice[]

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { Refusal } from '../model/failure.ts'
+import type { ChosenMember } from '../model/member.ts'
 import {
   recentTaskSchema,
   taskSchema,
@@ -14,7 +15,8 @@ import type { TaskScope, TaskView } from '../model/taskView.ts'
 import { supabase } from './client.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url)` as const
+  evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url),
+  submitter(id, name, photo_url)` as const
 
 const tasksSchema = z.array(taskSchema)
 
@@ -28,19 +30,23 @@ export interface TaskPage {
   tasks: readonly Task[]
   /** null when there is nothing further. */
   next: TaskCursor | null
+  /** Whose tasks they are, where one asks for one member's. */
+  member: ChosenMember | null
 }
 
-/** A member's account, which is what a submission names; null for nobody, or without one. */
-const accountOf = async (member: string | null, signal: AbortSignal) => {
+const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
+
+/** A member with the account, which is what a submission names; null for nobody. */
+const memberOf = async (member: string | null, signal: AbortSignal) => {
   if (member === null) return null
   const { data, error } = await supabase()
     .from('members')
-    .select('user_id')
+    .select('id, name, user_id')
     .eq('id', member)
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw error
-  return data?.user_id ?? null
+  return filteredMemberSchema.parse(data)
 }
 
 /** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
@@ -51,7 +57,7 @@ const filtered = (
   head: boolean,
 ) => {
   const query = head
-    ? supabase().from('tasks').select(columns, { count: 'exact', head: true })
+    ? supabase().from('tasks').select('id', { count: 'exact', head: true })
     : supabase().from('tasks').select(columns)
   if (task !== undefined) query.eq('id', task)
   if (priority !== null) query.eq('priority', priority)
@@ -67,7 +73,8 @@ const filtered = (
 /** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
 export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
   async ({ input: { userId, view, after }, signal }) => {
-    const query = filtered(view, userId, await accountOf(view.member, signal), false)
+    const member = await memberOf(view.member, signal)
+    const query = filtered(view, userId, member?.user_id ?? null, false)
     if (after)
       query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`)
     const { data, error } = await query
@@ -81,6 +88,7 @@ export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView;
     return {
       tasks: tasks.slice(0, pageSize),
       next: tasks.length > pageSize && last ? { created_at: last.created_at, id: last.id } : null,
+      member: member && { id: member.id, name: member.name },
     }
   },
 )
@@ -88,7 +96,7 @@ export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView;
 /** How many tasks each status shows, of a member and a priority where one asks for them. */
 export const countTasks = fromPromise<TaskCounts, { userId: string; scope: TaskScope }>(async ({ input, signal }) => {
   const { userId, scope } = input
-  const account = await accountOf(scope.member, signal)
+  const account = (await memberOf(scope.member, signal))?.user_id ?? null
   const count = async (status: TaskFilter) => {
     const { count: rows, error } = await filtered({ ...scope, status }, userId, account, true).abortSignal(signal)
     if (error) throw error

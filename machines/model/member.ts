@@ -11,6 +11,8 @@ export const memberChoiceSchema = z.object({
 export type MemberChoice = z.infer<typeof memberChoiceSchema>
 /** The one who was chosen, as a form keeps it. */
 export type ChosenMember = Pick<MemberChoice, 'id' | 'name'>
+/** Which members are offered: any active one, or only those with an account, or without one. */
+export type OfferedAccounts = 'any' | 'with' | 'without'
 
 export const memberStatuses = ['ativo', 'inativo'] as const
 export type MemberStatus = (typeof memberStatuses)[number]

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { MembersFound, OfferedAccounts } from '#machines/actors/members.ts'
+import type { MembersFound } from '#machines/actors/members.ts'
 import { memberPickerMachine, offeredMembers } from '#machines/memberPicker.machine.ts'
+import type { OfferedAccounts } from '#machines/model/member.ts'
 import { choiceOf } from '#tests/support/members.ts'
 import { held, offline } from '#tests/support/settled.ts'
 

@@ -25,6 +25,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
+  submitter: null,
   ...changes,
 })
 const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
@@ -54,7 +55,7 @@ const open = (rights: Access | null = access, view = every) => {
   actor.start()
   return { actor, loadTasks, countTasks, setTaskStatus, evaluateTask, notices, state: () => actor.getSnapshot() }
 }
-const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null })
+const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null })
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -69,7 +70,7 @@ describe('the list', () => {
   test('more comes by cursor; a failure keeps what is there', async () => {
     const tasks = open()
     const next = { created_at: 'x', id: 'a' }
-    await tasks.loadTasks.answer({ tasks: [task('a')], next })
+    await tasks.loadTasks.answer({ tasks: [task('a')], next, member: null })
     tasks.actor.send({ type: 'more' })
     expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
     await tasks.loadTasks.fail(offline)
@@ -225,7 +226,7 @@ describe('one evaluation after the other', () => {
   /** The first page of those to evaluate, and the panel of its only task; more is to come. */
   const evaluateFirst = async () => {
     const tasks = open(access, { ...every, status: 'toEvaluate' })
-    await tasks.loadTasks.answer({ tasks: [routine], next })
+    await tasks.loadTasks.answer({ tasks: [routine], next, member: null })
     tasks.actor.send({ type: 'evaluation.open', task: routine })
     const panel = () => {
       const ref = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
@@ -244,7 +245,7 @@ describe('one evaluation after the other', () => {
     const { loadTasks, move, shown } = await evaluateFirst()
     move()
     expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
-    await loadTasks.answer({ tasks: [task('a')], next })
+    await loadTasks.answer({ tasks: [task('a')], next, member: null })
     await loadTasks.answer(page(second))
     expect(loadTasks.requests).toHaveLength(3)
     expect(shown()).toBe('s')

@@ -210,6 +210,7 @@ call('member', taskForm.changeTask, (size) => ({
   ...writtenTask(size),
   task: { title: 'Levar o vinho', assigned_to: idOf('member', 14), ...toBe },
 }))
+call('member', taskForm.findActive, { ids: [idOf('member', 14), idOf('member', 15)] })
 call('member', taskForm.withdrawTask, writtenTask)
 call('member', routines.loadRoutines, { userId })
 call('member', routineSubmission.createRoutineTask, {
@@ -228,7 +229,6 @@ const firstPage = { after: null, least: 0, withSummary: false }
 call('member', memberList.loadMembers, { view: list({}), ...firstPage, withSummary: true })
 call('member', memberList.loadMembers, { view: list({ search: 'pessoa' }), ...firstPage }, { what: 'search' })
 call('member', memberList.loadMembers, { view: list({ status: 'inativo' }), ...firstPage }, { what: 'inactive' })
-call('member', members.loadActiveMembers, none)
 for (const accounts of ['any', 'with', 'without'] as const)
   call('member', members.findMembers, { search: '', accounts }, { what: `${accounts} account` })
 call('member', members.findMembers, { search: 'pessoa', accounts: 'any' }, { what: 'search' })

@@ -7,7 +7,7 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 import { entriesSince, type Facts, open, reason, receiver, takeBackAll } from './pointsGiving.people.ts'
 
 const form = (page: Page) => page.locator('[data-machine=pointsGiving]')
-const person = (page: Page) => form(page).getByLabel('Membro*')
+const person = (page: Page) => form(page).getByRole('combobox', { name: 'Membro*' })
 const points = (page: Page) => form(page).getByLabel('Pontos*')
 const why = (page: Page) => form(page).getByLabel('Motivo*')
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
