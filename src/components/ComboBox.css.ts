@@ -32,10 +32,11 @@ export const button = style({
 })
 
 export const popover = style({
+  display: 'flex',
+  flexDirection: 'column',
   minWidth: 'var(--trigger-width)',
   maxWidth: 'calc(100vw - 24px)',
   padding: 6,
-  overflow: 'auto',
   background: color.popover,
   border: `1px solid ${color.line}`,
   borderRadius: radius.popover,
@@ -43,7 +44,8 @@ export const popover = style({
   transition: `opacity ${motion.popover}, translate ${motion.popover}`,
   selectors: { '&[data-entering], &[data-exiting]': { opacity: 0, translate: '0 4px' } },
 })
-export const list = style({ outline: 'none' })
+/** It scrolls, not what lies around it: so it is the list of its field to whoever reads it aloud. */
+export const list = style({ minHeight: 0, overflow: 'auto', outline: 'none' })
 export const option = style({
   display: 'flex',
   alignItems: 'center',

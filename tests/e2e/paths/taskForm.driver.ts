@@ -10,6 +10,7 @@ import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSinc
 const offline = 'Sem resposta do servidor.'
 
 const form = (page: Page) => page.locator('[data-machine=taskForm] form')
+const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Revisar o livro' })
 const title = (page: Page) => form(page).getByLabel('Título')
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Descartar (?:a tarefa|as alterações)\?$/u })
 /** In the page's header; also while something lies above it. */
@@ -42,6 +43,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await restore(people, facts)
         await setActive(people, true)
         await comeToTheFore({ page })
+        // The list names her until it has come again.
+        await expect(card(page).first()).not.toContainText(bia)
         await page.getByRole('button', { name: 'Editar Revisar o livro' }).first().click()
       },
     },
@@ -97,7 +100,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     // It did arrive.
     'the change gets no answer': { does: ({ people }) => setActive(people, true), reply: lost, tells: offline },
-    'its new assignee is inactive': { does: ({ people }) => setActive(people, false), reply: through },
+    // What has arrived is known, and refused no more: the task is as it was.
+    'its new assignee is inactive': {
+      does: async ({ people, facts }) => {
+        await restore(people, facts)
+        await setActive(people, false)
+      },
+      reply: through,
+    },
     'Bia is not among the active ones': { does: ({ people }) => setActive(people, false), reply: through },
     'Bia is among the active ones': { does: ({ people }) => setActive(people, true), reply: through },
     'nobody tells who is active': { reply: cut },

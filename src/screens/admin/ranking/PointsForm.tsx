@@ -94,7 +94,11 @@ const Fields = ({ giving }: PointsProps) => {
             isReadOnly={isBusy}
             error={faults.points}
             onChange={(points) => change({ points })}
-            onBlur={() => points !== '' && giving.send({ type: 'field.leave', field: 'points' })}
+            // Not when one presses the button: the sentence would push it away from under the finger.
+            onBlur={({ relatedTarget }) => {
+              const isField = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select')
+              if (isField && points !== '') giving.send({ type: 'field.leave', field: 'points' })
+            }}
           />
         </div>
         <TextArea
