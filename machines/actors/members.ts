@@ -31,6 +31,8 @@ export const readActiveMembers = async (signal: AbortSignal): Promise<readonly M
 
 /** More are offered to nobody at once: whoever misses one types a name. */
 export const mostOffered = 300
+/** `list_accounts()` answers no more. */
+const mostAccounts = 200
 
 export interface MembersFound {
   members: readonly MemberChoice[]
@@ -38,9 +40,40 @@ export interface MembersFound {
   isCut: boolean
 }
 
+const accountsSchema = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['account', 'invitation']),
+    email: z.string(),
+    member_name: z.nullable(z.string()),
+    photo_url: z.nullable(z.string()),
+  }),
+)
+
+/** As {@link findMembers}, but every account, by its member's name or its address; for administrators. */
+const readAccounts = async (search: string, signal: AbortSignal): Promise<MembersFound> => {
+  const { data, error } = await supabase()
+    .rpc('list_accounts', { p_search: search, p_limit: mostAccounts })
+    .select('id, kind, email, member_name, photo_url')
+    .abortSignal(signal)
+  if (error) throw error
+  const found = accountsSchema.parse(data)
+  const members = found
+    .filter(({ kind }) => kind === 'account')
+    .map(({ id, email, member_name: name, photo_url }) => ({
+      id,
+      name: name ?? email,
+      photo_url,
+      user_id: id,
+      is_founder: false,
+    }))
+  return { members, isCut: found.length === mostAccounts }
+}
+
 /** Active members whose name or handle has the words of a search, by name. Throws the server's error. */
 export const findMembers = fromPromise<MembersFound, { search: string; accounts: OfferedAccounts }>(
   async ({ input: { search, accounts }, signal }) => {
+    if (accounts === 'itself') return readAccounts(search, signal)
     const { data, error } = await supabase()
       .rpc('search_members', {
         p_search: search,

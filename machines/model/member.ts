@@ -11,8 +11,8 @@ export const memberChoiceSchema = z.object({
 export type MemberChoice = z.infer<typeof memberChoiceSchema>
 /** The one who was chosen, as a form keeps it. */
 export type ChosenMember = Pick<MemberChoice, 'id' | 'name'>
-/** Which members are offered: any active one, or only those with an account, or without one. */
-export type OfferedAccounts = 'any' | 'with' | 'without'
+/** Who is offered: any active member, only those with an account, or without one; or each account itself, by whatever name it has. */
+export type OfferedAccounts = 'any' | 'with' | 'without' | 'itself'
 
 export const memberStatuses = ['ativo', 'inativo'] as const
 export type MemberStatus = (typeof memberStatuses)[number]

@@ -483,7 +483,7 @@ call('admin', audit.loadAudit, { view: log({ actor: userId }), after: null, leas
 call('admin', audit.loadAudit, { view: log({ kind: 'members' }), after: null, least: 0 }, { what: 'by kind' })
 call('admin', audit.loadAudit, { view: log({ action: 'delete' }), after: null, least: 0 }, { what: 'by action' })
 call('admin', audit.loadAudit, { view: log({}), after: null, least: 999 }, { what: '1,000 rows' })
-call('admin', audit.loadAuditActors, none)
+call('admin', members.findMembers, { search: '', accounts: 'itself' }, { what: 'accounts' })
 call(
   'admin',
   audit.downloadAudit,

@@ -116,7 +116,6 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'account.invitationStatuses',
       'addressee.addresseeSchema',
       'mentionDraft.mentionedSchema',
-      'auditEntry.auditActorSchema',
       'closedPeriod.previewSchema',
       'closedPeriod.standingSchema',
       'meetingList.clashSchema',
