@@ -6,7 +6,7 @@ import type { Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { ChosenMember } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
-import type { Task, TaskCounts, TaskStatus } from './model/task.ts'
+import type { Task, TaskCounts, TaskPerson, TaskStatus } from './model/task.ts'
 import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './model/taskView.ts'
 import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
 
@@ -36,6 +36,8 @@ interface TasksContext extends TasksInput, EvaluationQueue {
   next: TaskCursor | null
   /** Who is filtered by, once the page has come. */
   member: ChosenMember | null
+  /** By account; kept for a task that is still evaluated after its page has gone. */
+  submitters: Readonly<Record<string, TaskPerson>>
   counts: TaskCounts | null
   failure: Failure | null
   /** The task whose status is being changed. */
@@ -104,6 +106,7 @@ export const tasksMachine = setup({
     tasks: [],
     next: null,
     member: null,
+    submitters: {},
     counts: null,
     failure: null,
     changing: null,
@@ -134,7 +137,11 @@ export const tasksMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                assign(({ event: { output } }) => ({ ...output, failure: null })),
+                assign(({ context, event: { output } }) => ({
+                  ...output,
+                  submitters: { ...context.submitters, ...output.submitters },
+                  failure: null,
+                })),
                 raise({ type: 'page.come' }),
               ],
             },
@@ -161,6 +168,7 @@ export const tasksMachine = setup({
                 assign(({ context, event }) => ({
                   tasks: [...context.tasks, ...event.output.tasks],
                   next: event.output.next,
+                  submitters: { ...context.submitters, ...event.output.submitters },
                 })),
                 raise({ type: 'page.come' }),
               ],

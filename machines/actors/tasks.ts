@@ -4,19 +4,20 @@ import { Refusal } from '../model/failure.ts'
 import type { ChosenMember } from '../model/member.ts'
 import {
   recentTaskSchema,
+  taskPersonSchema,
   taskSchema,
   type RecentTask,
   type Task,
   type TaskCounts,
   type TaskFilter,
+  type TaskPerson,
   type TaskStatus,
 } from '../model/task.ts'
 import type { TaskScope, TaskView } from '../model/taskView.ts'
 import { supabase } from './client.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url),
-  submitter(id, name, photo_url)` as const
+  evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url)` as const
 
 const tasksSchema = z.array(taskSchema)
 
@@ -32,6 +33,8 @@ export interface TaskPage {
   next: TaskCursor | null
   /** Whose tasks they are, where one asks for one member's. */
   member: ChosenMember | null
+  /** Who submitted the routines among them, by account. */
+  submitters: Readonly<Record<string, TaskPerson>>
 }
 
 const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
@@ -47,6 +50,21 @@ const memberOf = async (member: string | null, signal: AbortSignal) => {
     .maybeSingle()
   if (error) throw error
   return filteredMemberSchema.parse(data)
+}
+
+const submittersSchema = z.array(z.extend(taskPersonSchema, { user_id: z.string() }))
+
+/** The members whose accounts submitted these tasks. */
+const submittersOf = async (tasks: readonly Task[], signal: AbortSignal) => {
+  const accounts = new Set(tasks.flatMap(({ routine_type, assigned_by }) => (routine_type && assigned_by) ?? []))
+  if (accounts.size === 0) return {}
+  const query = supabase()
+    .from('members')
+    .select('id, name, photo_url, user_id')
+    .in('user_id', [...accounts])
+  const { data, error } = await query.abortSignal(signal)
+  if (error) throw error
+  return Object.fromEntries(submittersSchema.parse(data).map(({ user_id, ...person }) => [user_id, person]))
 }
 
 /** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
@@ -84,11 +102,13 @@ export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView;
       .abortSignal(signal)
     if (error) throw error
     const tasks = tasksSchema.parse(data)
+    const shown = tasks.slice(0, pageSize)
     const last = tasks[pageSize - 1]
     return {
-      tasks: tasks.slice(0, pageSize),
+      tasks: shown,
       next: tasks.length > pageSize && last ? { created_at: last.created_at, id: last.id } : null,
       member: member && { id: member.id, name: member.name },
+      submitters: await submittersOf(shown, signal),
     }
   },
 )

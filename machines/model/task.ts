@@ -11,7 +11,7 @@ export type Priority = (typeof priorities)[number]
 export const taskPersonSchema = z.object({ id: z.string(), name: z.string(), photo_url: z.nullable(z.string()) })
 export type TaskPerson = z.infer<typeof taskPersonSchema>
 
-/** A row of `tasks` with its assignee, and the member who submitted a routine (SPEC.md, section 3). An unknown priority is treated as medium (section 4). */
+/** A row of `tasks` with its assignee (SPEC.md, section 3). An unknown priority is treated as medium (section 4). */
 export const taskSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -28,7 +28,6 @@ export const taskSchema = z.object({
   points_awarded: z.nullable(z.number()),
   created_at: z.string(),
   assignee: z.nullable(taskPersonSchema),
-  submitter: z.nullable(taskPersonSchema),
 })
 export type Task = z.infer<typeof taskSchema>
 

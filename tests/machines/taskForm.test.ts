@@ -144,6 +144,7 @@ test('when no answer tells who is inactive, the sentence stays at the field and 
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ values: { assignees: [ana] }, gone: [], failure: { code: '23514' } })
   expect(form.told).toEqual(['assignees'])
+  expect(console.warn).toHaveBeenCalledOnce()
 })
 
 test('somebody of an old draft, whose name is not known, is gone without a name', async () => {
@@ -234,6 +235,10 @@ describe('a task of one’s own that is not finished', () => {
     const form = editing()
     form.send({ type: 'submit' })
     expect([form.state().value, form.changeTask.requests]).toEqual(['closed', []])
+    expect(form.state().context.values.title).toBe('')
+    form.send({ type: 'edit', access: ordinary, task })
+    form.send({ type: 'cancel' })
+    expect(form.state()).toMatchObject({ value: 'closed', context: { values: { title: '' } } })
     form.send({ type: 'edit', access: ordinary, task })
     form.send({ type: 'field.change', change: { title: 'Outro' } })
     form.send({ type: 'cancel' })

@@ -18,7 +18,6 @@ const plain = taskSchema.parse({
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
-  submitter: null,
 })
 const tasks: Record<string, Task> = {
   'a plain task': plain,

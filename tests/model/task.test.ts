@@ -17,7 +17,6 @@ const row = {
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
-  submitter: null,
 }
 
 test('an unknown priority is treated as medium, an unknown status is not let in', () => {

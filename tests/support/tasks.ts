@@ -17,6 +17,5 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
-  submitter: null,
   ...changes,
 })

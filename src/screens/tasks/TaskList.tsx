@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { evaluationMachine } from '#machines/evaluation.machine.ts'
+import type { Task, TaskPerson } from '#machines/model/task.ts'
 import type { taskFormMachine } from '#machines/taskForm.machine.ts'
 import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
@@ -23,9 +24,16 @@ interface TaskListProps {
   withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
 }
 
+/** Who is named on a task: the assignee, or whoever submitted the routine. */
+const personOf = (
+  { assignee, routine_type, assigned_by }: Task,
+  submitters: Readonly<Record<string, TaskPerson>>,
+): TaskPerson | null => assignee ?? (routine_type && assigned_by ? (submitters[assigned_by] ?? null) : null)
+
 /** The cards of the filter; a task under evaluation stays in sight, even when the filter no longer shows it. */
 export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) => {
   const tasks = useSelector(actor, ({ context }) => context.tasks)
+  const submitters = useSelector(actor, ({ context }) => context.submitters)
   const evaluating = useSelector(actor, ({ context }) => context.evaluating)
   // The children's common type knows no state of one of them.
   const evaluation = useSelector(
@@ -45,7 +53,7 @@ export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) 
               taskForm={taskForm}
               withdrawal={withdrawal}
               task={task}
-              person={task.assignee ?? task.submitter}
+              person={personOf(task, submitters)}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}
             />
           ))}

@@ -81,16 +81,6 @@ export const tasks = [
     denied: 'nothing',
     fixture: plain,
   }),
-  tells('submitter', '(select tasks from tasks where id = {row})', 'everyone service', 'Pessoa owner', {
-    what: 'of a routine',
-    denied: 'nothing',
-    fixture: routine,
-  }),
-  tells('submitter', '(select tasks from tasks where id = {row})', '', 'Pessoa owner', {
-    what: 'of another task',
-    denied: 'nothing',
-    fixture: plain,
-  }),
   tells('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(
