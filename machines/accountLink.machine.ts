@@ -1,5 +1,4 @@
 import { assign, emit, setup } from 'xstate'
-import { loadMembersToInvite, type MemberToInvite } from './actors/invitationForm.ts'
 import { linkAccount } from './actors/users.ts'
 import type { Access } from './model/access.ts'
 import { mayLinkAccount, type AccountTarget } from './model/accountRights.ts'
@@ -11,7 +10,6 @@ export type AccountLinkEvent =
   | { type: 'open'; access: Access; target: AccountTarget }
   | { type: 'choice.change'; change: Partial<MemberChoice> }
   | { type: 'submit' }
-  | { type: 'retry' }
   | { type: 'cancel' }
 
 interface AccountLinkContext {
@@ -20,7 +18,6 @@ interface AccountLinkContext {
   choice: MemberChoice
   /** Faults are shown from the first attempt on. */
   isChecked: boolean
-  members: readonly MemberToInvite[]
   failure: Failure | null
 }
 
@@ -34,7 +31,7 @@ export const accountLinkMachine = setup({
     /** `users.changed`: what the lists show has grown old. */
     emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
   },
-  actors: { loadMembersToInvite, linkAccount },
+  actors: { linkAccount },
   guards: {
     isAllowed: (_, { access, target }: { access: Access; target: AccountTarget }) => mayLinkAccount(access, target),
     isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
@@ -49,37 +46,23 @@ export const accountLinkMachine = setup({
   },
 }).createMachine({
   id: 'accountLink',
-  context: { target: none, choice: newMember, isChecked: false, members: [], failure: null },
+  context: { target: none, choice: newMember, isChecked: false, failure: null },
   initial: 'closed',
   states: {
     closed: {
       on: {
         open: {
           guard: { type: 'isAllowed', params: ({ event }) => event },
-          target: 'loadingMembers',
+          target: 'editing',
           actions: assign(({ event: { target } }) => ({
             target,
             choice: newMember,
             isChecked: false,
-            members: [],
             failure: null,
           })),
         },
       },
     },
-    loadingMembers: {
-      on: { cancel: 'closed' },
-      invoke: {
-        id: 'loadMembersToInvite',
-        src: 'loadMembersToInvite',
-        onDone: { target: 'editing', actions: assign({ members: ({ event }) => event.output, failure: null }) },
-        onError: {
-          target: 'withoutMembers',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    withoutMembers: { on: { retry: 'loadingMembers', cancel: 'closed' } },
     editing: {
       on: {
         'choice.change': {

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { loadAudit, loadAuditActors } from './actors/audit.ts'
-import type { AuditActor, AuditEntry } from './model/auditEntry.ts'
+import { loadAudit } from './actors/audit.ts'
+import type { AuditEntry } from './model/auditEntry.ts'
 import { isSameAuditView, type AuditView } from './model/auditView.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
@@ -15,12 +15,10 @@ interface AuditLogContext {
   hasMore: boolean
   /** What is shown belongs to another view: what is asked for now is on its way. */
   isStale: boolean
-  /** Whom one can choose; empty until they come. */
-  actors: readonly AuditActor[]
   failure: Failure | null
 }
 
-/** The audit log, filtered by the address, by pages; and whom it can be filtered by (BEYOND.md, '/admin/settings'). */
+/** The audit log, filtered by the address, by pages. */
 export const auditLogMachine = setup({
   types: {
     context: {} as AuditLogContext,
@@ -28,7 +26,7 @@ export const auditLogMachine = setup({
     input: {} as { view: AuditView },
     emitted: {} as NoticeEvent,
   },
-  actors: { loadAudit, loadAuditActors },
+  actors: { loadAudit },
   guards: {
     isOther: ({ context }, { view }: { view: AuditView }) => !isSameAuditView(context.view, view),
     hasMore: ({ context }) => context.hasMore,
@@ -46,84 +44,59 @@ export const auditLogMachine = setup({
     entries: [],
     hasMore: false,
     isStale: false,
-    actors: [],
     failure: null,
   }),
-  type: 'parallel',
+  initial: 'loading',
+  on: {
+    'view.change': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.loading',
+      actions: assign({ view: ({ event }) => event.view, isStale: true }),
+    },
+    refresh: '.loading',
+  },
   states: {
-    list: {
-      initial: 'loading',
-      on: {
-        'view.change': {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          target: '.loading',
-          actions: assign({ view: ({ event }) => event.view, isStale: true }),
+    loading: {
+      invoke: {
+        id: 'loadAudit',
+        src: 'loadAudit',
+        input: ({ context: { view, entries, isStale } }) => ({
+          view,
+          after: null,
+          least: isStale ? 0 : entries.length,
+        }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ event }) => ({ ...event.output, isStale: false, failure: null })),
         },
-        refresh: '.loading',
-      },
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadAudit',
-            src: 'loadAudit',
-            input: ({ context: { view, entries, isStale } }) => ({
-              view,
-              after: null,
-              least: isStale ? 0 : entries.length,
-            }),
-            onDone: {
-              target: 'ready',
-              actions: assign(({ event }) => ({ ...event.output, isStale: false, failure: null })),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ failure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
-          },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
         },
-        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
-        loadingMore: {
-          invoke: {
-            id: 'loadMoreAudit',
-            src: 'loadAudit',
-            input: ({ context: { view, entries } }) => ({ view, after: entries.at(-1) ?? null, least: 0 }),
-            onDone: {
-              target: 'ready',
-              actions: assign(({ context, event: { output } }) => ({
-                entries: [...context.entries, ...output.entries],
-                hasMore: output.hasMore,
-              })),
-            },
-            onError: {
-              target: 'ready',
-              actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        failed: { on: { retry: 'loading' } },
       },
     },
-    people: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadAuditActors',
-            src: 'loadAuditActors',
-            onDone: { target: 'ready', actions: assign({ actors: ({ event }) => event.output }) },
-            onError: {
-              target: 'missing',
-              actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
+    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+    loadingMore: {
+      invoke: {
+        id: 'loadMoreAudit',
+        src: 'loadAudit',
+        input: ({ context: { view, entries } }) => ({ view, after: entries.at(-1) ?? null, least: 0 }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event: { output } }) => ({
+            entries: [...context.entries, ...output.entries],
+            hasMore: output.hasMore,
+          })),
         },
-        ready: { on: { refresh: 'loading' } },
-        /** The log can be read without them. */
-        missing: { on: { refresh: 'loading', retry: 'loading' } },
+        onError: {
+          target: 'ready',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
+    failed: { on: { retry: 'loading' } },
   },
 })

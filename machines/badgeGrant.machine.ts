@@ -1,24 +1,23 @@
 import { assign, emit, setup } from 'xstate'
 import { grantBadge, revokeBadge } from './actors/badges.ts'
-import { loadActiveMembers } from './actors/members.ts'
 import {
   firstFaultOfGrant,
   grantFields,
+  grantOf,
   type GrantField,
   type GrantKind,
   type GrantValues,
 } from './model/badgeGrant.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import type { MemberChoice } from './model/member.ts'
+import type { ChosenMember } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 export type BadgeGrantEvent =
-  /** Empty text for what is still to be chosen; without a member the members are loaded first. */
-  | { type: 'open'; kind: GrantKind; memberId: string; badgeId: string }
+  /** null and empty text for what is still to be chosen. */
+  | { type: 'open'; kind: GrantKind; member: ChosenMember | null; badgeId: string }
   | { type: 'field.change'; change: Partial<GrantValues> }
   | { type: 'submit' }
   | { type: 'cancel' }
-  | { type: 'retry' }
 
 interface BadgeGrantContext {
   /** Nobody grants oneself anything: not among those to choose. */
@@ -31,11 +30,9 @@ interface BadgeGrantContext {
   values: GrantValues
   shown: readonly GrantField[]
   failure: Failure | null
-  /** null until they are needed. */
-  members: readonly MemberChoice[] | null
 }
 
-const empty: GrantValues = { memberId: '', badgeId: '', reason: '' }
+const empty: GrantValues = { member: null, badgeId: '', reason: '' }
 
 /**
  * Granting and revoking a badge by hand, with a reason (BEYOND.md; DATABASE.md, 'Permissions', achievements). What was typed
@@ -52,27 +49,22 @@ export const badgeGrantMachine = setup({
       | { type: 'badges.changed' }
       | { type: 'field.fault'; field: GrantField },
   },
-  actors: { grantBadge, revokeBadge, loadActiveMembers },
+  actors: { grantBadge, revokeBadge },
   guards: {
     isFaulty: ({ context }) => firstFaultOfGrant(context.values) !== null,
     isRevoking: ({ context }) => context.kind === 'revoke',
-    needsMembers: (_, { memberId }: { memberId: string }) => memberId === '',
   },
   actions: {
     begin: assign(
-      ({ context }, { kind, memberId, badgeId }: { kind: GrantKind; memberId: string; badgeId: string }) => {
-        const opened = [kind, memberId, badgeId].join(' ')
-        const isForAnybody = memberId === ''
+      ({ context }, { kind, member, badgeId }: { kind: GrantKind; member: ChosenMember | null; badgeId: string }) => {
+        const opened = [kind, member?.id, badgeId].join(' ')
+        const isForAnybody = member === null
         return opened === context.opened
           ? { failure: null }
-          : { kind, opened, isForAnybody, values: { ...empty, memberId, badgeId }, shown: [], failure: null }
+          : { kind, opened, isForAnybody, values: { ...empty, member, badgeId }, shown: [], failure: null }
       },
     ),
     forget: assign({ opened: '', values: empty, shown: [], failure: null }),
-    keepMembers: assign(({ context }, { members }: { members: readonly MemberChoice[] }) => ({
-      members: members.filter(({ id }) => id !== context.ownMemberId),
-      failure: null,
-    })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     showFaults: assign({ shown: grantFields }),
     pointToFault: emit(({ context }) => ({
@@ -88,10 +80,6 @@ export const badgeGrantMachine = setup({
       type: 'notice',
       notice: { key: 'badge.handFailed', kind: context.kind, failure: failureOf(error) },
     })),
-    noticeMembersFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
-    })),
   },
 }).createMachine({
   id: 'badgeGrant',
@@ -103,41 +91,14 @@ export const badgeGrantMachine = setup({
     values: empty,
     shown: [],
     failure: null,
-    members: null,
   }),
   initial: 'closed',
   states: {
     closed: {
       on: {
-        open: [
-          {
-            guard: { type: 'needsMembers', params: ({ event }) => event },
-            target: 'loadingMembers',
-            actions: { type: 'begin', params: ({ event }) => event },
-          },
-          { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
-        ],
+        open: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
       },
     },
-    loadingMembers: {
-      on: { cancel: 'closed' },
-      invoke: {
-        id: 'loadActiveMembers',
-        src: 'loadActiveMembers',
-        onDone: {
-          target: 'editing',
-          actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
-        },
-        onError: {
-          target: 'withoutMembers',
-          actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noticeMembersFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
-        },
-      },
-    },
-    withoutMembers: { on: { retry: 'loadingMembers', cancel: 'closed' } },
     editing: {
       on: {
         'field.change': {
@@ -155,7 +116,7 @@ export const badgeGrantMachine = setup({
       invoke: {
         id: 'grantBadge',
         src: 'grantBadge',
-        input: ({ context }) => context.values,
+        input: ({ context }) => grantOf(context.values),
         onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
         onError: {
           target: 'editing',
@@ -171,7 +132,7 @@ export const badgeGrantMachine = setup({
       invoke: {
         id: 'revokeBadge',
         src: 'revokeBadge',
-        input: ({ context }) => context.values,
+        input: ({ context }) => grantOf(context.values),
         onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
         onError: {
           target: 'editing',

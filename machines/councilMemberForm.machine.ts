@@ -1,6 +1,5 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { CouncilConflict, saveCouncilMember } from './actors/council.ts'
-import { loadActiveMembers } from './actors/members.ts'
 import type { Access } from './model/access.ts'
 import { mayAddSeat, mayEditSeat, mayLinkSeat, type CouncilMember } from './model/council.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type CouncilMemberValues,
 } from './model/councilMemberForm.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import type { MemberChoice } from './model/member.ts'
+import type { ChosenMember } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 export type CouncilMemberFormEvent =
@@ -23,13 +22,11 @@ export type CouncilMemberFormEvent =
   | { type: 'add'; access: Access; id: string; today: string; position: string }
   | { type: 'edit'; access: Access; seat: CouncilMember }
   | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
-  /** '' for nobody. */
-  | { type: 'member.choose'; memberId: string }
+  | { type: 'member.choose'; member: ChosenMember | null }
   | { type: 'submit' }
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
-  | { type: 'members.retry' }
 
 interface CouncilMemberFormContext {
   id: string
@@ -45,9 +42,8 @@ interface CouncilMemberFormContext {
   failure: Failure | null
   /** Somebody else was faster: their changes are in the form, beside one's own. */
   isMerged: boolean
-  /** Whom a row can be linked to; null until they came. */
-  members: readonly MemberChoice[] | null
-  membersFailure: Failure | null
+  /** Who was chosen in this form; null while nobody was. */
+  chosen: ChosenMember | null
 }
 
 const empty = newCouncilMember('', '')
@@ -60,6 +56,7 @@ const closed = {
   shown: [],
   failure: null,
   isMerged: false,
+  chosen: null,
 }
 const theirsOf = (error: unknown) => (error instanceof CouncilConflict ? error.theirs : null)
 
@@ -74,7 +71,7 @@ export const councilMemberFormMachine = setup({
     /** `council.changed`: what the table shows has grown old. */
     emitted: {} as NoticeEvent | { type: 'council.changed' } | { type: 'field.fault'; field: CouncilField },
   },
-  actors: { saveCouncilMember, loadActiveMembers },
+  actors: { saveCouncilMember },
   guards: {
     mayAdd: (_, { access }: { access: Access }) => mayAddSeat(access),
     mayEdit: (_, { access, seat }: { access: Access; seat: CouncilMember }) => mayEditSeat(access, seat),
@@ -93,8 +90,9 @@ export const councilMemberFormMachine = setup({
       const values = councilValuesOf(seat)
       return { ...closed, id: seat.id, seat, base: values, values, mayLink: mayLinkSeat(access) }
     }),
-    chooseMember: assign(({ context: { values, members } }, { memberId }: { memberId: string }) => ({
-      values: { ...values, memberId, name: members?.find(({ id }) => id === memberId)?.name ?? values.name },
+    chooseMember: assign(({ context: { values } }, { member }: { member: ChosenMember | null }) => ({
+      values: { ...values, memberId: member?.id ?? '', name: member?.name ?? values.name },
+      chosen: member,
     })),
     merge: assign(({ context: { base, values } }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
@@ -118,110 +116,75 @@ export const councilMemberFormMachine = setup({
       type: 'notice',
       notice: { key: 'council.memberSaveFailed', isNew: seat === null, failure: failureOf(error) },
     })),
-    noticeMembersFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
-    })),
   },
 }).createMachine({
   id: 'councilMemberForm',
-  context: { ...closed, members: null, membersFailure: null },
-  type: 'parallel',
+  context: closed,
+  initial: 'closed',
   states: {
-    form: {
-      initial: 'closed',
-      states: {
-        closed: {
-          on: {
-            add: {
-              guard: { type: 'mayAdd', params: ({ event }) => event },
-              target: 'editing',
-              actions: [{ type: 'beginNew', params: ({ event }) => event }, raise({ type: 'members.retry' })],
-            },
-            edit: {
-              guard: { type: 'mayEdit', params: ({ event }) => event },
-              target: 'editing',
-              actions: [{ type: 'begin', params: ({ event }) => event }, raise({ type: 'members.retry' })],
-            },
-          },
+    closed: {
+      on: {
+        add: {
+          guard: { type: 'mayAdd', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'beginNew', params: ({ event }) => event },
         },
-        editing: {
-          on: {
-            'field.change': {
-              actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
-            },
-            'member.choose': {
-              guard: 'mayLink',
-              actions: { type: 'chooseMember', params: ({ event }) => event },
-            },
-            submit: [
-              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-              { target: 'saving', actions: assign({ failure: null, isMerged: false }) },
-            ],
-            cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
-          },
+        edit: {
+          guard: { type: 'mayEdit', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'begin', params: ({ event }) => event },
         },
-        saving: {
-          invoke: {
-            id: 'saveCouncilMember',
-            src: 'saveCouncilMember',
-            input: ({ context: { id, seat, values } }) => ({
-              id,
-              seen: seat?.updated_at ?? null,
-              row: councilRowOf(values),
-            }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close'] },
-            onError: [
-              {
-                guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
-                target: 'editing',
-                actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
-              },
-              {
-                guard: { type: 'isRemoved', params: ({ event }) => ({ error: event.error }) },
-                target: 'gone',
-                actions: 'tellChanged',
-              },
-              {
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-                ],
-              },
-            ],
-          },
-        },
-        /** Somebody else removed the row: what was typed can still be read, and copied. */
-        gone: { on: { cancel: { target: 'closed', actions: 'close' } } },
-        discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
       },
     },
-    /** Whom a row can be linked to: asked for with the first form of somebody who may. */
-    members: {
-      initial: 'unasked',
-      states: {
-        unasked: { on: { 'members.retry': { guard: 'mayLink', target: 'loading' } } },
-        loading: {
-          invoke: {
-            id: 'loadActiveMembers',
-            src: 'loadActiveMembers',
-            onDone: {
-              target: 'ready',
-              actions: assign({ members: ({ event }) => event.output, membersFailure: null }),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ membersFailure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeMembersFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
-          },
+    editing: {
+      on: {
+        'field.change': {
+          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
         },
-        ready: { on: { 'members.retry': { guard: 'mayLink', target: 'loading' } } },
-        failed: { on: { 'members.retry': { guard: 'mayLink', target: 'loading' } } },
+        'member.choose': {
+          guard: 'mayLink',
+          actions: { type: 'chooseMember', params: ({ event }) => event },
+        },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { target: 'saving', actions: assign({ failure: null, isMerged: false }) },
+        ],
+        cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
       },
     },
+    saving: {
+      invoke: {
+        id: 'saveCouncilMember',
+        src: 'saveCouncilMember',
+        input: ({ context: { id, seat, values } }) => ({
+          id,
+          seen: seat?.updated_at ?? null,
+          row: councilRowOf(values),
+        }),
+        onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close'] },
+        onError: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          },
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => ({ error: event.error }) },
+            target: 'gone',
+            actions: 'tellChanged',
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    /** Somebody else removed the row: what was typed can still be read, and copied. */
+    gone: { on: { cancel: { target: 'closed', actions: 'close' } } },
+    discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
   },
 })

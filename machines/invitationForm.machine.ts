@@ -1,12 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import {
-  copyText,
-  createInvitation,
-  loadMembersToInvite,
-  resendInvitation,
-  type MemberToInvite,
-  type NewInvitation,
-} from './actors/invitationForm.ts'
+import { copyText, createInvitation, resendInvitation, type NewInvitation } from './actors/invitationForm.ts'
 import type { Access, Role } from './model/access.ts'
 import { mayInvite } from './model/accountRights.ts'
 import { failureOf, type Failure } from './model/failure.ts'
@@ -32,7 +25,6 @@ export type InvitationFormEvent =
   | { type: 'field.change'; change: Partial<InvitationValues> }
   /** `id`: a version 4; it is the invitation's, unless the same was sent before and no answer came. */
   | { type: 'submit'; id: string }
-  | { type: 'retry' }
   | { type: 'copy'; link: string }
   | { type: 'cancel' }
 
@@ -46,7 +38,6 @@ interface InvitationFormContext {
   values: InvitationValues
   /** Faults are shown from the first attempt on. */
   isChecked: boolean
-  members: readonly MemberToInvite[]
   resent: Resent | null
   /** What was sent last and is not known to be there, nor refused. */
   attempt: Attempt | null
@@ -71,7 +62,7 @@ export const invitationFormMachine = setup({
     /** `users.changed`: what the lists show has grown old. */
     emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
   },
-  actors: { loadMembersToInvite, createInvitation, resendInvitation, copyText },
+  actors: { createInvitation, resendInvitation, copyText },
   guards: {
     mayInvite: (_, { access, role }: { access: Access; role: Role | null }) => mayInvite(access, role),
     isFaulty: ({ context }) => firstFaultOfInvitation(context.values) !== null,
@@ -98,7 +89,6 @@ export const invitationFormMachine = setup({
   context: {
     values: emptyInvitation,
     isChecked: false,
-    members: [],
     resent: null,
     attempt: null,
     made: null,
@@ -110,7 +100,7 @@ export const invitationFormMachine = setup({
       on: {
         open: {
           guard: { type: 'mayInvite', params: ({ event }) => ({ access: event.access, role: null }) },
-          target: 'loadingMembers',
+          target: 'editing',
           actions: [assign({ resent: null }), 'forgetFailure'],
         },
         resend: {
@@ -123,19 +113,6 @@ export const invitationFormMachine = setup({
         },
       },
     },
-    loadingMembers: {
-      on: { cancel: 'closed' },
-      invoke: {
-        id: 'loadMembersToInvite',
-        src: 'loadMembersToInvite',
-        onDone: { target: 'editing', actions: assign({ members: ({ event }) => event.output, failure: null }) },
-        onError: {
-          target: 'withoutMembers',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    withoutMembers: { on: { retry: 'loadingMembers', cancel: 'closed' } },
     editing: {
       on: {
         'field.change': {

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { givePoints, loadPointsReceivers, type PointsGiven, type PointsReceiver } from './actors/pointsGiving.ts'
+import { givePoints, type PointsGiven } from './actors/pointsGiving.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import {
@@ -16,12 +16,10 @@ export type PointsGivingEvent =
   | { type: 'field.leave'; field: PointsField }
   /** `id`: a version 4, for the entry if none is on its way yet. */
   | { type: 'submit'; id: string }
-  | { type: 'retry' }
 
 interface PointsGivingContext {
   /** Who gives; never a receiver. */
   userId: string
-  receivers: readonly PointsReceiver[]
   values: PointsValues
   /** Fields whose faults are shown. */
   shown: readonly PointsField[]
@@ -38,7 +36,7 @@ export const pointsGivingMachine = setup({
     input: {} as { userId: string },
     emitted: {} as NoticeEvent | { type: 'points.given' } | { type: 'field.fault'; field: PointsField },
   },
-  actors: { loadPointsReceivers, givePoints },
+  actors: { givePoints },
   guards: {
     isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
   },
@@ -50,7 +48,7 @@ export const pointsGivingMachine = setup({
     showFaults: assign({ shown: pointsFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
-      field: firstFaultOfPoints(context.values) ?? 'userId',
+      field: firstFaultOfPoints(context.values) ?? 'receiver',
     })),
     /** The type stays: who gives several often gives the same kind. */
     clear: assign(({ context }) => ({
@@ -60,13 +58,9 @@ export const pointsGivingMachine = setup({
       failure: null,
     })),
     tellGiven: emit({ type: 'points.given' }),
-    noticeGiven: emit(({ context: { receivers, values } }, { given }: { given: PointsGiven }): NoticeEvent => ({
+    noticeGiven: emit(({ context: { values } }, { given }: { given: PointsGiven }): NoticeEvent => ({
       type: 'notice',
-      notice: {
-        key: 'points.added',
-        name: receivers.find(({ id }) => id === values.userId)?.name ?? '',
-        ...given,
-      },
+      notice: { key: 'points.added', name: values.receiver?.name ?? '', ...given },
     })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -77,27 +71,13 @@ export const pointsGivingMachine = setup({
   id: 'pointsGiving',
   context: ({ input }) => ({
     userId: input.userId,
-    receivers: [],
     values: noPoints,
     shown: [],
     id: null,
     failure: null,
   }),
-  initial: 'loading',
+  initial: 'editing',
   states: {
-    loading: {
-      invoke: {
-        id: 'loadPointsReceivers',
-        src: 'loadPointsReceivers',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'editing', actions: assign({ receivers: ({ event }) => event.output, failure: null }) },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading' } },
     editing: {
       on: {
         'field.change': {

@@ -1,9 +1,7 @@
-import { assign, emit, raise, setup } from 'xstate'
-import { loadActiveMembers } from './actors/members.ts'
-import { changeTask, createTasks, keepTaskDraft, readTaskDraft } from './actors/taskForm.ts'
+import { assign, emit, setup } from 'xstate'
+import { changeTask, createTasks, findActive, keepTaskDraft, readTaskDraft } from './actors/taskForm.ts'
 import { mayEditTask, type Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
-import type { MemberChoice } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
 import type { Task } from './model/task.ts'
 import {
@@ -32,10 +30,6 @@ export type TaskFormEvent =
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
-  /** Also raised when the form opens: the list may have grown old. */
-  | { type: 'members.retry' }
-  /** Raised by the machine: somebody chosen is not active any more. */
-  | { type: 'members.refresh' }
 
 export interface TaskFormInput {
   userId: string
@@ -54,9 +48,6 @@ interface TaskFormContext {
   /** Fields whose faults are shown: left with something in them, or sent. */
   shown: readonly TaskField[]
   failure: Failure | null
-  /** null until they are loaded; a failed reload takes nothing away. */
-  members: readonly MemberChoice[] | null
-  membersFailure: Failure | null
   /** Who was chosen and is no longer active, by name where it is known. */
   gone: readonly (string | null)[]
   /** Opened by its draft, not by a press: the focus stays where it is. */
@@ -66,9 +57,6 @@ interface TaskFormContext {
 /** Did the database refuse somebody whom the tasks were meant for ('Só se atribuem tarefas a membros ativos.')? */
 export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext, 'failure' | 'values' | 'gone'>) =>
   failure?.code === '23514' && failure.sentence !== null && (values.assignees.length > 0 || gone.length > 0)
-
-const namesOf = ({ members, values }: TaskFormContext) =>
-  values.assignees.map((id) => members?.find((member) => member.id === id)?.name ?? null)
 
 const blank = { values: emptyTask, base: emptyTask, shown: [], failure: null, gone: [], isRestored: false }
 
@@ -84,7 +72,7 @@ export const taskFormMachine = setup({
     /** `tasks.changed`: what the list shows has grown old. */
     emitted: {} as NoticeEvent | { type: 'tasks.changed' } | { type: 'field.fault'; field: TaskField },
   },
-  actors: { createTasks, changeTask, loadActiveMembers },
+  actors: { createTasks, changeTask, findActive },
   guards: {
     isRestored: ({ context }) => context.isRestored,
     isUntouched: ({ context }) => isUntouched(context.values, context.base),
@@ -119,16 +107,16 @@ export const taskFormMachine = setup({
     /** The sentence stands at the field. */
     pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    keepMembers: assign(({ context }, { members }: { members: readonly MemberChoice[] }) => {
-      const isActive = (id: string) => members.some((member) => member.id === id)
-      const { values, gone } = context
+    /** The others stay chosen. */
+    dropGone: assign(({ context: { values, gone } }, { active }: { active: readonly string[] }) => {
+      const left = values.assignees.filter(({ id }) => !active.includes(id))
       return {
-        members,
-        membersFailure: null,
-        values: { ...values, assignees: values.assignees.filter(isActive) },
-        gone: [...gone, ...namesOf(context).filter((_, at) => !isActive(values.assignees[at] ?? ''))],
+        values: { ...values, assignees: values.assignees.filter(({ id }) => active.includes(id)) },
+        gone: [...gone, ...left.map(({ name }) => name || null)],
       }
     }),
+    logCheckFailure: (_, { error }: { error: unknown }) =>
+      console.warn('who is no longer active was not found out', failureOf(error)),
     keepDraft: ({ context: { userId, mode, id, values, base } }) =>
       keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
@@ -137,13 +125,9 @@ export const taskFormMachine = setup({
       notice: { key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed', failure: failureOf(error) },
     })),
     noticeEdited: emit({ type: 'notice', notice: { key: 'task.edited' } }),
-    noticeMembersFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
-    })),
     noticeCreated: emit(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'task.created', names: namesOf(context).flatMap((name) => name ?? []), asBefore },
+      notice: { key: 'task.created', names: context.values.assignees.flatMap(({ name }) => name || []), asBefore },
     })),
     tellChanged: emit({ type: 'tasks.changed' }),
   },
@@ -157,136 +141,113 @@ export const taskFormMachine = setup({
     values: draft?.values ?? emptyTask,
     base: draft?.base ?? emptyTask,
     isRestored: draft !== null,
-    members: null,
-    membersFailure: null,
   }),
-  type: 'parallel',
+  initial: 'closed',
   states: {
-    form: {
-      initial: 'closed',
-      states: {
-        closed: {
-          always: { guard: 'isRestored', target: 'editing' },
-          on: {
-            open: {
-              target: 'editing',
-              actions: [{ type: 'begin', params: ({ event }) => event }, raise({ type: 'members.retry' })],
-            },
-            edit: {
-              guard: { type: 'mayEdit', params: ({ event }) => event },
-              target: 'editing',
-              actions: [{ type: 'beginEditing', params: ({ event }) => event }, raise({ type: 'members.retry' })],
-            },
-          },
-        },
-        editing: {
-          on: {
-            assign: { guard: 'isNew', actions: [assign({ mode: 'assign' }), 'keepDraft'] },
-            'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
-            'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
-            submit: [
-              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-              { guard: 'isUnchanged', target: 'closed', actions: assign(blank) },
-              { guard: 'isEditing', target: 'changing', actions: assign({ failure: null }) },
-              { target: 'saving', actions: assign({ failure: null }) },
-            ],
-            cancel: [{ guard: 'isUntouched', target: 'closed', actions: assign(blank) }, { target: 'discarding' }],
-          },
-        },
-        saving: {
-          invoke: {
-            id: 'createTasks',
-            src: 'createTasks',
-            input: ({ context: { userId, id, values } }) => ({ userId, tasks: newTasksOf(id, values) }),
-            onDone: {
-              target: 'closed',
-              actions: [
-                'forgetDraft',
-                { type: 'noticeCreated', params: ({ event }) => event.output },
-                'tellChanged',
-                assign(blank),
-              ],
-            },
-            onError: [
-              {
-                guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  raise({ type: 'members.refresh' }),
-                  'pointToAssignees',
-                ],
-              },
-              {
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-                ],
-              },
-            ],
-          },
-        },
-        changing: {
-          invoke: {
-            id: 'changeTask',
-            src: 'changeTask',
-            input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0] ?? null) }),
-            onDone: {
-              target: 'closed',
-              actions: ['forgetDraft', 'noticeEdited', 'tellChanged', assign(blank)],
-            },
-            onError: [
-              {
-                guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  raise({ type: 'members.refresh' }),
-                  'pointToAssignees',
-                ],
-              },
-              {
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-                ],
-              },
-            ],
-          },
-        },
-        discarding: {
-          on: {
-            discard: { target: 'closed', actions: ['forgetDraft', assign(blank)] },
-            keep: 'editing',
-          },
+    closed: {
+      always: { guard: 'isRestored', target: 'editing' },
+      on: {
+        open: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
+        edit: {
+          guard: { type: 'mayEdit', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'beginEditing', params: ({ event }) => event },
         },
       },
     },
-    members: {
-      initial: 'loading',
-      states: {
-        loading: {
-          on: { 'members.refresh': { target: 'loading', reenter: true } },
-          invoke: {
-            id: 'loadActiveMembers',
-            src: 'loadActiveMembers',
-            onDone: {
-              target: 'ready',
-              actions: [{ type: 'keepMembers', params: ({ event }) => ({ members: event.output }) }],
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ membersFailure: ({ event }) => failureOf(event.error) }),
-                { type: 'noticeMembersFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
-          },
+    editing: {
+      on: {
+        assign: { guard: 'isNew', actions: [assign({ mode: 'assign' }), 'keepDraft'] },
+        'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isUnchanged', target: 'closed', actions: assign(blank) },
+          { guard: 'isEditing', target: 'changing', actions: assign({ failure: null }) },
+          { target: 'saving', actions: assign({ failure: null }) },
+        ],
+        cancel: [{ guard: 'isUntouched', target: 'closed', actions: assign(blank) }, { target: 'discarding' }],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'createTasks',
+        src: 'createTasks',
+        input: ({ context: { userId, id, values } }) => ({ userId, tasks: newTasksOf(id, values) }),
+        onDone: {
+          target: 'closed',
+          actions: [
+            'forgetDraft',
+            { type: 'noticeCreated', params: ({ event }) => event.output },
+            'tellChanged',
+            assign(blank),
+          ],
         },
-        ready: { on: { 'members.retry': 'loading', 'members.refresh': 'loading' } },
-        failed: { on: { 'members.retry': 'loading', 'members.refresh': 'loading' } },
+        onError: [
+          {
+            guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+            target: 'checking',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changeTask',
+        src: 'changeTask',
+        input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0]?.id ?? null) }),
+        onDone: {
+          target: 'closed',
+          actions: ['forgetDraft', 'noticeEdited', 'tellChanged', assign(blank)],
+        },
+        onError: [
+          {
+            guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+            target: 'checking',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    /** Somebody who was chosen was refused: who is no longer active is taken off and named. */
+    checking: {
+      invoke: {
+        id: 'findActive',
+        src: 'findActive',
+        input: ({ context }) => ({ ids: context.values.assignees.map(({ id }) => id) }),
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'dropGone', params: ({ event }) => ({ active: event.output }) },
+            'keepDraft',
+            'pointToAssignees',
+          ],
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'logCheckFailure', params: ({ event }) => ({ error: event.error }) }, 'pointToAssignees'],
+        },
+      },
+    },
+    discarding: {
+      on: {
+        discard: { target: 'closed', actions: ['forgetDraft', assign(blank)] },
+        keep: 'editing',
       },
     },
   },

@@ -4,8 +4,9 @@ import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.t
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.ts'
 import type { Access } from './model/access.ts'
 import { failureOf, type Failure } from './model/failure.ts'
+import type { ChosenMember } from './model/member.ts'
 import type { NoticeEvent } from './model/notice.ts'
-import type { Task, TaskCounts, TaskStatus } from './model/task.ts'
+import type { Task, TaskCounts, TaskPerson, TaskStatus } from './model/task.ts'
 import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './model/taskView.ts'
 import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
 
@@ -33,6 +34,10 @@ export interface TasksInput {
 
 interface TasksContext extends TasksInput, EvaluationQueue {
   next: TaskCursor | null
+  /** Who is filtered by, once the page has come. */
+  member: ChosenMember | null
+  /** By account; kept for a task that is still evaluated after its page has gone. */
+  submitters: Readonly<Record<string, TaskPerson>>
   counts: TaskCounts | null
   failure: Failure | null
   /** The task whose status is being changed. */
@@ -100,6 +105,8 @@ export const tasksMachine = setup({
     ...input,
     tasks: [],
     next: null,
+    member: null,
+    submitters: {},
     counts: null,
     failure: null,
     changing: null,
@@ -130,7 +137,11 @@ export const tasksMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                assign(({ event }) => ({ tasks: event.output.tasks, next: event.output.next, failure: null })),
+                assign(({ context, event: { output } }) => ({
+                  ...output,
+                  submitters: { ...context.submitters, ...output.submitters },
+                  failure: null,
+                })),
                 raise({ type: 'page.come' }),
               ],
             },
@@ -157,6 +168,7 @@ export const tasksMachine = setup({
                 assign(({ context, event }) => ({
                   tasks: [...context.tasks, ...event.output.tasks],
                   next: event.output.next,
+                  submitters: { ...context.submitters, ...event.output.submitters },
                 })),
                 raise({ type: 'page.come' }),
               ],

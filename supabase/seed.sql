@@ -124,6 +124,9 @@ select member_id, name, private.new_handle(name), position, entry_date, status, 
   pg_temp.at(entry_date, 0), pg_temp.at(entry_date, 0)
 from seed_people where name is not null;
 
+-- Past the triggers that keep it.
+select private.name_accounts(array(select user_id from public.user_accounts));
+
 update app.members set skills = '{Marcenaria,Mentoria,Paciência,Liderança}' where id = pg_temp.id('member Domingos Figueira');
 update app.members set skills = '{Primeiros socorros,Corrida,Escrita}' where id = pg_temp.id('member Teodora Quintela');
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { auditActorSchema, auditEntrySchema, isSameAct, type AuditActor, type AuditEntry } from '../model/auditEntry.ts'
+import { auditEntrySchema, isSameAct, type AuditEntry } from '../model/auditEntry.ts'
 import type { AuditView } from '../model/auditView.ts'
 import { supabase } from './client.ts'
 import { handOver } from './handOver.ts'
@@ -53,13 +53,6 @@ export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditE
     return { entries: entries.slice(0, end), hasMore: entries.length > end }
   },
 )
-
-/** Everybody who is in the log, by name. Throws the server's error. */
-export const loadAuditActors = fromPromise<readonly AuditActor[]>(async ({ signal }) => {
-  const { data, error } = await supabase().rpc('audit_actors').abortSignal(signal)
-  if (error) throw error
-  return z.array(auditActorSchema).parse(data)
-})
 
 /** Words entries as a file: the caller knows the language. */
 export type AuditFile = (entries: readonly AuditEntry[]) => { name: string; text: string }

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { collator } from '../model/collator.ts'
 import { badgeRowOf, badgeRuleSchema, valuesOf, type BadgeRow, type BadgeRule } from '../model/badgeForm.ts'
-import type { GrantValues } from '../model/badgeGrant.ts'
+import type { Grant } from '../model/badgeGrant.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
 import { readAll } from './pages.ts'
@@ -99,17 +99,17 @@ export const deleteBadge = fromPromise<void, { id: string; seen: string }>(async
 })
 
 /** By hand, with its reason. Throws the server's error: 23505 when the member has it. */
-export const grantBadge = fromPromise<void, GrantValues>(async ({ input: { memberId, badgeId, reason }, signal }) => {
+export const grantBadge = fromPromise<void, Grant>(async ({ input: { memberId, badgeId, reason }, signal }) => {
   const { error } = await supabase()
-    .rpc('grant_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason.trim() })
+    .rpc('grant_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason })
     .abortSignal(signal)
   if (error) throw error
 })
 
 /** With its reason; the rule does not grant it again. Throws the server's error: 23514 when it is revoked already. */
-export const revokeBadge = fromPromise<void, GrantValues>(async ({ input: { memberId, badgeId, reason }, signal }) => {
+export const revokeBadge = fromPromise<void, Grant>(async ({ input: { memberId, badgeId, reason }, signal }) => {
   const { error } = await supabase()
-    .rpc('revoke_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason.trim() })
+    .rpc('revoke_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason })
     .abortSignal(signal)
   if (error) throw error
 })

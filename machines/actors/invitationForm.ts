@@ -3,39 +3,11 @@ import { z } from 'zod/mini'
 import type { InvitationValues } from '../model/invitationForm.ts'
 import { choiceArguments } from '../model/memberChoice.ts'
 import { supabase } from './client.ts'
-import { laterInNames } from './cursor.ts'
 
-/** PostgREST answers no more rows at once (DATABASE.md). */
-const pageSize = 1000
-
-const choicesSchema = z.array(z.object({ id: z.string(), name: z.string(), name_sort: z.string() }))
 const madeSchema = z.object({ id: z.string(), token: z.string(), expires_at: z.string() })
-
-/** A member without an account. */
-export interface MemberToInvite {
-  id: string
-  name: string
-}
 
 /** An invitation as its maker gets it, once: the token is kept nowhere. */
 export type NewInvitation = z.infer<typeof madeSchema>
-
-/** Active members without an account, the founder apart, by name; as many pages as it takes. Throws the server's error. */
-export const loadMembersToInvite = fromPromise<readonly MemberToInvite[]>(async ({ signal }) => {
-  const members: MemberToInvite[] = []
-  for (let after: { name_sort: string; id: string } | null = null; ;) {
-    const query = supabase().from('members').select('id, name, name_sort')
-    query.eq('status', 'ativo').eq('is_founder', false).is('user_id', null)
-    if (after) laterInNames(query, after)
-    const { data, error } = await query.order('name_sort').order('id').limit(pageSize).abortSignal(signal)
-    if (error) throw error
-    const rows = choicesSchema.parse(data)
-    members.push(...rows.map(({ id, name }) => ({ id, name })))
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return members
-    after = last
-  }
-})
 
 /**
  * Invites; the same `id` again is the same invitation, in case the answer was lost. Throws the server's error: 23505 when the

@@ -2,39 +2,6 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { givenPointsSchema, type GivenPoints, type PointsEntry } from '../model/pointsGiving.ts'
 import { supabase } from './client.ts'
-import { laterInNames } from './cursor.ts'
-
-/** PostgREST answers no more rows at once (DATABASE.md). */
-const mostRows = 1000
-
-/** An active member with an account: `id` is the account's. */
-export interface PointsReceiver {
-  id: string
-  name: string
-}
-
-const receiversSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), name_sort: z.string(), user_id: z.string() }),
-)
-
-/** Everybody who may get points from this person, by name; as many pages as it takes. Throws the server's error. */
-export const loadPointsReceivers = fromPromise<readonly PointsReceiver[], { userId: string }>(
-  async ({ input: { userId }, signal }) => {
-    const receivers: PointsReceiver[] = []
-    for (let after: { name_sort: string; id: string } | null = null; ;) {
-      const query = supabase().from('members').select('id, name, name_sort, user_id')
-      query.eq('status', 'ativo').not('user_id', 'is', null).neq('user_id', userId)
-      if (after) laterInNames(query, after)
-      const { data, error } = await query.order('name_sort').order('id').limit(mostRows).abortSignal(signal)
-      if (error) throw error
-      const rows = receiversSchema.parse(data)
-      receivers.push(...rows.map(({ user_id, name }) => ({ id: user_id, name })))
-      const last = rows.at(-1)
-      if (!last || rows.length < mostRows) return receivers
-      after = last
-    }
-  },
-)
 
 /** What came of it; `asBefore`: an earlier attempt, whose answer was lost, had arrived, and its words count. */
 export interface PointsGiven {

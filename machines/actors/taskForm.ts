@@ -30,6 +30,29 @@ type Existing = z.infer<typeof existingSchema>[number]
 /** Ids in one address; more would make it too long. */
 const lookupSize = 100
 
+/** Which of these members are active. Throws the server's error. */
+export const findActive = fromPromise<readonly string[], { ids: readonly string[] }>(
+  async ({ input: { ids }, signal }) => {
+    const active: string[] = []
+    for (let from = 0; from < ids.length; from += lookupSize) {
+      const { data, error } = await supabase()
+        .from('members')
+        .select('id')
+        .eq('status', 'ativo')
+        .in('id', ids.slice(from, from + lookupSize))
+        .abortSignal(signal)
+      if (error) throw error
+      active.push(
+        ...z
+          .array(z.object({ id: z.string() }))
+          .parse(data)
+          .map(({ id }) => id),
+      )
+    }
+    return active
+  },
+)
+
 const loadExisting = async (tasks: readonly NewTask[], signal: AbortSignal): Promise<readonly Existing[]> => {
   const found: Existing[] = []
   for (let from = 0; from < tasks.length; from += lookupSize) {

@@ -1,13 +1,16 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { Refusal } from '../model/failure.ts'
+import type { ChosenMember } from '../model/member.ts'
 import {
   recentTaskSchema,
   taskCountsSchema,
+  taskPersonSchema,
   taskSchema,
   type RecentTask,
   type Task,
   type TaskCounts,
+  type TaskPerson,
   type TaskStatus,
 } from '../model/task.ts'
 import type { TaskScope, TaskView } from '../model/taskView.ts'
@@ -29,19 +32,40 @@ export interface TaskPage {
   tasks: readonly Task[]
   /** null when there is nothing further. */
   next: TaskCursor | null
+  /** Whose tasks they are, where one asks for one member's. */
+  member: ChosenMember | null
+  /** Who submitted the routines among them, by account. */
+  submitters: Readonly<Record<string, TaskPerson>>
 }
 
-/** A member's account, which is what a submission names; null for nobody, or without one. */
-const accountOf = async (member: string | null, signal: AbortSignal) => {
+const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
+
+/** A member with the account, which is what a submission names; null for nobody. */
+const memberOf = async (member: string | null, signal: AbortSignal) => {
   if (member === null) return null
   const { data, error } = await supabase()
     .from('members')
-    .select('user_id')
+    .select('id, name, user_id')
     .eq('id', member)
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw error
-  return data?.user_id ?? null
+  return filteredMemberSchema.parse(data)
+}
+
+const submittersSchema = z.array(z.extend(taskPersonSchema, { user_id: z.string() }))
+
+/** The members whose accounts submitted these tasks. */
+const submittersOf = async (tasks: readonly Task[], signal: AbortSignal) => {
+  const accounts = new Set(tasks.flatMap(({ routine_type, assigned_by }) => (routine_type && assigned_by) ?? []))
+  if (accounts.size === 0) return {}
+  const query = supabase()
+    .from('members')
+    .select('id, name, photo_url, user_id')
+    .in('user_id', [...accounts])
+  const { data, error } = await query.abortSignal(signal)
+  if (error) throw error
+  return Object.fromEntries(submittersSchema.parse(data).map(({ user_id, ...person }) => [user_id, person]))
 }
 
 /** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
@@ -61,7 +85,8 @@ const filtered = ({ status, member, priority, task }: TaskView, userId: string, 
 /** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
 export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
   async ({ input: { userId, view, after }, signal }) => {
-    const query = filtered(view, userId, await accountOf(view.member, signal))
+    const member = await memberOf(view.member, signal)
+    const query = filtered(view, userId, member?.user_id ?? null)
     if (after) olderThan(query, after)
     const { data, error } = await query
       .order('created_at', { ascending: false })
@@ -70,10 +95,13 @@ export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView;
       .abortSignal(signal)
     if (error) throw error
     const tasks = tasksSchema.parse(data)
+    const shown = tasks.slice(0, pageSize)
     const last = tasks[pageSize - 1]
     return {
-      tasks: tasks.slice(0, pageSize),
+      tasks: shown,
       next: tasks.length > pageSize && last ? { created_at: last.created_at, id: last.id } : null,
+      member: member && { id: member.id, name: member.name },
+      submitters: await submittersOf(shown, signal),
     }
   },
 )

@@ -24,10 +24,6 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** Somebody who did something that is in the log; `id` is the account's. */
-export const auditActorSchema = z.object({ id: z.string(), name: z.string() })
-export type AuditActor = z.infer<typeof auditActorSchema>
-
 /** What kind of thing it is about: the table. */
 export const kindOf = ({ target }: Pick<AuditEntry, 'target'>) => target.split('/')[0] ?? target
 

@@ -1,3 +1,4 @@
+import type { ChosenMember } from './member.ts'
 import { isBlank, lengthOf } from './text.ts'
 
 /** Characters of a reason (`member_badges.reason`). */
@@ -5,15 +6,15 @@ export const maxReason = 300
 
 export type GrantKind = 'grant' | 'revoke'
 
-/** What is granted to whom, or taken from whom, and why. Empty text for what is not chosen yet. */
+/** What is granted to whom, or taken from whom, and why; null and empty text for what is not chosen yet. */
 export interface GrantValues {
-  memberId: string
+  member: ChosenMember | null
   badgeId: string
   reason: string
 }
 
 /** In the order of the form. */
-export const grantFields = ['memberId', 'badgeId', 'reason'] as const
+export const grantFields = ['member', 'badgeId', 'reason'] as const
 export type GrantField = (typeof grantFields)[number]
 export type GrantFault = 'memberMissing' | 'badgeMissing' | 'reasonMissing' | 'reasonLong'
 
@@ -23,9 +24,9 @@ const faultOfReason = (reason: string): GrantFault | null => {
 }
 
 /** Why it cannot be sent, by field; nothing when it can. */
-export const faultsOfGrant = ({ memberId, badgeId, reason }: GrantValues): Partial<Record<GrantField, GrantFault>> => {
+export const faultsOfGrant = ({ member, badgeId, reason }: GrantValues): Partial<Record<GrantField, GrantFault>> => {
   const faults = {
-    memberId: memberId === '' ? ('memberMissing' as const) : null,
+    member: member === null ? ('memberMissing' as const) : null,
     badgeId: badgeId === '' ? ('badgeMissing' as const) : null,
     reason: faultOfReason(reason),
   }
@@ -37,3 +38,10 @@ export const firstFaultOfGrant = (values: GrantValues): GrantField | null => {
   const faults = faultsOfGrant(values)
   return grantFields.find((field) => faults[field] !== undefined) ?? null
 }
+
+/** What is sent. Values must be without faults. */
+export const grantOf = ({ member, badgeId, reason }: GrantValues) => {
+  if (member === null) throw new Error('no member is chosen')
+  return { memberId: member.id, badgeId, reason: reason.trim() }
+}
+export type Grant = ReturnType<typeof grantOf>

@@ -1,4 +1,5 @@
 import type { CouncilMember, CouncilStatus } from './council.ts'
+import type { ChosenMember } from './member.ts'
 import { writtenLine, writtenText } from './message.ts'
 import { isBlank, lengthOf } from './text.ts'
 import { readDay, tidyDay } from './typedDay.ts'
@@ -113,19 +114,21 @@ export const mergedCouncilMember = (
   return { ...theirs, ...kept }
 }
 
-/**
- * Whom a row can be linked to, by name: members who have no other row, and not oneself; the one it is linked to stays among
- * them, also when it is not active any more.
- */
-export const linkChoices = (
-  members: readonly { id: string; name: string }[],
+/** Whom a row can be linked to: a member who has no other row, and not oneself. */
+export const mayTakeSeat = (
+  memberId: string,
   seats: readonly CouncilMember[],
   seat: CouncilMember | null,
   ownMemberId: string | null,
-): readonly { id: string; name: string }[] => {
-  const taken = new Set(seats.flatMap(({ id, member_id }) => (id === seat?.id ? [] : (member_id ?? []))))
-  const free = members.filter(({ id }) => !taken.has(id) && id !== ownMemberId)
-  const linked = seat?.member_id ?? null
-  if (seat === null || linked === null || free.some(({ id }) => id === linked)) return free
-  return [{ id: linked, name: seat.name }, ...free]
+): boolean => memberId !== ownMemberId && !seats.some(({ id, member_id }) => id !== seat?.id && member_id === memberId)
+
+/** Who is linked by what is in the form: the one that was chosen in it, or the row's own. */
+export const linkedMember = (
+  { memberId }: CouncilMemberValues,
+  seat: CouncilMember | null,
+  chosen: ChosenMember | null,
+): ChosenMember | null => {
+  if (memberId === '') return null
+  if (chosen?.id === memberId) return chosen
+  return { id: memberId, name: seat?.name ?? '' }
 }

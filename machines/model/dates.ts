@@ -1,17 +1,21 @@
-import { tz, TZDate } from '@date-fns/tz'
 import { addDays as addDaysTo, endOfISOWeek, lightFormat, parseISO, startOfISOWeek, startOfMonth } from 'date-fns'
 
 /** Calendar days are `yyyy-MM-dd` in São Paulo, whatever zone the browser is in. */
 export const zone = 'America/Sao_Paulo'
 
-/** Calculates with days in UTC, where every day has 24 hours. */
-const utc = tz('UTC')
 /** A calendar day as date-fns calculates with it; {@link calendarDay} is the way back. */
-export const dateOf = (day: string): Date => parseISO(day, { in: utc })
+export const dateOf = (day: string): Date => parseISO(day)
 export const calendarDay = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
+const formatter = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
 /** The day in São Paulo at an instant (milliseconds since 1970). */
-export const dayAt = (instant: number) => calendarDay(new TZDate(instant, zone))
+export const dayAt = (instant: number) => formatter.format(instant)
 
 /** In milliseconds: a server whose clock is a little behind would still give the data of the day before. */
 export const dayMargin = 3_000

@@ -6,8 +6,13 @@ export const memberChoiceSchema = z.object({
   name: z.string(),
   photo_url: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
+  is_founder: z.boolean(),
 })
 export type MemberChoice = z.infer<typeof memberChoiceSchema>
+/** The one who was chosen, as a form keeps it. */
+export type ChosenMember = Pick<MemberChoice, 'id' | 'name'>
+/** Who is offered: any active member, only those with an account, or without one; or each account itself, by whatever name it has. */
+export type OfferedAccounts = 'any' | 'with' | 'without' | 'itself'
 
 export const memberStatuses = ['ativo', 'inativo'] as const
 export type MemberStatus = (typeof memberStatuses)[number]

@@ -1,3 +1,4 @@
+import type { ChosenMember } from './member.ts'
 import { claimsFounder, memberLimits } from './memberForm.ts'
 import { isBlank, lengthOf } from './text.ts'
 
@@ -5,23 +6,23 @@ import { isBlank, lengthOf } from './text.ts'
 export const memberChoiceKinds = ['new', 'existing', 'none'] as const
 export type MemberChoiceKind = (typeof memberChoiceKinds)[number]
 
-/** What is in the form. Name and id stay while another kind is chosen, so that nothing typed is lost. */
+/** What is in the form. Name and member stay while another kind is chosen, so that nothing typed is lost. */
 export interface MemberChoice {
   kind: MemberChoiceKind
   /** Of a new member. */
   name: string
-  /** Of a member who is there; empty until one is chosen. */
-  memberId: string
+  /** Who is there already; null until one is chosen. */
+  member: ChosenMember | null
 }
 
 /** The default: an account without a member earns points that no ranking shows. */
-export const newMember: MemberChoice = { kind: 'new', name: '', memberId: '' }
+export const newMember: MemberChoice = { kind: 'new', name: '', member: null }
 
 export type MemberChoiceFault = 'nameMissing' | 'nameLong' | 'nameReserved' | 'memberMissing'
 
 /** Why the choice cannot be sent; null when it can. The twin of `private.new_name_refusal`, but for officials' names. */
-export const choiceFaultOf = ({ kind, name, memberId }: MemberChoice): MemberChoiceFault | null => {
-  if (kind === 'existing') return memberId === '' ? 'memberMissing' : null
+export const choiceFaultOf = ({ kind, name, member }: MemberChoice): MemberChoiceFault | null => {
+  if (kind === 'existing') return member === null ? 'memberMissing' : null
   if (kind === 'none') return null
   if (isBlank(name)) return 'nameMissing'
   if (lengthOf(name.trim()) > memberLimits.name) return 'nameLong'
@@ -32,9 +33,9 @@ export const choiceFaultOf = ({ kind, name, memberId }: MemberChoice): MemberCho
 export const choiceArguments = ({
   kind,
   name,
-  memberId,
+  member,
 }: MemberChoice): { p_member_id?: string; p_member_name?: string } => ({
-  ...(kind === 'existing' && { p_member_id: memberId }),
+  ...(kind === 'existing' && member && { p_member_id: member.id }),
   ...(kind === 'new' && { p_member_name: name.trim() }),
 })
 

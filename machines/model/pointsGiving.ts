@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { MemberChoice } from './member.ts'
 import { isBlank, lengthOf } from './text.ts'
 import { wholeNumber } from './wholeNumber.ts'
 
@@ -12,16 +13,16 @@ export type PointType = (typeof pointTypes)[number]
 
 /** What is in the form; `points` as typed, so that nothing typed is lost. */
 export interface PointsValues {
-  /** The receiver's account; empty while nobody is chosen. */
-  userId: string
+  /** A member with an account; null while nobody is chosen. */
+  receiver: MemberChoice | null
   points: string
   reason: string
   type: PointType
 }
-export const noPoints: PointsValues = { userId: '', points: '', reason: '', type: 'both' }
+export const noPoints: PointsValues = { receiver: null, points: '', reason: '', type: 'both' }
 
 /** In the order of the form. */
-export const pointsFields = ['userId', 'points', 'reason'] as const
+export const pointsFields = ['receiver', 'points', 'reason'] as const
 export type PointsField = (typeof pointsFields)[number]
 export type PointsFault =
   | 'personMissing'
@@ -46,9 +47,13 @@ const faultOfReason = (reason: string): PointsFault | null => {
 }
 
 /** Why the points cannot be given, by field; nothing when they can. The twin of `private.sign_points`. */
-export const faultsOfPoints = ({ userId, points, reason }: PointsValues): Partial<Record<PointsField, PointsFault>> => {
+export const faultsOfPoints = ({
+  receiver,
+  points,
+  reason,
+}: PointsValues): Partial<Record<PointsField, PointsFault>> => {
   const faults = {
-    userId: userId === '' ? ('personMissing' as const) : null,
+    receiver: receiver === null ? ('personMissing' as const) : null,
     points: faultOfPoints(points),
     reason: faultOfReason(reason),
   }
@@ -71,13 +76,11 @@ export interface PointsEntry {
 }
 
 /** Values must be without faults. */
-export const pointsEntryOf = (id: string, { userId, points, reason, type }: PointsValues): PointsEntry => ({
-  id,
-  userId,
-  points: wholeNumber(points) ?? 0,
-  reason: reason.trim(),
-  type,
-})
+export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
+  const userId = receiver?.user_id
+  if (userId == null) throw new Error('nobody with an account is chosen')
+  return { id, userId, points: wholeNumber(points) ?? 0, reason: reason.trim(), type }
+}
 
 /** A row of `list_given_points()`: points that somebody gave by hand; names are null once the account is gone. */
 export const givenPointsSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { ChosenMember } from './member.ts'
 import { priorities, type Task } from './task.ts'
 import { isBlank, lengthOf } from './text.ts'
 import { readDay, tidyDay } from './typedDay.ts'
@@ -13,13 +14,22 @@ export const maxTitle = 200
 export const maxDescription = 2000
 export const dueDates = { first: '2000-01-01', last: '2199-12-31' }
 
-/** What is in the form. `dueDate` is the text as typed, so that nothing typed is lost; `assignees` are members' ids. */
+/** Kept by drafts; those of before hold ids alone. */
+const assigneeSchema = z.union([
+  z.object({ id: z.string(), name: z.string() }),
+  z.pipe(
+    z.string(),
+    z.transform((id): ChosenMember => ({ id, name: '' })),
+  ),
+])
+
+/** What is in the form. `dueDate` is the text as typed, so that nothing typed is lost. */
 export const taskValuesSchema = z.object({
   title: z.string().check(z.maxLength(20_000)),
   description: z.string().check(z.maxLength(20_000)),
   dueDate: z.string().check(z.maxLength(200)),
   priority: z.enum(priorities),
-  assignees: z.array(z.string()),
+  assignees: z.array(assigneeSchema),
 })
 export type TaskValues = z.infer<typeof taskValuesSchema>
 
@@ -27,19 +37,21 @@ export const emptyTask: TaskValues = { title: '', description: '', dueDate: '', 
 
 /** Of a task that is there. */
 export const taskValuesOf = (
-  task: Pick<Task, 'title' | 'description' | 'due_date' | 'priority' | 'assigned_to'>,
+  task: Pick<Task, 'title' | 'description' | 'due_date' | 'priority' | 'assigned_to' | 'assignee'>,
 ): TaskValues => ({
   title: task.title,
   description: task.description ?? '',
   dueDate: tidyDay(task.due_date),
   priority: task.priority,
-  assignees: task.assigned_to === null ? [] : [task.assigned_to],
+  assignees: task.assigned_to === null ? [] : [{ id: task.assigned_to, name: task.assignee?.name ?? '' }],
 })
+
+const idsOf = ({ assignees }: TaskValues) => assignees.map(({ id }) => id)
 
 /** Is there nothing that would be lost? `base`: what the form began with. */
 export const isUntouched = (values: TaskValues, base: TaskValues = emptyTask) =>
   (['title', 'description', 'dueDate', 'priority'] as const).every((field) => values[field] === base[field]) &&
-  values.assignees.join() === base.assignees.join()
+  idsOf(values).join() === idsOf(base).join()
 
 /** What a reload leaves of the form; `id` is the one of {@link taskIdFor}, or of the task that is there. */
 export const taskDraftSchema = z.object({
@@ -142,6 +154,6 @@ export const taskChangeOf = (values: TaskValues, member: string | null): TaskCha
 
 /** One row a person, or one for nobody. Values must be without faults. */
 export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
-  const members = values.assignees.length > 0 ? values.assignees : [null]
+  const members = values.assignees.length > 0 ? idsOf(values) : [null]
   return members.map((member) => ({ id: taskIdFor(form, member), ...taskChangeOf(values, member) }))
 }

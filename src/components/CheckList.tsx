@@ -10,6 +10,9 @@ export interface CheckListProps {
   label: string
   /** With a `face` each stands on a line of its own, `detail` at its right. */
   items: readonly { id: string; label: string; face?: ReactNode; detail?: string }[]
+  /** Chosen ones that are not among `items`, shown before them: for a caller who searches by `onSearch`. */
+  kept?: readonly { id: string; label: string }[]
+  onSearch?: (text: string) => void
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
   /** '3 escolhidos', beside the label and said when it changes. */
@@ -30,7 +33,7 @@ export interface CheckListProps {
 export function CheckList(props: CheckListProps) {
   const { label, items, chosen, onChange, summary, isMatch, texts, isDisabled = false, inputRef } = props
   const error = props.error || undefined
-  const { isSearchHidden = false } = props
+  const { isSearchHidden = false, kept = [], onSearch } = props
   const [typed, setTyped] = useState('')
   const search = isSearchHidden ? '' : typed
   const errorId = useId()
@@ -72,7 +75,10 @@ export function CheckList(props: CheckListProps) {
           aria-describedby={error === undefined ? undefined : errorId}
           data-invalid={error === undefined ? undefined : ''}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onSearch?.(target.value)
+          }}
           onKeyDown={(event) => {
             // It searches; it does not send the form.
             if (isEnter(event)) event.preventDefault()
@@ -86,7 +92,7 @@ export function CheckList(props: CheckListProps) {
         data-invalid={error === undefined ? undefined : ''}
       >
         {found.length === 0 && <p className={css.none}>{texts.noMatch}</p>}
-        {found.map((item, place) => (
+        {[...kept, ...found].map((item: CheckListProps['items'][number], place) => (
           <label key={item.id} className={css.choice}>
             <input
               type="checkbox"

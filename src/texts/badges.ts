@@ -100,8 +100,6 @@ export const badges = {
     submit: { grant: 'Conceder', revoke: 'Revogar' } satisfies Record<GrantKind, string>,
     busy: { grant: 'Concedendo...', revoke: 'Revogando...' } satisfies Record<GrantKind, string>,
     cancel: 'Cancelar',
-    loadingMembers: 'Carregando membros...',
-    membersFailed: 'Erro ao carregar membros',
   },
   grantFaults: {
     memberMissing: 'Escolha um membro',

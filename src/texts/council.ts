@@ -54,8 +54,6 @@ export const council = {
     member: `Membro ${club.of}`,
     nobody: 'Sem ligação',
     memberHint: 'A conta deste membro recebe os direitos do cargo.',
-    membersLoading: 'Carregando membros...',
-    membersFailed: 'Erro ao carregar membros',
     name: 'Nome*',
     position: 'Cargo*',
     positionHint: 'O cargo só dá direitos quando um administrador ligar este cadastro a um membro.',

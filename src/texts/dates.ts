@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz'
 import { format, lightFormat } from 'date-fns'
 import { ptBR } from 'date-fns/locale/pt-BR'
 import { dateOf, zone } from '#machines/model/dates.ts'
@@ -16,8 +15,23 @@ export const longDay = (value: string) => inWords(value, "d 'de' MMMM 'de' yyyy"
 /** 'terça-feira' of a calendar day. */
 export const weekday = (value: string) => inWords(value, 'EEEE')
 
-const inSaoPaulo = (instant: string | number) => new TZDate(new Date(instant), zone)
+const stamps = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 /** An instant as '20/11/2026 14:03', in São Paulo. */
-export const dateTime = (instant: string | number) => lightFormat(inSaoPaulo(instant), 'dd/MM/yyyy HH:mm')
+export const dateTime = (instant: string | number) => stamps.format(new Date(instant)).replace(',', '')
+
+const shortStamps = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 /** An instant as '20/11 14:03', in São Paulo. */
-export const shortDateTime = (instant: string | number) => lightFormat(inSaoPaulo(instant), 'dd/MM HH:mm')
+export const shortDateTime = (instant: string | number) => shortStamps.format(new Date(instant)).replace(',', '')

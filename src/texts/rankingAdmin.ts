@@ -32,7 +32,6 @@ export const pointsGiving = {
   title: 'Adicionar pontos',
   text: 'Os pontos valem na semana e no mês de hoje. A pessoa é avisada, com o motivo.',
   person: 'Membro*',
-  choose: 'Escolha um membro',
   points: 'Pontos*',
   pointsHint: 'Número inteiro de -1.000 a 1.000. Negativo retira pontos.',
   reason: 'Motivo*',
@@ -55,9 +54,6 @@ export const pointsGiving = {
   submit: 'Adicionar pontos',
   busy: 'Adicionando...',
   failed: 'Erro ao adicionar pontos',
-  loading: 'Carregando membros...',
-  loadFailed: 'Erro ao carregar membros',
-  nobody: 'Nenhum outro membro ativo tem conta.',
 }
 
 export const givenPoints = {

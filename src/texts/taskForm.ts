@@ -29,11 +29,7 @@ export const taskForm = {
     search: 'Buscar membro',
     all: 'Selecionar todos',
     none: 'Limpar',
-    noMatch: 'Nenhum membro com esse nome.',
   },
-  membersFailed: 'Erro ao carregar membros',
-  retry: 'Tentar novamente',
-  retrying: 'Carregando...',
   submit: { create: 'Criar tarefa', assign: 'Atribuir tarefa', edit: 'Salvar alterações' } satisfies Record<
     TaskFormMode,
     string

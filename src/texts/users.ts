@@ -170,8 +170,6 @@ export const memberChoice = {
   sameName: (name: string) =>
     `Já existe um cadastro sem conta com este nome. Para usá-lo, escolha “Membro existente”: ${name}.`,
   member: 'Membro*',
-  choose: 'Escolha um membro',
-  noMembers: 'Todos os membros ativos já têm conta.',
   accountOnly: 'Sem um cadastro, a conta não aparece em Membros e os pontos dela não entram no ranking.',
   faults: {
     nameMissing: 'Informe o nome',
@@ -196,9 +194,6 @@ export const invitationForm = {
   email: 'E-mail*',
   role: 'Papel',
   roles: { none: 'Membro, sem papel', council: 'Conselho', admin: 'Administrador' },
-  loadingMembers: 'Carregando membros...',
-  membersFailed: 'Erro ao carregar membros',
-  retry: 'Tentar novamente',
   faults: { missing: 'Informe um e-mail', invalid: 'Informe um e-mail válido' } satisfies Record<EmailFault, string>,
   submit: 'Criar convite',
   busy: 'Criando...',

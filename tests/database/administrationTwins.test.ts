@@ -9,7 +9,7 @@ import {
   settingValuesOf,
   type SettingField,
 } from '#machines/model/settingsForm.ts'
-import { goals, settings } from '#tests/support/ranking.ts'
+import { goals, receiver, settings } from '#tests/support/ranking.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
 /** One rule, two places, one test: what a form lets through, the database takes, and nothing else. */
@@ -34,7 +34,7 @@ const takes = (sql: string, values: readonly (string | number | object)[]) =>
     )
 
 describe('points by hand', () => {
-  const full: PointsValues = { userId: 'ana', points: '10', reason: 'Ajudou', type: 'both' }
+  const full: PointsValues = { receiver, points: '10', reason: 'Ajudou', type: 'both' }
   const insert =
     'insert into point_transactions (id, user_id, points, reason, type) values ($1, $2, $3, $4, $5) returning id'
   test.each<Partial<PointsValues>>([

@@ -81,7 +81,7 @@ describe('the reason and the database say the same of', () => {
     ['301', 'a'.repeat(301)],
   ])('%s', async (_, reason) => {
     const [badge, ana] = [await addBadge(world, admin), await world.person()]
-    const values = { memberId: ana.memberId, badgeId: badge, reason }
+    const values = { member: { id: ana.memberId, name: '' }, badgeId: badge, reason }
     expect(await isAccepted(grant(world, admin, ana.memberId, badge, reason.trim()))).toBe(
       Object.keys(faultsOfGrant(values)).length === 0,
     )

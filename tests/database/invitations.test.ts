@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const address = () => `convidado${++made}@confraria.test`
-const existing = (memberId: string): MemberChoice => ({ kind: 'existing', name: '', memberId })
+const existing = (memberId: string): MemberChoice => ({
+  kind: 'existing',
+  name: '',
+  member: { id: memberId, name: '' },
+})
 const resend = async (actor: Person, id: string, newId: string = randomUUID()) =>
   (await world.as(actor).rows<{ id: string; token: string }>('select * from resend_invitation($1, $2)', [id, newId]))[0]
 const revoke = (actor: Person, id: string) => world.as(actor).rows('select revoke_invitation($1)', [id])

@@ -181,3 +181,14 @@ describe('among many members the index is used', () => {
     expect(grown(0)).toBeLessThan(250)
   })
 })
+
+test('those with an account can be told from those without one', async () => {
+  await world.owner.rows(
+    `insert into members (name, position, entry_date) values ('Tomé Semconta', 'Membro', '2026-01-01')`,
+  )
+  expect(await found({ has_account: true, search: 'emilia' })).toEqual(['Emília Lobato'])
+  expect(await found({ has_account: false, search: 'emilia' })).toEqual([])
+  expect(await found({ has_account: false, search: 'semconta' })).toEqual(['Tomé Semconta'])
+  expect(await found({ has_account: true, search: 'semconta' })).toEqual([])
+  expect(await found({ has_account: null, search: 'semconta' })).toEqual(['Tomé Semconta'])
+})

@@ -97,6 +97,7 @@ test('blank is the same on both sides, for every character of the first plane', 
   expect(ours).toEqual(rows.map(({ point }) => point))
 })
 
+const chosen = (...people: readonly Person[]) => people.map(({ memberId }) => ({ id: memberId, name: '' }))
 const notified = async (person: Person) =>
   (
     await world
@@ -105,7 +106,7 @@ const notified = async (person: Person) =>
   ).map(({ content }) => content)
 
 test('several get a task each in one insert, and each is told once; oneself is not told', async () => {
-  const task = values({ title: 'Levar as cadeiras', assignees: [ana.memberId, bia.memberId, clara.memberId] })
+  const task = values({ title: 'Levar as cadeiras', assignees: chosen(ana, bia, clara) })
   expect(await send(ana, task)).toHaveLength(3)
   const sentence = 'Ana atribuiu a você a tarefa “Levar as cadeiras”, com entrega em 25/11/2026.'
   for (const person of [bia, clara]) expect((await notified(person)).filter((it) => it === sentence)).toHaveLength(1)
@@ -115,9 +116,10 @@ test('several get a task each in one insert, and each is told once; oneself is n
 test('one inactive among them: nobody gets a task, nobody is told, and the reason is ours', async () => {
   const gone = await world.person({ member: { status: 'inativo' } })
   const before = await notified(bia)
-  await expect(
-    send(ana, values({ title: 'Nada disso', assignees: [bia.memberId, gone.memberId] })),
-  ).rejects.toMatchObject({ code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
+  await expect(send(ana, values({ title: 'Nada disso', assignees: chosen(bia, gone) }))).rejects.toMatchObject({
+    code: '23514',
+    message: 'Só se atribuem tarefas a membros ativos.',
+  })
   expect(await world.owner.rows(`select from tasks where title = 'Nada disso'`)).toEqual([])
   expect(await notified(bia)).toEqual(before)
 })
@@ -125,7 +127,7 @@ test('one inactive among them: nobody gets a task, nobody is told, and the reaso
 test('the same form sent again is known by its ids, whoever of it became inactive, and tells nobody again', async () => {
   const form = crypto.randomUUID()
   const late = await world.person()
-  const task = values({ title: 'Abrir a sede', assignees: [late.memberId, bia.memberId] })
+  const task = values({ title: 'Abrir a sede', assignees: chosen(late, bia) })
   await send(ana, task, form)
   await world.pastTriggers(`update app.members set status = 'inativo' where id = '${late.memberId}'`)
   const before = await notified(bia)

@@ -1,5 +1,51 @@
 import { readFile } from 'node:fs/promises'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { askAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from './test.ts'
+
+test('a member is found by what one types, by keyboard alone; what is not chosen is dropped; members that do not come are asked for again', async ({
+  page,
+  signIn,
+}) => {
+  const search = '**/rest/v1/rpc/search_members*'
+  await failAt(page, search)
+  await signIn('admin', { at: '/admin/ranking' })
+  const form = page.locator('[data-machine=pointsGiving]')
+  const member = form.getByRole('combobox', { name: 'Membro*' })
+  await expect(form.getByRole('alert')).toContainText('Erro ao carregar membros')
+  await expectAccessible(page, ['[data-machine=pointsGiving]'])
+  await page.unroute(search)
+  await form.getByRole('button', { name: 'Tentar novamente' }).press('Enter')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+
+  const offered = page.getByRole('listbox').getByRole('option')
+  await member.press('ArrowDown')
+  await expect(offered.first()).toHaveText(/Ágata Noronha$/)
+  await expectAccessible(page, ['[role=listbox]'])
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await page.keyboard.type('fig domin')
+  await expect(offered).toHaveText([/Domingos Figueira$/])
+  await page.keyboard.press('Enter')
+  await expect(member).toHaveValue('Domingos Figueira')
+  await expect(form).toHaveAttribute('data-state', 'editing')
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+
+  await member.fill('ninguém')
+  await expect(page.getByText('Nenhum membro com esse nome.')).toBeVisible()
+  await expectAccessible(page, ['[role=listbox]'])
+  await page.keyboard.press('Tab')
+  await expect(member).toHaveValue('Domingos Figueira')
+  await member.fill('a')
+  await expect(offered.nth(3)).toBeVisible()
+  // None is marked: nothing is chosen, sent or lost.
+  await page.keyboard.press('Enter')
+  await expect(member).toHaveValue('a')
+  await page.keyboard.press('Escape')
+  await expect(member).toHaveValue('Domingos Figueira')
+  await member.fill('')
+  await page.keyboard.press('Tab')
+  await expect(member).toHaveValue('')
+})
 
 test('an admin gives points once, and the ranking and the audit log show it', async ({ page, signIn }) => {
   await signIn('admin', { at: '/admin' })
@@ -13,9 +59,11 @@ test('an admin gives points once, and the ranking and the audit log show it', as
   const submit = page.getByRole('button', { name: 'Adicionar pontos' })
   await submit.press('Enter')
   await expect(page.getByText('Escolha quem recebe os pontos')).toBeVisible()
-  await expect(page.getByLabel('Membro*')).toBeFocused()
-  await expect(page.getByLabel('Membro*').getByRole('option', { name: 'Leonel Vasques' })).toHaveCount(0)
-  await page.getByLabel('Membro*').selectOption('Domingos Figueira')
+  const member = page.getByRole('combobox', { name: 'Membro*' })
+  await expect(member).toBeFocused()
+  await page.keyboard.type('leonel')
+  await expect(page.getByText('Nenhum membro com esse nome.')).toBeVisible()
+  await chooseMember(member, 'Domingos Figueira')
   await page.getByLabel('Motivo*').fill('Abriu o salão antes de todos')
   await page.getByLabel('Pontos*').fill('1.001')
   await submit.press('Enter')

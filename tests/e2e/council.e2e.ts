@@ -1,3 +1,4 @@
+import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 test('an administrator adds somebody to the council, links and edits the row, reads a position, and removes the row', async ({
@@ -29,7 +30,7 @@ test('an administrator adds somebody to the council, links and edits the row, re
   await expect(adding.getByLabel('Nome*')).toBeFocused()
   await expect(adding.getByText('O nome não pode estar vazio.')).toBeVisible()
   await expect(adding.getByLabel('Cargo*')).toHaveValue('vice_presidente_executivo')
-  await adding.getByLabel('Membro da Confraria').selectOption('Helena Prates')
+  await chooseMember(adding.getByRole('combobox', { name: 'Membro da Confraria' }), 'Helena Prates')
   await expect(adding.getByLabel('Nome*')).toHaveValue('Helena Prates')
   await adding.getByLabel('Nome*').fill('Helena Prates Alves')
   await expectAccessible(page, ['[role=dialog]'])

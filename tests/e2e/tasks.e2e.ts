@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { type SignIn, askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
@@ -54,16 +55,17 @@ test('what cannot be sent is named at its field, and the focus goes there; one i
   await page.getByLabel('Descrição').click()
   await expect(page.getByLabel('Data de entrega')).toHaveValue('05/01/2026')
   await expect(form(page).getByText('a tarefa aparecerá como atrasada')).toBeVisible()
-  await page
-    .getByLabel('Responsável')
-    .selectOption({ label: 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos' })
+  await chooseMember(
+    page.getByRole('combobox', { name: 'Responsável' }),
+    'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos',
+  )
   await page.getByLabel('Prioridade', { exact: true }).selectOption('Alta')
   await page.getByRole('button', { name: 'Criar tarefa' }).dblclick()
   await expect(
     notices(page).getByText('Atribuída a Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos.'),
   ).toBeVisible()
   expect(inserts).toHaveLength(1)
-  await state(page, 'taskForm', 'form.closed')
+  await state(page, 'taskForm', 'closed')
   await expect(page.getByRole('button', { name: 'Nova Tarefa' })).toBeFocused()
   await expect(card(page, 'Devolver os livros')).toHaveCount(1)
   await expect(card(page, 'Devolver os livros').getByText('Atrasada')).toBeVisible()
@@ -106,7 +108,7 @@ test('assigned to several: a task each, all or none, and everybody is told; a lo
   await page.getByRole('button', { name: 'Atribuir tarefa' }).click()
   await expect(notices(page).getByText(`Atribuída a ${names} membros.`)).toBeVisible()
   await expect(card(page, 'Preparar a assembleia')).toHaveCount(names)
-  await state(page, 'taskForm', 'form.closed')
+  await state(page, 'taskForm', 'closed')
   const told = await askAs(site, 'membro7', 'GET', 'notifications?select=content&order=created_at.desc&limit=1')
   expect(told).toEqual([{ content: expect.stringContaining('Preparar a assembleia') }])
 })

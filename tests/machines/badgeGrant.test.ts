@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
-import type { GrantValues } from '#machines/model/badgeGrant.ts'
-import type { MemberChoice } from '#machines/model/member.ts'
+import type { Grant } from '#machines/model/badgeGrant.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const member = (id: string): MemberChoice => ({ id, name: id, photo_url: null, user_id: null })
+const [ana, bia] = [
+  { id: 'ana', name: 'Ana' },
+  { id: 'bia', name: 'Bia' },
+]
 const has = { code: '23505', message: 'Este membro já tem esta insígnia.' }
 
 const open = () => {
-  const grant = held<void, GrantValues>()
-  const revoke = held<void, GrantValues>()
-  const load = held<readonly MemberChoice[]>()
+  const grant = held<void, Grant>()
+  const revoke = held<void, Grant>()
   const actor = createActor(
-    badgeGrantMachine.provide({
-      actors: { grantBadge: grant.logic, revokeBadge: revoke.logic, loadActiveMembers: load.logic },
-    }),
+    badgeGrantMachine.provide({ actors: { grantBadge: grant.logic, revokeBadge: revoke.logic } }),
     { input: { ownMemberId: 'me' } },
   )
   const told: unknown[] = []
@@ -23,9 +22,9 @@ const open = () => {
   actor.on('badges.changed', ({ type }) => told.push(type))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
-  return { send: actor.send.bind(actor), grant, revoke, load, told, state: () => actor.getSnapshot() }
+  return { send: actor.send.bind(actor), grant, revoke, told, state: () => actor.getSnapshot() }
 }
-const mentorForAna = { type: 'open', kind: 'grant', memberId: 'ana', badgeId: 'mentor' } as const
+const mentorForAna = { type: 'open', kind: 'grant', member: ana, badgeId: 'mentor' } as const
 const written = (kind: 'grant' | 'revoke' = 'grant') => {
   const dialog = open()
   dialog.send({ ...mentorForAna, kind })
@@ -81,27 +80,17 @@ test.each([
   expect(dialog.grant.requests).toEqual([])
 })
 
-describe('without a member', () => {
-  test('the members are asked first, without oneself', async () => {
-    const dialog = open()
-    dialog.send({ ...mentorForAna, memberId: '' })
-    await dialog.load.answer([member('ana'), member('me')])
-    expect(dialog.state().context.members).toEqual([member('ana')])
-    dialog.send({ type: 'field.change', change: { reason: 'Certo' } })
-    dialog.send({ type: 'submit' })
-    expect(dialog.told).toEqual(['memberId'])
-  })
-
-  test('members that do not come are told, and asked again', async () => {
-    const dialog = open()
-    dialog.send({ ...mentorForAna, memberId: '' })
-    await dialog.load.fail(offline)
-    expect(dialog.told).toEqual(['members.loadFailed'])
-    expect(dialog.state().value).toBe('withoutMembers')
-    dialog.send({ type: 'retry' })
-    await dialog.load.answer([])
-    expect(dialog.state().value).toBe('editing')
-  })
+test('opened without a member, it names the one who is chosen; the choice can be taken back', () => {
+  const dialog = open()
+  dialog.send({ ...mentorForAna, member: null })
+  dialog.send({ type: 'field.change', change: { member: bia, reason: 'Certo' } })
+  dialog.send({ type: 'field.change', change: { member: null } })
+  dialog.send({ type: 'submit' })
+  expect(dialog.told).toEqual(['member'])
+  dialog.send({ type: 'field.change', change: { member: bia } })
+  dialog.send({ type: 'submit' })
+  expect(dialog.grant.requests.map(({ input }) => input.memberId)).toEqual(['bia'])
+  expect(dialog.state().context.isForAnybody).toBe(true)
 })
 
 test('what was typed is there when it is opened for the same again, and not for another', () => {
@@ -112,6 +101,6 @@ test('what was typed is there when it is opened for the same again, and not for 
   dialog.send(mentorForAna)
   expect(dialog.state().context.values.reason).toBe('Acompanhou')
   dialog.send({ type: 'cancel' })
-  dialog.send({ ...mentorForAna, memberId: 'bia' })
-  expect(dialog.state().context.values).toEqual({ memberId: 'bia', badgeId: 'mentor', reason: '' })
+  dialog.send({ ...mentorForAna, member: bia })
+  expect(dialog.state().context.values).toEqual({ member: bia, badgeId: 'mentor', reason: '' })
 })

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { MemberToInvite, NewInvitation } from '#machines/actors/invitationForm.ts'
+import type { NewInvitation } from '#machines/actors/invitationForm.ts'
 import { invitationFormMachine } from '#machines/invitationForm.machine.ts'
 import type { InvitationValues } from '#machines/model/invitationForm.ts'
 import { admin, council, supreme } from '#tests/support/members.ts'
 import { held, offline, tooMuch } from '#tests/support/settled.ts'
 
+const isaura = { id: 'isaura', name: 'Isaura Belmonte' }
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
 
 const submit = (id = 'first') => ({ type: 'submit' as const, id })
 
 const open = () => {
-  const load = held<readonly MemberToInvite[]>()
   const create = held<NewInvitation, { id: string; values: InvitationValues }>()
   const resend = held<NewInvitation, { id: string; newId: string }>()
   const copy = held<void, { text: string }>()
   const actor = createActor(
     invitationFormMachine.provide({
       actors: {
-        loadMembersToInvite: load.logic,
         createInvitation: create.logic,
         resendInvitation: resend.logic,
         copyText: copy.logic,
@@ -30,20 +29,19 @@ const open = () => {
   actor.on('users.changed', ({ type }) => told.push(type))
   actor.on('field.fault', ({ type }) => told.push(type))
   actor.start()
-  return { load, create, resend, copy, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
+  return { create, resend, copy, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
 }
-const filled = async () => {
+const filled = () => {
   const form = open()
   form.send({ type: 'open', access: admin })
-  await form.load.answer([{ id: 'isaura', name: 'Isaura Belmonte' }])
-  const member = { kind: 'existing', name: '', memberId: 'isaura' } as const
+  const member = { kind: 'existing', name: '', member: isaura } as const
   const values = { email: 'isaura@confraria.test', role: 'council', member } as const
   form.send({ type: 'field.change', change: values })
   return { ...form, values }
 }
 
 test('an invitation is made, its link copied, and its token forgotten with the dialog', async () => {
-  const form = await filled()
+  const form = filled()
   form.send(submit())
   form.send(submit())
   expect(form.create.requests.map(({ input }) => input)).toEqual([{ id: 'first', values: form.values }])
@@ -56,12 +54,12 @@ test('an invitation is made, its link copied, and its token forgotten with the d
   form.send({ type: 'cancel' })
   expect(form.state().context).toMatchObject({
     made: null,
-    values: { email: '', role: null, member: { kind: 'new', name: '', memberId: '' } },
+    values: { email: '', role: null, member: { kind: 'new', name: '', member: null } },
   })
 })
 
 test('a browser that does not copy says so, and one can try again', async () => {
-  const form = await filled()
+  const form = filled()
   form.send(submit())
   await form.create.answer(made)
   form.send({ type: 'copy', link: 'x' })
@@ -76,20 +74,19 @@ test.each([
   ['too much in a while', tooMuch, 'refused'],
   ['a lost connection', offline, 'offline'],
 ])('%s leaves everything that was typed, also when the dialog is closed and opened again', async (_, error, kind) => {
-  const form = await filled()
+  const form = filled()
   form.send(submit())
   await form.create.fail(error)
   expect(form.state().context).toMatchObject({ failure: { kind }, values: form.values })
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
-  await form.load.answer([])
   expect(form.state().context).toMatchObject({ failure: null, values: form.values })
 })
 
 test.each(['', ' ', 'isaura', 'isaura@', '@confraria.test', 'a b@c.d', '<a@b.c>'])(
   '%j is no address: the field is pointed to, and nobody is asked',
   async (email) => {
-    const form = await filled()
+    const form = filled()
     form.send({ type: 'field.change', change: { email } })
     form.send(submit())
     expect(form.told).toEqual(['field.fault'])
@@ -98,13 +95,13 @@ test.each(['', ' ', 'isaura', 'isaura@', '@confraria.test', 'a b@c.d', '<a@b.c>'
 )
 
 test.each([
-  ['a new member without a name', { kind: 'new', name: ' ', memberId: 'isaura' }, ['field.fault'], 0],
-  ['a new member called as the founder', { kind: 'new', name: 'O Fundador', memberId: '' }, ['field.fault'], 0],
-  ['a member who is there, before one is chosen', { kind: 'existing', name: 'Ana', memberId: '' }, ['field.fault'], 0],
-  ['a new member', { kind: 'new', name: 'Ana Prado', memberId: '' }, [], 1],
-  ['an account alone, on purpose', { kind: 'none', name: '', memberId: '' }, [], 1],
+  ['a new member without a name', { kind: 'new', name: ' ', member: isaura }, ['field.fault'], 0],
+  ['a new member called as the founder', { kind: 'new', name: 'O Fundador', member: null }, ['field.fault'], 0],
+  ['a member who is there, before one is chosen', { kind: 'existing', name: 'Ana', member: null }, ['field.fault'], 0],
+  ['a new member', { kind: 'new', name: 'Ana Prado', member: null }, [], 1],
+  ['an account alone, on purpose', { kind: 'none', name: '', member: null }, [], 1],
 ] as const)('%s (%j): the form tells %j and is sent %i times', async (_, member, told, times) => {
-  const form = await filled()
+  const form = filled()
   form.send({ type: 'field.change', change: { member } })
   form.send(submit())
   expect(form.told).toEqual(told)
@@ -112,16 +109,7 @@ test.each([
 })
 
 test('the default invitation is that of a new member', () => {
-  expect(open().state().context.values.member).toEqual({ kind: 'new', name: '', memberId: '' })
-})
-
-test('members that do not come can be asked for again', async () => {
-  const form = open()
-  form.send({ type: 'open', access: admin })
-  await form.load.fail(offline)
-  expect(form.state().value).toBe('withoutMembers')
-  form.send({ type: 'retry' })
-  expect(form.load.requests).toHaveLength(2)
+  expect(open().state().context.values.member).toEqual({ kind: 'new', name: '', member: null })
 })
 
 test('an old one is sent again after a question, and one that was used meanwhile closes it', async () => {
@@ -169,17 +157,15 @@ test('whoever tries again after a lost answer asks for the same new invitation, 
 const sent = ({ create }: ReturnType<typeof open>) => create.requests.map(({ input }) => input.id)
 
 test('a new one whose answer was lost is the same when it is sent again, also after closing, until it is there', async () => {
-  const form = await filled()
+  const form = filled()
   form.send(submit('first'))
   await form.create.fail(offline)
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
-  await form.load.answer([])
   form.send(submit('second'))
   await form.create.answer(made)
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
-  await form.load.answer([])
   form.send({ type: 'field.change', change: form.values })
   form.send(submit('third'))
   expect(sent(form)).toEqual(['first', 'first', 'third'])
@@ -188,10 +174,10 @@ test('a new one whose answer was lost is the same when it is sent again, also af
 test.each([
   ['address', { email: 'outra@confraria.test' }],
   ['role', { role: null }],
-  ['member', { member: { kind: 'existing', name: '', memberId: 'tomas' } }],
-  ['kind of member', { member: { kind: 'none', name: '', memberId: 'isaura' } }],
+  ['member', { member: { kind: 'existing', name: '', member: { id: 'tomas', name: 'Tomás' } } }],
+  ['kind of member', { member: { kind: 'none', name: '', member: isaura } }],
 ] as const)('after a lost answer another %s is another invitation', async (_, change) => {
-  const form = await filled()
+  const form = filled()
   form.send(submit('first'))
   await form.create.fail(offline)
   form.send({ type: 'field.change', change })
@@ -200,7 +186,7 @@ test.each([
 })
 
 test('after a refusal what is sent is a new one: what a lost attempt had made may have been revoked', async () => {
-  const form = await filled()
+  const form = filled()
   form.send(submit('first'))
   await form.create.fail({ code: '23505', message: 'Este convite foi revogado. Crie outro.' })
   form.send(submit('second'))
@@ -215,8 +201,7 @@ test('a new one is none that was sent again, and the other way round', async () 
   await form.resend.fail(offline)
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
-  await form.load.answer([])
-  const member = { kind: 'none', name: '', memberId: '' } as const
+  const member = { kind: 'none', name: '', member: null } as const
   form.send({ type: 'field.change', change: { email: invitation.email, member } })
   form.send(submit('second'))
   await form.create.fail(offline)

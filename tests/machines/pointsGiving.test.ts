@@ -1,33 +1,29 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { PointsGiven, PointsReceiver } from '#machines/actors/pointsGiving.ts'
+import type { PointsGiven } from '#machines/actors/pointsGiving.ts'
 import type { PointsEntry, PointsValues } from '#machines/model/pointsGiving.ts'
 import { pointsGivingMachine } from '#machines/pointsGiving.machine.ts'
-import { receivers } from '#tests/support/ranking.ts'
+import { receiver } from '#tests/support/ranking.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const full: PointsValues = { userId: 'ana', points: ' -5 ', reason: ' Faltou ', type: 'weekly' }
+const full: PointsValues = { receiver, points: ' -5 ', reason: ' Faltou ', type: 'weekly' }
 
-const open = async (values: Partial<PointsValues> = {}) => {
-  const load = held<readonly PointsReceiver[], { userId: string }>()
+const open = (values: Partial<PointsValues> = {}) => {
   const give = held<PointsGiven, PointsEntry>()
-  const actor = createActor(
-    pointsGivingMachine.provide({ actors: { loadPointsReceivers: load.logic, givePoints: give.logic } }),
-    { input: { userId: 'me' } },
-  )
+  const actor = createActor(pointsGivingMachine.provide({ actors: { givePoints: give.logic } }), {
+    input: { userId: 'me' },
+  })
   const told: unknown[] = []
   actor.on('notice', ({ notice }) => told.push(notice))
   actor.on('points.given', ({ type }) => told.push(type))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
-  await load.answer(receivers)
   actor.send({ type: 'field.change', change: { ...full, ...values } })
-  return { give, load, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return { give, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
 test('what is given is tidied, and told with the receiver’s name and week', async () => {
-  const form = await open()
-  expect(form.load.requests[0]?.input).toEqual({ userId: 'me' })
+  const form = open()
   form.send({ type: 'submit', id: 'first' })
   expect(form.give.requests[0]?.input).toEqual({
     id: 'first',
@@ -41,11 +37,11 @@ test('what is given is tidied, and told with the receiver’s name and week', as
     { key: 'points.added', name: 'Ana Prado', points: -5, weekly: 12, asBefore: false },
     'points.given',
   ])
-  expect(form.state().context.values).toEqual({ userId: '', points: '', reason: '', type: 'weekly' })
+  expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })
 })
 
 test('a double press and a lost answer are one entry', async () => {
-  const form = await open()
+  const form = open()
   form.send({ type: 'submit', id: 'first' })
   form.send({ type: 'submit', id: 'second' })
   expect(form.give.requests).toHaveLength(1)
@@ -60,7 +56,7 @@ test('a double press and a lost answer are one entry', async () => {
 })
 
 test.each([
-  ['nobody', { userId: '' }, 'userId'],
+  ['nobody', { receiver: null }, 'receiver'],
   ['no points', { points: ' ' }, 'points'],
   ['half a point', { points: '0,5' }, 'points'],
   ['half a point in English', { points: '0.5' }, 'points'],
@@ -70,8 +66,8 @@ test.each([
   ['words', { points: 'dez' }, 'points'],
   ['no reason', { reason: '\u00a0' }, 'reason'],
   ['a reason of 201', { reason: 'a'.repeat(201) }, 'reason'],
-] as const)('%s is shown at its field, and nothing is given', async (_, change, field) => {
-  const form = await open(change)
+] as const)('%s is shown at its field, and nothing is given', (_, change, field) => {
+  const form = open(change)
   form.send({ type: 'submit', id: 'first' })
   expect(form.told).toEqual([field])
   expect(form.give.requests).toEqual([])
@@ -82,8 +78,8 @@ test.each([
   ['1000', 1000],
   ['1.000', 1000],
   ['−1000', -1000],
-] as const)('%s are %i points', async (points, whole) => {
-  const form = await open({ points })
+] as const)('%s are %i points', (points, whole) => {
+  const form = open({ points })
   form.send({ type: 'submit', id: 'first' })
   expect(form.give.requests[0]?.input.points).toBe(whole)
 })

@@ -55,7 +55,7 @@ const open = (rights: Access | null = access, view = every) => {
   actor.start()
   return { actor, loadTasks, countTasks, setTaskStatus, evaluateTask, notices, state: () => actor.getSnapshot() }
 }
-const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null })
+const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null, submitters: {} })
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -70,7 +70,7 @@ describe('the list', () => {
   test('more comes by cursor; a failure keeps what is there', async () => {
     const tasks = open()
     const next = { created_at: 'x', id: 'a' }
-    await tasks.loadTasks.answer({ tasks: [task('a')], next })
+    await tasks.loadTasks.answer({ tasks: [task('a')], next, member: null, submitters: {} })
     tasks.actor.send({ type: 'more' })
     expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
     await tasks.loadTasks.fail(offline)
@@ -78,6 +78,19 @@ describe('the list', () => {
     tasks.actor.send({ type: 'more' })
     await tasks.loadTasks.answer(page(task('b')))
     expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('who submitted is known for all that came; who is filtered by, for the list as it is', async () => {
+    const tasks = open()
+    const person = (id: string) => ({ id, name: id, photo_url: null })
+    const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
+    await tasks.loadTasks.answer({ ...first, submitters: { one: person('ana') } })
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.answer({ ...page(task('b')), submitters: { two: person('bia') } })
+    expect(tasks.state().context).toMatchObject({ member: { id: 'ana' }, submitters: { one: {}, two: {} } })
+    tasks.actor.send({ type: 'refresh' })
+    await tasks.loadTasks.answer(page(task('a')))
+    expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
   })
 
   test('a failed load is told and can be tried again', async () => {
@@ -223,7 +236,7 @@ describe('one evaluation after the other', () => {
   /** The first page of those to evaluate, and the panel of its only task; more is to come. */
   const evaluateFirst = async () => {
     const tasks = open(access, { ...every, status: 'toEvaluate' })
-    await tasks.loadTasks.answer({ tasks: [routine], next })
+    await tasks.loadTasks.answer({ tasks: [routine], next, member: null, submitters: {} })
     tasks.actor.send({ type: 'evaluation.open', task: routine })
     const panel = () => {
       const ref = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
@@ -242,7 +255,7 @@ describe('one evaluation after the other', () => {
     const { loadTasks, move, shown } = await evaluateFirst()
     move()
     expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
-    await loadTasks.answer({ tasks: [task('a')], next })
+    await loadTasks.answer({ tasks: [task('a')], next, member: null, submitters: {} })
     await loadTasks.answer(page(second))
     expect(loadTasks.requests).toHaveLength(3)
     expect(shown()).toBe('s')

@@ -5,7 +5,8 @@ import {
   faultsOfCouncilMember,
   firstFaultOfCouncilMember,
   isSameCouncilMember,
-  linkChoices,
+  linkedMember,
+  mayTakeSeat,
   mergedCouncilMember,
   newCouncilMember,
 } from '#machines/model/councilMemberForm.ts'
@@ -64,12 +65,18 @@ test('after somebody else’s change what one typed stays, and all else is their
   })
 })
 
-test('one links members without another row, not oneself; who is linked stays among them', () => {
-  const members = ['ana', 'bia', 'eu'].map((id) => ({ id, name: id }))
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-  const linked = seatOf({ id: 'outro', member_id: 'bia' })
-  expect(ids(linkChoices(members, [linked], null, 'eu'))).toEqual(['ana'])
-  expect(ids(linkChoices(members, [linked], linked, 'eu'))).toEqual(['ana', 'bia'])
-  const former = seatOf({ id: 'antigo', name: 'Antiga', member_id: 'antiga' })
-  expect(linkChoices(members, [former], former, null)[0]).toEqual({ id: 'antiga', name: 'Antiga' })
+test('one links members without another row, and not oneself', () => {
+  const seat = seatOf({ id: 'outro', member_id: 'bia' })
+  expect(mayTakeSeat('ana', [seat], null, 'eu')).toBe(true)
+  expect(mayTakeSeat('bia', [seat], null, 'eu')).toBe(false)
+  expect(mayTakeSeat('bia', [seat], seat, 'eu')).toBe(true)
+  expect(mayTakeSeat('eu', [seat], null, 'eu')).toBe(false)
+})
+
+test('who is linked is the one that was chosen, or else the row’s own', () => {
+  const seat = seatOf({ name: 'Antiga', member_id: 'antiga' })
+  const bia = { id: 'bia', name: 'Bia' }
+  expect(linkedMember({ ...full, memberId: 'bia' }, seat, bia)).toEqual(bia)
+  expect(linkedMember({ ...full, memberId: 'antiga' }, seat, bia)).toEqual({ id: 'antiga', name: 'Antiga' })
+  expect(linkedMember({ ...full, memberId: '' }, seat, bia)).toBeNull()
 })

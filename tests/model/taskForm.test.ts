@@ -13,8 +13,8 @@ import { fold, isBlank } from '#machines/model/text.ts'
 import { readDay, tidyDay } from '#machines/model/typedDay.ts'
 
 const form = '11111111-1111-4111-8111-111111111111'
-const ana = '22222222-2222-4222-9222-222222222222'
-const bia = '33333333-3333-4333-a333-333333333333'
+const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana' }
+const bia = { id: '33333333-3333-4333-a333-333333333333', name: 'Bia' }
 const values = (changes: Partial<TaskValues> = {}): TaskValues => ({
   ...emptyTask,
   title: 'Revisar a ata',
@@ -102,8 +102,8 @@ describe('the rows', () => {
   test('are one a member, tidied, each with an id of its own that is always the same', () => {
     const rows = newTasksOf(form, values({ title: '  Ata ', description: ' \n', assignees: [ana, bia] }))
     expect(rows).toEqual([
-      expect.objectContaining({ title: 'Ata', description: null, due_date: '2026-11-25', assigned_to: ana }),
-      expect.objectContaining({ assigned_to: bia, priority: 'medium' }),
+      expect.objectContaining({ title: 'Ata', description: null, due_date: '2026-11-25', assigned_to: ana.id }),
+      expect.objectContaining({ assigned_to: bia.id, priority: 'medium' }),
     ])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
     expect(newTasksOf(form, values({ assignees: [bia] }))[0]?.id).toBe(rows[1]?.id)
@@ -126,6 +126,11 @@ test.each([
   ['an unknown priority', { version: 1, mode: 'create', id: form, values: { ...values(), priority: 'urgent' } }],
 ])('a draft with %s is none', (_, draft) => {
   expect(taskDraftSchema.safeParse(draft).success).toBe(false)
+})
+
+test('a draft of before, with ids alone, keeps who was chosen', () => {
+  const draft = { version: 1, mode: 'edit', id: form, values: { ...values(), assignees: [ana.id, bia] } }
+  expect(taskDraftSchema.parse(draft).values.assignees).toEqual([{ id: ana.id, name: '' }, bia])
 })
 
 test('blank is what shows nothing', () => {

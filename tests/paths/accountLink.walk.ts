@@ -31,29 +31,27 @@ export const walk = defineWalk({
       target: { ...target, isAdmin: true },
     },
     'write a name': { type: 'choice.change', change: { kind: 'new', name: 'Prova Nova' } },
-    'choose a member': { type: 'choice.change', change: { kind: 'existing', memberId: 'isaura' } },
+    'choose a member': {
+      type: 'choice.change',
+      change: { kind: 'existing', member: { id: 'isaura', name: 'Isaura Belmonte' } },
+    },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'ask for the members again': { type: 'retry' },
-    'the members come': answer.done('loadMembersToInvite', [{ id: 'isaura', name: 'Isaura Belmonte' }]),
-    'the members do not come': answer.fail('loadMembersToInvite', offline),
     'it is linked': answer.done('linkAccount', undefined),
     'somebody was faster': answer.fail('linkAccount', taken),
     'no answer comes': answer.fail('linkAccount', offline),
   },
-  key: ({ choice, isChecked, members, failure }) => [choice, isChecked, members.length, failure],
+  key: ({ choice, isChecked, failure }) => [choice, isChecked, failure],
   invariants: [
     noReasonIsLeftIn('linking'),
     faultsAreShown,
     nothingIsAskedTwice({ type: 'submit' }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
+    failureLeavesAWayOn({ type: 'submit' }),
     stepsLead({
-      cancel: { loadingMembers: 'closed', withoutMembers: 'closed', editing: 'closed' },
+      cancel: { editing: 'closed' },
       'it is linked': { linking: 'closed' },
     }),
     stepsLeave({
-      'the members come': { members: 'something', failure: 'nothing' },
-      'the members do not come': { failure: 'something' },
       'somebody was faster': { failure: 'something' },
       'no answer comes': { failure: 'something' },
     }),
@@ -68,9 +66,7 @@ export const walk = defineWalk({
         const { choice } = snapshot.context
         if (step === 'submit' && before?.snapshot.matches('editing'))
           return snapshot.matches('linking') === (choiceFaultOf(choice) === null)
-        return open.every(
-          ({ id, input }) => id !== 'linkAccount' || textOf(input) === textOf({ userId: target.id, choice }),
-        )
+        return open.every(({ input }) => textOf(input) === textOf({ userId: target.id, choice }))
       },
     },
     {

@@ -1,6 +1,6 @@
 import { auditLogMachine } from '#machines/auditLog.machine.ts'
 import { wholeLog } from '#machines/model/auditView.ts'
-import { ana, entryOf, leonel } from '#tests/support/audit.ts'
+import { ana, entryOf } from '#tests/support/audit.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
@@ -9,7 +9,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(auditLogMachine)
 const deletions = { ...wholeLog, action: 'delete' as const }
-const failures = ['it does not come', 'the next page does not come', 'the people do not come']
+const failures = ['it does not come', 'the next page does not come']
 
 export const walk = defineWalk({
   machine: auditLogMachine,
@@ -24,8 +24,6 @@ export const walk = defineWalk({
       'loadMoreAudit',
     ),
     'the next page does not come': answer.fail('loadAudit', offline, 'loadMoreAudit'),
-    'the people come': answer.done('loadAuditActors', [{ id: leonel, name: 'Leonel Vasques' }]),
-    'the people do not come': answer.fail('loadAuditActors', offline),
     'show deletions': { type: 'view.change', view: deletions },
     'show everything': { type: 'view.change', view: wholeLog },
     'ask for more': { type: 'more' },
@@ -36,37 +34,26 @@ export const walk = defineWalk({
   key: ({ view, hasMore, entries, isStale }) => [view.action, hasMore, entries.length, isStale],
   invariants: [
     stepsLead({
-      'the people come': { 'people.loading': 'people.ready' },
-      'ask again': { 'people.missing': 'people.loading', 'list.failed': 'list.loading' },
-      'the screen comes to the fore': {
-        'list.ready': 'list.loading',
-        'people.ready': 'people.loading',
-        'people.missing': 'people.loading',
-      },
-      'the first page comes': { 'list.loading': 'list.ready' },
+      'ask again': { failed: 'loading' },
+      'the screen comes to the fore': { ready: 'loading' },
+      'the first page comes': { loading: 'ready' },
     }),
     stepsLeave({
       'it does not come': { failure: 'something' },
       'the last page comes': { hasMore: 'nothing' },
-      'the people come': { actors: 'something' },
     }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {
       name: 'busy exactly while a request is open, about what the address says',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadAudit') &&
-        snapshot.matches({ list: 'loadingMore' }) === open.some(({ id }) => id === 'loadMoreAudit') &&
-        snapshot.matches({ people: 'loading' }) === open.some(({ id }) => id === 'loadAuditActors') &&
-        open.every(
-          ({ id, input }) =>
-            id === 'loadAuditActors' || textOf((input as { view: unknown }).view) === textOf(snapshot.context.view),
-        ),
+        snapshot.matches('loading') === open.some(({ id }) => id === 'loadAudit') &&
+        snapshot.matches('loadingMore') === open.some(({ id }) => id === 'loadMoreAudit') &&
+        open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
     },
     {
       name: 'the next page begins behind the last entry; the same list is read again as far as it is shown',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
-          if (id === 'loadAuditActors') return true
           const { after, least } = input as { after: unknown; least: number }
           const { entries, isStale } = snapshot.context
           if (id === 'loadMoreAudit') return textOf(after) === textOf(entries.at(-1))

@@ -1,28 +1,25 @@
 import { badgeGrantMachine } from '#machines/badgeGrant.machine.ts'
-import { firstFaultOfGrant } from '#machines/model/badgeGrant.ts'
+import { firstFaultOfGrant, grantOf } from '#machines/model/badgeGrant.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, faultsAreShown, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { failureLeavesAWayOn, faultsAreShown, stepsLeave } from '#tests/support/paths/promises.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(badgeGrantMachine)
-const members = [{ id: 'ana', name: 'Ana', photo_url: null, user_id: null }]
+const ana = { id: 'ana', name: 'Ana' }
 
 export const walk = defineWalk({
   machine: badgeGrantMachine,
   starts: { plain: { ownMemberId: 'me' } },
   steps: {
-    'grant Ana something': { type: 'open', kind: 'grant', memberId: 'ana', badgeId: '' },
-    'grant somebody the badge': { type: 'open', kind: 'grant', memberId: '', badgeId: 'mentor' },
-    'revoke Ana’s badge': { type: 'open', kind: 'revoke', memberId: 'ana', badgeId: 'mentor' },
-    'choose and write': { type: 'field.change', change: { memberId: 'ana', badgeId: 'mentor', reason: 'Por mérito' } },
+    'grant Ana something': { type: 'open', kind: 'grant', member: ana, badgeId: '' },
+    'grant somebody the badge': { type: 'open', kind: 'grant', member: null, badgeId: 'mentor' },
+    'revoke Ana’s badge': { type: 'open', kind: 'revoke', member: ana, badgeId: 'mentor' },
+    'choose and write': { type: 'field.change', change: { member: ana, badgeId: 'mentor', reason: 'Por mérito' } },
     'empty the reason': { type: 'field.change', change: { reason: '' } },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
-    'ask for the members again': { type: 'retry' },
-    'the members come': answer.done('loadActiveMembers', members),
-    'the members do not come': answer.fail('loadActiveMembers', offline),
     'it is granted': answer.done('grantBadge', undefined),
     'granting gets no answer': answer.fail('grantBadge', offline),
     'it is revoked': answer.done('revokeBadge', undefined),
@@ -32,17 +29,14 @@ export const walk = defineWalk({
   arrows: 1,
   invariants: [
     faultsAreShown,
-    stepsLead({ cancel: { loadingMembers: 'closed', withoutMembers: 'closed' } }),
     stepsLeave({
       'grant somebody the badge': { opened: 'something', isForAnybody: 'something' },
-      'the members do not come': { failure: 'something' },
     }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
+    failureLeavesAWayOn({ type: 'submit' }),
     {
       name: 'busy exactly while one request is open, of the kind that was asked for',
       holds: ({ now: { snapshot }, open }) =>
         open.length <= 1 &&
-        snapshot.matches('loadingMembers') === open.some(({ id }) => id === 'loadActiveMembers') &&
         snapshot.matches('granting') === open.some(({ id }) => id === 'grantBadge') &&
         snapshot.matches('revoking') === open.some(({ id }) => id === 'revokeBadge') &&
         (!snapshot.matches('granting') || snapshot.context.kind === 'grant') &&
@@ -60,7 +54,7 @@ export const walk = defineWalk({
     {
       name: 'what is sent is what is in the form',
       holds: ({ now: { snapshot }, open }) =>
-        open.every(({ id, input }) => id === 'loadActiveMembers' || textOf(input) === textOf(snapshot.context.values)),
+        open.every(({ input }) => textOf(input) === textOf(grantOf(snapshot.context.values))),
     },
     {
       name: 'a failure and closing take nothing away that was typed',

@@ -14,9 +14,6 @@ export const words = defineWords({
     'empty the reason': 'Apague o texto de “Motivo*”.',
     submit: 'Clique em “Conceder” ou, se for o caso, em “Revogar” no fim da janela.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
-    'ask for the members again': 'Clique em “Tentar novamente”.',
-    'the members come': 'A lista de membros chega.',
-    'the members do not come': 'A rede cai antes que a lista de membros chegue.',
     'it is granted': 'O servidor responde que a insígnia foi concedida.',
     'granting gets no answer': 'A rede cai antes da resposta à concessão.',
     'it is revoked': 'O servidor responde que a insígnia foi revogada.',
@@ -24,8 +21,6 @@ export const words = defineWords({
   },
   states: {
     closed: 'Nenhuma janela está aberta.',
-    loadingMembers: 'A janela mostra “Carregando membros...” e só “Cancelar” aceita cliques.',
-    withoutMembers: 'A janela mostra “Erro ao carregar membros” com “Tentar novamente”.',
     editing:
       'O formulário está aberto; um campo com erro diz qual é, e uma falha do servidor aparece acima dos botões.',
     granting: 'O botão mostra “Concedendo...” e nenhum campo muda.',

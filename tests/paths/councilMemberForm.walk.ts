@@ -9,7 +9,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 
 const answer = answersOf(councilMemberFormMachine)
-const bia = { id: 'bia', name: 'Bia Prado', photo_url: null, user_id: null }
+const bia = { id: 'bia', name: 'Bia Prado' }
 const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
 const add = {
   type: 'add',
@@ -31,14 +31,11 @@ export const walk = defineWalk({
     'somebody without the cell edits': { type: 'edit', access: onlooker, seat: seatOf() },
     'change the name': { type: 'field.change', change: { name: 'Aninha' } },
     'empty the name': { type: 'field.change', change: { name: '' } },
-    'choose a member': { type: 'member.choose', memberId: 'bia' },
+    'choose a member': { type: 'member.choose', member: bia },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'keep on': { type: 'keep' },
-    'ask for the members again': { type: 'members.retry' },
-    'the members come': answer.done('loadActiveMembers', [bia]),
-    'the members do not come': answer.fail('loadActiveMembers', offline),
     'it is saved': answer.done('saveCouncilMember', undefined),
     'saving gets no answer': answer.fail('saveCouncilMember', offline),
     'somebody else changed it': answer.fail('saveCouncilMember', new CouncilConflict(theirs)),
@@ -52,52 +49,41 @@ export const walk = defineWalk({
     isSameCouncilMember(base, values),
   ],
   invariants: [
-    nothingStaysIn('form.closed', 'id', 'seat', 'values', 'failure'),
-    stepsLead({
-      'the members come': { 'members.loading': 'members.ready' },
-      'an admin edits somebody': { 'members.ready': 'members.loading' },
-      discard: { 'form.discarding': 'form.closed' },
-      'a council member edits somebody': { 'members.failed': 'members.failed', 'members.ready': 'members.ready' },
-    }),
-    stepsLeave({
-      'it is saved': { id: 'nothing' },
-      discard: { id: 'nothing' },
-      'the members do not come': { membersFailure: 'something' },
-    }),
-    failureLeavesAWayOn({ type: 'submit' }, { type: 'cancel' }, { type: 'members.retry' }, { type: 'keep' }, add),
+    nothingStaysIn('closed', 'id', 'seat', 'values', 'chosen', 'failure'),
+    stepsLead({ discard: { discarding: 'closed' } }),
+    stepsLeave({ 'it is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
+    failureLeavesAWayOn({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches({ form: 'saving' }) === open.some(({ id }) => id === 'saveCouncilMember') &&
-        snapshot.matches({ members: 'loading' }) === open.some(({ id }) => id === 'loadActiveMembers'),
+        snapshot.matches('saving') === open.some(({ id }) => id === 'saveCouncilMember'),
     },
     {
       name: 'what is sent is what is in the form, against the version one has seen',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
-          ({ id, input }) =>
-            id !== 'saveCouncilMember' ||
+          ({ input }) =>
             textOf(input) ===
-              textOf({
-                id: snapshot.context.id,
-                seen: snapshot.context.seat?.updated_at ?? null,
-                row: councilRowOf(snapshot.context.values),
-              }),
+            textOf({
+              id: snapshot.context.id,
+              seen: snapshot.context.seat?.updated_at ?? null,
+              row: councilRowOf(snapshot.context.values),
+            }),
         ),
     },
     {
       name: 'nothing faulty is sent',
       holds: ({ now: { snapshot } }) =>
-        !snapshot.matches({ form: 'saving' }) || firstFaultOfCouncilMember(snapshot.context.values) === null,
+        !snapshot.matches('saving') || firstFaultOfCouncilMember(snapshot.context.values) === null,
     },
     {
       name: 'what was typed is thrown away only when one says so, when it is saved, or when there is nothing left to save',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (before === null || before.snapshot.matches({ form: 'closed' })) return true
+        if (before === null || before.snapshot.matches('closed')) return true
         const { base, values } = before.snapshot.context
         const isKept = textOf(snapshot.context.values) === textOf(values)
         const isLeft = step === 'discard' || step === 'it is saved'
-        const isGone = step === 'cancel' && before.snapshot.matches({ form: 'gone' })
+        const isGone = step === 'cancel' && before.snapshot.matches('gone')
         return isSameCouncilMember(base, values) || isKept || isLeft || isGone || changes.includes(step ?? '')
       },
     },
@@ -105,7 +91,7 @@ export const walk = defineWalk({
       name: 'somebody else’s change is shown beside one’s own before anything is written over it',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'somebody else changed it' ||
-        (snapshot.matches({ form: 'editing' }) &&
+        (snapshot.matches('editing') &&
           snapshot.context.isMerged &&
           snapshot.context.values.status === 'inativo' &&
           snapshot.context.values.name === before?.snapshot.context.values.name),

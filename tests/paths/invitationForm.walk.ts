@@ -19,6 +19,8 @@ const used = { code: '23514', message: 'Este convite já foi usado.' }
 const invited = { code: '23505', message: 'Já existe um convite em aberto para este e-mail.' }
 const resent = { id: 'old', email: 'nova@confraria.test', role: null }
 
+const ana = { id: 'ana', name: 'Ana' }
+
 const isSent = ({ id }: Request) => id === 'createInvitation' || id === 'resendInvitation'
 
 /** Under which id something was sent, what it was, and whether no answer came. */
@@ -40,20 +42,17 @@ export const walk = defineWalk({
     },
     'write an address and choose a member': {
       type: 'field.change',
-      change: { email: 'nova@confraria.test', member: { kind: 'existing', name: '', memberId: 'ana' } },
+      change: { email: 'nova@confraria.test', member: { kind: 'existing', name: '', member: ana } },
     },
     'name a new member': {
       type: 'field.change',
-      change: { member: { kind: 'new', name: 'Nova Pessoa', memberId: 'ana' } },
+      change: { member: { kind: 'new', name: 'Nova Pessoa', member: ana } },
     },
     'write half an address': { type: 'field.change', change: { email: 'nova@' } },
     submit: { type: 'submit', id: 'first' },
     'submit anew': { type: 'submit', id: 'second' },
     cancel: { type: 'cancel' },
     copy: { type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' },
-    'ask for the members again': { type: 'retry' },
-    'the members come': answer.done('loadMembersToInvite', [{ id: 'ana', name: 'Ana' }]),
-    'the members do not come': answer.fail('loadMembersToInvite', offline),
     'it is made': answer.done('createInvitation', made),
     'the address is invited already': answer.fail('createInvitation', invited),
     'making it gets no answer': answer.fail('createInvitation', offline),
@@ -66,7 +65,7 @@ export const walk = defineWalk({
   key: ({ values, isChecked, resent, attempt, made, failure }) => [
     values.email,
     values.member.kind,
-    values.member.memberId,
+    values.member.member?.id,
     values.member.name,
     isChecked,
     resent,
@@ -82,28 +81,20 @@ export const walk = defineWalk({
     noReasonIsLeftIn('creating', 'resending'),
     faultsAreShown,
     stepsLead({
-      cancel: { loadingMembers: 'closed', 'made.shown': 'closed' },
+      cancel: { 'made.shown': 'closed' },
       'it is copied': { 'made.copying': 'made.copied' },
     }),
     stepsLeave({
       'open the form': { resent: 'nothing', failure: 'nothing' },
       'send an old one again': { failure: 'nothing' },
-      'the members come': { members: 'something' },
-      'the members do not come': { failure: 'something' },
       'no answer comes': { failure: 'something' },
       'making it gets no answer': { failure: 'something' },
     }),
-    failureLeavesAWayOn(
-      { type: 'retry' },
-      { type: 'submit', id: 'third' },
-      { type: 'copy', link: '' },
-      { type: 'open', access: admin },
-    ),
+    failureLeavesAWayOn({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }, { type: 'open', access: admin }),
     {
       name: 'busy exactly while one request is open',
       holds: ({ now: { snapshot }, open }) =>
         open.length <= 1 &&
-        snapshot.matches('loadingMembers') === open.some(({ id }) => id === 'loadMembersToInvite') &&
         snapshot.matches('creating') === open.some(({ id }) => id === 'createInvitation') &&
         snapshot.matches('resending') === open.some(({ id }) => id === 'resendInvitation') &&
         snapshot.matches({ made: 'copying' }) === open.some(({ id }) => id === 'copyText'),

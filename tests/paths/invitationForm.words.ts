@@ -12,16 +12,13 @@ export const words = defineWords({
     'send an admin’s again without being the supreme one':
       'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
     'write an address and choose a member':
-      'Escreva “nova@confraria.test” em “E-mail*”, escolha “Membro existente” e um membro em “Membro*”.',
+      'Escreva “nova@confraria.test” em “E-mail*”, escolha “Membro existente”, digite um nome em “Membro*” e escolha o membro.',
     'name a new member': 'Escolha “Novo cadastro” e escreva “Nova Pessoa” em “Nome*”.',
     'write half an address': 'Escreva “nova@” em “E-mail*”.',
     submit: 'Clique em “Criar convite” ou, no reenvio, em “Criar novo link”.',
     'submit anew': 'Clique mais uma vez em “Criar convite” ou, no reenvio, em “Criar novo link”.',
     cancel: 'Clique em “Cancelar” ou, com o convite pronto, em “Fechar”.',
     copy: 'Clique em “Copiar link”.',
-    'ask for the members again': 'Clique em “Tentar novamente”.',
-    'the members come': 'A lista de membros sem conta chega.',
-    'the members do not come': 'A rede cai antes que a lista de membros chegue.',
     'it is made': 'O servidor responde com o convite novo.',
     'the address is invited already': 'O servidor recusa: já há um convite em aberto para esse e-mail.',
     'making it gets no answer':
@@ -34,8 +31,6 @@ export const words = defineWords({
   },
   states: {
     closed: 'Nenhuma janela está aberta.',
-    loadingMembers: 'A janela “Convidar” mostra “Carregando membros...”.',
-    withoutMembers: 'A janela mostra “Erro ao carregar membros” com “Tentar novamente”.',
     editing:
       'O formulário “Convidar” está aberto; o campo com erro diz qual é, e uma falha aparece como “Convite não criado”; sem resposta, como “Convite sem confirmação”.',
     creating: 'O botão mostra “Criando...”.',

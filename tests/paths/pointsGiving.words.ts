@@ -4,10 +4,7 @@ export const words = defineWords({
   title: 'Adicionar pontos à mão',
   starts: { plain: 'Entre como admin@confraria.test e abra /admin/ranking.' },
   steps: {
-    'the members come': 'O servidor responde com os membros ativos que têm conta.',
-    'the members do not come': 'Corte a rede antes da resposta: os membros não chegam.',
-    'ask for the members again': 'Clique em “Tentar novamente”.',
-    'fill it in': 'Escolha um membro, escreva “10” em “Pontos*” e “Ajudou” em “Motivo*”.',
+    'fill it in': 'Digite um nome em “Membro*” e escolha o membro; escreva “10” em “Pontos*” e “Ajudou” em “Motivo*”.',
     'type half a point': 'Escreva “0,5” em “Pontos*”.',
     'leave the points': 'Ponha o cursor em “Pontos*”, com algo escrito, e passe ao campo seguinte com Tab.',
     give: 'Clique em “Adicionar pontos”.',
@@ -19,8 +16,6 @@ export const words = defineWords({
       'Corte a rede antes da resposta: não se sabe se os pontos entraram. Aviso: “Erro ao adicionar pontos”.',
   },
   states: {
-    loading: 'Em “Adicionar pontos” aparece “Carregando membros...”.',
-    failed: 'Aparecem “Erro ao carregar membros”, o motivo e “Tentar novamente”.',
     editing: 'O formulário pode ser preenchido e enviado.',
     giving: 'O botão mostra “Adicionando...” e nenhum campo pode ser editado.',
   },

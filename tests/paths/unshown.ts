@@ -16,6 +16,10 @@ export const unseen: Readonly<Record<string, Excuses>> = {
   feedNews: { gathering: 'what has come is told together, by `told`, when it ends' },
   meetingDate: { editing: by('row') },
   members: { 'rights.unknown': by('access') },
+  memberPicker: {
+    looking: 'who was found before stays while members are searched for',
+    pausing: 'who was found before stays while one types',
+  },
   mentions: {
     resting: by('members'),
     pausing: 'what was suggested stays while one types',

@@ -1,4 +1,4 @@
-import type { Member } from '#machines/model/member.ts'
+import type { Member, MemberChoice } from '#machines/model/member.ts'
 import type { Access } from '#machines/model/access.ts'
 import type { Footprint } from '#machines/model/memberFootprint.ts'
 
@@ -22,6 +22,16 @@ export const memberOf = (changes: Partial<Member> = {}): Member => ({
   name_sort: 'ana prado',
   updated_at: '2026-11-01T10:00:00.000001+00:00',
   anonymised_at: null,
+  ...changes,
+})
+
+/** A member to choose from, called as the id unless told. */
+export const choiceOf = (id: string, changes: Partial<MemberChoice> = {}): MemberChoice => ({
+  id,
+  name: id,
+  photo_url: null,
+  user_id: null,
+  is_founder: false,
   ...changes,
 })
 

@@ -3,12 +3,10 @@ import type { GivenPoints } from '#machines/model/pointsGiving.ts'
 import type { Goals } from '#machines/model/rankingGoals.ts'
 import type { TitleRow } from '#machines/model/rankingTitle.ts'
 import type { Settings } from '#machines/model/settingsForm.ts'
+import { choiceOf } from './members.ts'
 
-/** Two who may get points. */
-export const receivers = [
-  { id: 'ana', name: 'Ana Prado' },
-  { id: 'bia', name: 'Bia Rocha' },
-]
+/** Somebody who may get points: 'ana' is the account. */
+export const receiver = choiceOf('ana’s row', { name: 'Ana Prado', user_id: 'ana' })
 
 export const givenOf = (changes: Partial<GivenPoints> = {}): GivenPoints => ({
   id: 'given-1',

@@ -4,26 +4,28 @@ import { Card } from '../Card.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { CheckList } from '../CheckList.tsx'
+import { ComboBox } from '../ComboBox.tsx'
 import { DayField } from '../DayField.tsx'
 import { Field } from '../Field.tsx'
 import { NativeSelect } from '../NativeSelect.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { Select } from '../Select.tsx'
 import { Stack } from '../Stack.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { Cell, Section } from './Section.tsx'
 
-const statuses = [
-  { id: 'active', label: 'Ativo' },
-  { id: 'inactive', label: 'Inativo' },
-  { id: 'away', label: 'Em retiro prolongado, com a licença do Conselho', isDisabled: true },
-] as const
+const members = ['Ana Prado', 'Bento Lacerda', 'Um nome tão longo que não cabe em uma linha de lista nenhuma'].map(
+  (label) => ({
+    id: label,
+    label,
+    face: <Avatar name={label} size={32} />,
+  }),
+)
 
 export function Fields() {
   const [text, setText] = useState('Salmo 27, duas vezes. Anotei o verso 14 para a reunião de terça.')
-  const [status, setStatus] = useState<(typeof statuses)[number]['id'] | null>('active')
-  const [none, setNone] = useState<(typeof statuses)[number]['id'] | null>(null)
+  const [person, setPerson] = useState<string | null>('Ana Prado')
+  const [search, setSearch] = useState('')
   const [level, setLevel] = useState<(typeof levels)[number]['id']>('low')
   return (
     <Section title="Campos">
@@ -61,14 +63,16 @@ export function Fields() {
             isRequired
           />
           <Field label="Fechado" defaultValue="Não se altera" isDisabled />
-          <Select label="Status" options={statuses} value={status} onChange={setStatus} />
-          <Select
-            label="Status*"
-            options={statuses}
-            value={none}
-            onChange={setNone}
-            placeholder="Escolha"
-            error="Escolha um status"
+          <ComboBox
+            label="Membro*"
+            options={members.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))}
+            value={members.find(({ id }) => id === person) ?? null}
+            onChange={setPerson}
+            onSearch={setSearch}
+            placeholder="Digite um nome"
+            openLabel="Mostrar membros"
+            empty="Nenhum membro com esse nome."
+            {...(person === null && { error: 'Escolha um membro' })}
           />
         </Stack>
       </Cell>

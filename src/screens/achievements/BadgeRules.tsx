@@ -96,7 +96,7 @@ export const BadgeRules = ({ onChange }: { onChange: () => void }) => {
                       {...(mayEdit && { onEdit: () => rules.send({ type: 'edit', rule }) })}
                       {...(mayGrant &&
                         rule.active && {
-                          onGrant: () => grants.send({ type: 'open', kind: 'grant', memberId: '', badgeId: rule.id }),
+                          onGrant: () => grants.send({ type: 'open', kind: 'grant', member: null, badgeId: rule.id }),
                         })}
                     />
                   ))}

@@ -7,15 +7,13 @@ import { lengthOf } from '#machines/model/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { Failure } from '#src/components/Failure.tsx'
-import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { handReason } from '#src/texts/badgeFailures.ts'
 import { badges as allTexts } from '#src/texts/badges.ts'
-import { loadReason } from '#src/texts/failures.ts'
 import '#src/texts/pageNotices.ts'
+import { MemberField } from '../page/MemberField.tsx'
 
 const texts = allTexts.hand
 
@@ -26,8 +24,6 @@ export interface Choice {
 
 interface GrantDialogProps {
   grants: ActorRefFrom<typeof badgeGrantMachine>
-  /** Of the member for whom it was opened; none while one is still to be chosen. */
-  memberName?: string
   /** All, to name the one that it was opened for. */
   badges: readonly Choice[]
   /** Those to choose from where it was opened without one. */
@@ -35,11 +31,9 @@ interface GrantDialogProps {
 }
 
 /** Grants or revokes one badge, with a reason. The focus goes to the first faulty field. */
-export const GrantDialog = ({ grants, memberName, badges, choices = [] }: GrantDialogProps) => {
+export const GrantDialog = ({ grants, badges, choices = [] }: GrantDialogProps) => {
   const kind = useSelector(grants, ({ context }) => context.kind)
   const isBusy = useSelector(grants, (state) => state.matches('granting') || state.matches('revoking'))
-  const isLoading = useSelector(grants, (state) => state.matches('loadingMembers'))
-  const loadFailure = useSelector(grants, (state) => (state.matches('withoutMembers') ? state.context.failure : null))
   const cancel = () => grants.send({ type: 'cancel' })
   return (
     <Dialog
@@ -50,25 +44,7 @@ export const GrantDialog = ({ grants, memberName, badges, choices = [] }: GrantD
         if (!open) cancel()
       }}
     >
-      {loadFailure ? (
-        <Failure title={texts.membersFailed} retryLabel={allTexts.retry} onRetry={() => grants.send({ type: 'retry' })}>
-          {loadReason(loadFailure)}
-        </Failure>
-      ) : isLoading ? (
-        <Loading label={texts.loadingMembers}>
-          <Skeleton height={44} />
-          <Skeleton height={90} />
-        </Loading>
-      ) : (
-        <Form grants={grants} memberName={memberName} badges={badges} choices={choices} />
-      )}
-      {(loadFailure || isLoading) && (
-        <DialogActions>
-          <Button variant="quiet" isBlock onPress={cancel}>
-            {texts.cancel}
-          </Button>
-        </DialogActions>
-      )}
+      <Form grants={grants} badges={badges} choices={choices} />
     </Dialog>
   )
 }
@@ -81,30 +57,29 @@ const useFault = (grants: GrantDialogProps['grants'], field: GrantField) =>
 
 interface FormProps {
   grants: GrantDialogProps['grants']
-  memberName: string | undefined
   badges: readonly Choice[]
   choices: readonly Choice[]
 }
 
-const Form = ({ grants, memberName, badges, choices }: FormProps) => {
+const Form = ({ grants, badges, choices }: FormProps) => {
   const kind = useSelector(grants, ({ context }) => context.kind)
   const values = useSelector(grants, ({ context }) => context.values)
   const failure = useSelector(grants, ({ context }) => context.failure)
-  const members = useSelector(grants, ({ context }) => context.members)
+  const own = useSelector(grants, ({ context }) => context.ownMemberId)
   const isForAnybody = useSelector(grants, ({ context }) => context.isForAnybody)
   const isBusy = useSelector(grants, (state) => state.matches('granting') || state.matches('revoking'))
-  const member = useRef<HTMLSelectElement>(null)
+  const member = useRef<HTMLInputElement>(null)
   const badge = useRef<HTMLSelectElement>(null)
   const reason = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const fields = { memberId: member, badgeId: badge, reason }
+    const fields = { member, badgeId: badge, reason }
     const first = [member, badge, reason].find(({ current }) => current !== null)
     first?.current?.focus()
     const subscription = grants.on('field.fault', ({ field }) => fields[field].current?.focus())
     return () => subscription.unsubscribe()
   }, [grants])
   const faults = {
-    memberId: useFault(grants, 'memberId'),
+    member: useFault(grants, 'member'),
     badgeId: useFault(grants, 'badgeId'),
     reason: useFault(grants, 'reason'),
   }
@@ -121,21 +96,22 @@ const Form = ({ grants, memberName, badges, choices }: FormProps) => {
       }}
     >
       <Stack>
-        {kind === 'revoke' && memberName !== undefined && (
-          <DialogText>{texts.revokeText(title, memberName)}</DialogText>
-        )}
-        {kind === 'grant' && (
-          <DialogText>{memberName === undefined ? texts.ofBadge(title) : texts.toMember(memberName)}</DialogText>
-        )}
+        <DialogText>
+          {isForAnybody || values.member === null
+            ? texts.ofBadge(title)
+            : kind === 'revoke'
+              ? texts.revokeText(title, values.member.name)
+              : texts.toMember(values.member.name)}
+        </DialogText>
         {isForAnybody && (
-          <NativeSelect
-            ref={member}
+          <MemberField
+            inputRef={member}
             label={texts.member}
-            options={[none, ...(members ?? []).map(({ id, name }) => ({ id, label: name }))]}
-            value={values.memberId}
+            isOffered={({ id }) => id !== own}
+            value={values.member}
             isDisabled={isBusy}
-            error={faults.memberId}
-            onChange={(memberId) => grants.send({ type: 'field.change', change: { memberId } })}
+            error={faults.member}
+            onChange={(chosen) => grants.send({ type: 'field.change', change: { member: chosen } })}
           />
         )}
         {isBadgeOpen && (

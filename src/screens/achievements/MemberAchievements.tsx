@@ -44,6 +44,7 @@ const OfMember = ({ memberId }: { memberId: string }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const grantState = useSelector(grants, ({ value }) => stateText(value))
   const answer = useSelector(actor, ({ context }) => context.achievements)
+  const member = { id: memberId, name: answer?.member.name ?? '' }
   const missing = answer ? missingOf(answer.achievements) : []
   const mayGrant =
     access !== null &&
@@ -60,7 +61,7 @@ const OfMember = ({ memberId }: { memberId: string }) => {
           <Button
             icon={Award}
             variant="primary"
-            onPress={() => grants.send({ type: 'open', kind: 'grant', memberId, badgeId: '' })}
+            onPress={() => grants.send({ type: 'open', kind: 'grant', member, badgeId: '' })}
           >
             {texts.grant}
           </Button>
@@ -73,7 +74,7 @@ const OfMember = ({ memberId }: { memberId: string }) => {
             <Badges
               answer={answer}
               {...(mayRevoke && {
-                onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', memberId, badgeId }),
+                onRevoke: (badgeId: string) => grants.send({ type: 'open', kind: 'revoke', member, badgeId }),
               })}
             />
           )}
@@ -83,7 +84,6 @@ const OfMember = ({ memberId }: { memberId: string }) => {
         {grantState !== 'closed' && answer && (
           <GrantDialog
             grants={grants}
-            memberName={answer.member.name}
             badges={answer.achievements.map(({ id, title }) => ({ id, label: title }))}
             choices={missing.map(({ id, title }) => ({ id, label: title }))}
           />

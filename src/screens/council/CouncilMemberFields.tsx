@@ -43,8 +43,8 @@ export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberField
   const shown = useSelector(form, ({ context }) => context.shown)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isMerged = useSelector(form, ({ context }) => context.isMerged)
-  const isSaving = useSelector(form, (state) => state.matches({ form: 'saving' }))
-  const isGone = useSelector(form, (state) => state.matches({ form: 'gone' }))
+  const isSaving = useSelector(form, (state) => state.matches('saving'))
+  const isGone = useSelector(form, (state) => state.matches('gone'))
   const isFixed = isSaving || isGone
   const name = useRef<HTMLInputElement>(null)
   const position = useRef<HTMLSelectElement>(null)

@@ -13,8 +13,8 @@ interface CouncilMemberFormProps {
 /** 'Adicionar Novo Membro', 'Editar Membro', and what is asked before something typed is thrown away. */
 export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => {
   const isNew = useSelector(form, ({ context }) => context.seat === null)
-  const isSaving = useSelector(form, (state) => state.matches({ form: 'saving' }))
-  const isDiscarding = useSelector(form, (state) => state.matches({ form: 'discarding' }))
+  const isSaving = useSelector(form, (state) => state.matches('saving'))
+  const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
   const { discard } = texts
   return (
     <>

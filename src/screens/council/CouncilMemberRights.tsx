@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react'
 import { Lock } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Council } from '#machines/model/council.ts'
-import { linkChoices } from '#machines/model/councilMemberForm.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
+import { linkedMember, mayTakeSeat } from '#machines/model/councilMemberForm.ts'
+import type { ChosenMember } from '#machines/model/member.ts'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { useAccess } from '#src/joints/session.ts'
+import { MemberField } from '#src/screens/page/MemberField.tsx'
 import { council as words } from '#src/texts/council.ts'
-import { loadReason } from '#src/texts/failures.ts'
 import * as css from './Council.css.ts'
 import type { CouncilMemberFormActor } from './CouncilMemberFields.tsx'
 
@@ -21,15 +20,18 @@ interface RightsProps {
   isDisabled: boolean
 }
 
+const isSameMember = (a: ChosenMember | null, b: ChosenMember | null) => a?.id === b?.id && a?.name === b?.name
+
 /** Whose account gets the position's rights: chosen by admins, read by others. */
 export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
   const access = useAccess()
-  const memberId = useSelector(form, ({ context }) => context.values.memberId)
+  const linked = useSelector(
+    form,
+    ({ context: { values, seat, chosen } }) => linkedMember(values, seat, chosen),
+    isSameMember,
+  )
   const seat = useSelector(form, ({ context }) => context.seat)
   const mayLink = useSelector(form, ({ context }) => context.mayLink)
-  const members = useSelector(form, ({ context }) => context.members)
-  const failure = useSelector(form, ({ context }) => context.membersFailure)
-  const isLoading = useSelector(form, (state) => state.matches({ members: 'loading' }))
   if (!mayLink)
     return (
       <Field
@@ -40,32 +42,15 @@ export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
         descriptionIcon={Lock}
       />
     )
-  if (members === null && failure)
-    return (
-      <div>
-        <Alert title={texts.membersFailed}>{loadReason(failure)}</Alert>
-        <Button
-          size="small"
-          isBusy={isLoading}
-          busyLabel={texts.membersLoading}
-          onPress={() => form.send({ type: 'members.retry' })}
-        >
-          {words.retry}
-        </Button>
-      </div>
-    )
-  const choices = linkChoices(members ?? [], council.seats, seat, access?.memberId ?? null)
   return (
     <div>
-      <NativeSelect
+      <MemberField
         label={texts.member}
-        options={[
-          { id: '', label: members === null ? texts.membersLoading : texts.nobody },
-          ...choices.map(({ id, name }) => ({ id, label: name })),
-        ]}
-        value={memberId}
-        isDisabled={isDisabled || members === null}
-        onChange={(id) => form.send({ type: 'member.choose', memberId: id })}
+        placeholder={texts.nobody}
+        isOffered={({ id }) => mayTakeSeat(id, council.seats, seat, access?.memberId ?? null)}
+        value={linked}
+        isDisabled={isDisabled}
+        onChange={(member) => form.send({ type: 'member.choose', member })}
       />
       <p className={css.hint}>{texts.memberHint}</p>
     </div>

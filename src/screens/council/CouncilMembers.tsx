@@ -50,7 +50,7 @@ export const CouncilMembers = () => {
   }, [members, form, removal])
   const state = useSelector(members, ({ value }) => stateText(value))
   const formState = useSelector(form, ({ value }) => stateText(value))
-  const isFormOpen = useSelector(form, (snapshot) => !snapshot.matches({ form: 'closed' }))
+  const isFormOpen = useSelector(form, (snapshot) => !snapshot.matches('closed'))
   const removalState = useSelector(removal, ({ value }) => stateText(value))
   const council = useSelector(members, ({ context }) => context.council)
   const mayAdd = access !== null && council !== null && mayAddSeat(access)

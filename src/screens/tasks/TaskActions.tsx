@@ -36,7 +36,7 @@ export const TaskActions = ({ tasks, taskForm, withdrawal, task, keepFocus }: Ta
   const isEvaluable = canEvaluate(access, task)
   const mayEdit = access !== null && mayEditTask(access, task)
   const mayWithdraw = access !== null && mayWithdrawTask(access, task)
-  const isFormClosed = useSelector(taskForm, (state) => state.matches({ form: 'closed' }))
+  const isFormClosed = useSelector(taskForm, (state) => state.matches('closed'))
   if (possible.length === 0 && !isEvaluable && !mayWithdraw) return null
   return (
     <div className={css.actions}>

@@ -20,7 +20,6 @@ export const three = style({
   '@container': { [twoColumns]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, .8fr) minmax(0, 1.4fr)' } },
 })
 export const hint = style([meta, { marginTop: space.xs, color: color.inkFaint }])
-export const failed = style({ display: 'flex', flexDirection: 'column', gap: space.xs, alignItems: 'flex-start' })
 export const actions = style({
   display: 'flex',
   justifyContent: 'flex-end',

@@ -6,7 +6,7 @@ import { cardTitle } from '#src/theme/type.css.ts'
 import { Assignee, Assignees } from './TaskFormAssignees.tsx'
 import { Description, DueDate, PriorityChoice, Problem, Title } from './TaskFormFields.tsx'
 import * as css from './TaskForm.css.ts'
-import type { TaskFormActor } from './useTaskFault.ts'
+import { isOnItsWay, type TaskFormActor } from './useTaskFault.ts'
 
 /**
  * SPEC.md, section 5, Task form. The focus moves into it when it is opened, and to the first faulty field. `onGone`: it is
@@ -17,17 +17,13 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
   const title = useRef<HTMLInputElement>(null)
   const description = useRef<HTMLTextAreaElement>(null)
   const dueDate = useRef<HTMLInputElement>(null)
-  const assignee = useRef<HTMLSelectElement>(null)
-  const search = useRef<HTMLInputElement>(null)
+  const assignees = useRef<HTMLInputElement>(null)
   const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isReadOnly = useSelector(
-    taskForm,
-    (state) => state.matches({ form: 'saving' }) || state.matches({ form: 'changing' }),
-  )
+  const isReadOnly = useSelector(taskForm, isOnItsWay)
   useEffect(() => {
     if (!taskForm.getSnapshot().context.isRestored) title.current?.focus()
     const subscription = taskForm.on('field.fault', ({ field }) => {
-      const places = { title, description, dueDate, assignees: assignee.current ? assignee : search }
+      const places = { title, description, dueDate, assignees }
       places[field].current?.focus()
     })
     return () => subscription.unsubscribe()
@@ -51,9 +47,9 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
       <div className={mode === 'assign' ? css.row : `${css.row} ${css.three}`}>
         <DueDate taskForm={taskForm} isReadOnly={isReadOnly} inputRef={dueDate} />
         <PriorityChoice taskForm={taskForm} isDisabled={isReadOnly} />
-        {mode !== 'assign' && <Assignee taskForm={taskForm} isDisabled={isReadOnly} selectRef={assignee} />}
+        {mode !== 'assign' && <Assignee taskForm={taskForm} isDisabled={isReadOnly} inputRef={assignees} />}
       </div>
-      {mode === 'assign' && <Assignees taskForm={taskForm} isDisabled={isReadOnly} searchRef={search} />}
+      {mode === 'assign' && <Assignees taskForm={taskForm} isDisabled={isReadOnly} inputRef={assignees} />}
       <Problem taskForm={taskForm} />
       <div className={css.actions}>
         <Button type="submit" variant="primary" size="submit" isBusy={isReadOnly} busyLabel={texts.busy[mode]}>

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
-import { isNameMatch } from '#machines/model/nameSearch.ts'
+import type { ChosenMember } from '#machines/model/member.ts'
 import { isAboutAssignees } from '#machines/taskForm.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { CheckList } from '#src/components/CheckList.tsx'
-import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { loadReason } from '#src/texts/failures.ts'
+import { MemberField } from '#src/screens/page/MemberField.tsx'
+import { MembersFailure } from '#src/screens/page/MembersFailure.tsx'
+import { useMemberPicker } from '#src/screens/page/useMemberPicker.ts'
 import { createReason } from '#src/texts/notices.ts'
 import { taskForm as texts } from '#src/texts/taskForm.ts'
 import * as css from './TaskForm.css.ts'
@@ -15,7 +14,14 @@ import { useTaskFault, type TaskFormActor } from './useTaskFault.ts'
 interface AssigneeProps {
   taskForm: TaskFormActor
   isDisabled: boolean
+  inputRef: Ref<HTMLInputElement>
 }
+
+const choose = (taskForm: TaskFormActor, assignees: readonly ChosenMember[]) =>
+  taskForm.send({
+    type: 'field.change',
+    change: { assignees: assignees.map(({ id, name }) => ({ id, name })) },
+  })
 
 /** Nobody was chosen, the database refused somebody, or somebody is not active any more. */
 const useAssigneeError = (taskForm: TaskFormActor) => {
@@ -29,75 +35,51 @@ const useAssigneeError = (taskForm: TaskFormActor) => {
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 
-/** One member, or nobody; it appears only if there are members (SPEC.md, section 5). */
-export const Assignee = ({
-  taskForm,
-  isDisabled,
-  selectRef,
-}: AssigneeProps & { selectRef: Ref<HTMLSelectElement> }) => {
-  const members = useSelector(taskForm, ({ context }) => context.members)
+/** One member, or nobody. */
+export const Assignee = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
-  const error = useAssigneeError(taskForm)
-  if (members === null) return <MembersFailure taskForm={taskForm} />
-  if (members.length === 0) return null
   return (
-    <NativeSelect
-      ref={selectRef}
+    <MemberField
+      inputRef={inputRef}
       label={texts.assignee}
-      options={[{ id: '', label: texts.nobody }, ...members.map(({ id, name }) => ({ id, label: name }))]}
-      value={assignees[0] ?? ''}
+      placeholder={texts.nobody}
+      value={assignees[0] ?? null}
       isDisabled={isDisabled}
-      error={error}
-      onChange={(id) => taskForm.send({ type: 'field.change', change: { assignees: id === '' ? [] : [id] } })}
+      error={useAssigneeError(taskForm)}
+      onChange={(member) => choose(taskForm, member ? [member] : [])}
     />
   )
 }
 
 /** Several, each of whom gets a task. */
-export const Assignees = ({
-  taskForm,
-  isDisabled,
-  searchRef,
-}: AssigneeProps & { searchRef: Ref<HTMLInputElement> }) => {
-  const members = useSelector(taskForm, ({ context }) => context.members)
+export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
-  const error = useAssigneeError(taskForm)
-  if (members === null) return <MembersFailure taskForm={taskForm} />
+  const { state, offered, failure, empty, search, retry } = useMemberPicker()
+  const kept = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
+  const known = new Map([...assignees, ...offered].map((member) => [member.id, member]))
   return (
-    <div>
+    <div data-machine="memberPicker" data-state={state}>
       <CheckList
-        inputRef={searchRef}
+        inputRef={inputRef}
         label={texts.assignees}
-        items={members.map(({ id, name }) => ({ id, label: name }))}
-        chosen={assignees}
+        items={offered.map(({ id, name }) => ({ id, label: name }))}
+        kept={kept.map(({ id, name }) => ({ id, label: name }))}
+        chosen={assignees.map(({ id }) => id)}
         summary={texts.chosen(assignees.length)}
-        isMatch={isNameMatch}
-        texts={texts.checkList}
+        isMatch={() => true}
+        texts={{ ...texts.checkList, noMatch: empty }}
         isDisabled={isDisabled}
-        error={error}
-        onChange={(chosen) => taskForm.send({ type: 'field.change', change: { assignees: [...chosen] } })}
+        error={useAssigneeError(taskForm)}
+        onSearch={search}
+        onChange={(chosen) =>
+          choose(
+            taskForm,
+            chosen.flatMap((id) => known.get(id) ?? []),
+          )
+        }
       />
+      <MembersFailure failure={failure} onRetry={retry} />
       <p className={css.hint}>{texts.each}</p>
-    </div>
-  )
-}
-
-/** The members did not load, or not yet; the task can be made for nobody all the same. */
-const MembersFailure = ({ taskForm }: { taskForm: TaskFormActor }) => {
-  const failure = useSelector(taskForm, ({ context }) => context.membersFailure)
-  const isLoading = useSelector(taskForm, (state) => state.matches({ members: 'loading' }))
-  if (!failure) return null
-  return (
-    <div className={css.failed}>
-      <Alert title={texts.membersFailed}>{loadReason(failure)}</Alert>
-      <Button
-        size="small"
-        isBusy={isLoading}
-        busyLabel={texts.retrying}
-        onPress={() => taskForm.send({ type: 'members.retry' })}
-      >
-        {texts.retry}
-      </Button>
     </div>
   )
 }

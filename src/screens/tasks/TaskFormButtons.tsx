@@ -13,27 +13,24 @@ interface TaskFormButtonsProps {
   toggleRef: Ref<HTMLButtonElement>
 }
 
-/** The header's toggle 'Nova Tarefa' / 'Cancelar', and 'Atribuir' where there is somebody to assign to (SPEC.md, section 2). */
+/** The header's toggle 'Nova Tarefa' / 'Cancelar', and 'Atribuir' (SPEC.md, section 2). */
 export const TaskFormButtons = ({ taskForm, isQuiet, toggleRef }: TaskFormButtonsProps) => {
-  const isClosed = useSelector(taskForm, (state) => state.matches({ form: 'closed' }))
+  const isClosed = useSelector(taskForm, (state) => state.matches('closed'))
   const canAssign = useSelector(
     taskForm,
-    (state) => state.matches({ form: 'closed' }) || (state.can({ type: 'assign' }) && state.context.mode === 'create'),
+    (state) => state.matches('closed') || (state.can({ type: 'assign' }) && state.context.mode === 'create'),
   )
   const canCancel = useSelector(taskForm, (state) => state.can({ type: 'cancel' }))
-  const hasMembers = useSelector(taskForm, ({ context }) => (context.members?.length ?? 0) > 0)
   const open = (mode: 'create' | 'assign') => taskForm.send({ type: 'open', mode, id: crypto.randomUUID() })
   return (
     <>
-      {hasMembers && (
-        <Button
-          icon={UserPlus}
-          isDisabled={!canAssign}
-          onPress={() => (isClosed ? open('assign') : taskForm.send({ type: 'assign' }))}
-        >
-          {texts.assign}
-        </Button>
-      )}
+      <Button
+        icon={UserPlus}
+        isDisabled={!canAssign}
+        onPress={() => (isClosed ? open('assign') : taskForm.send({ type: 'assign' }))}
+      >
+        {texts.assign}
+      </Button>
       <Button
         ref={toggleRef}
         icon={isClosed ? Plus : X}

@@ -9,6 +9,7 @@ import { holdHere } from '#src/joints/leaving.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { taskForm as texts } from '#src/texts/taskForm.ts'
 import * as css from './TaskForm.css.ts'
+import { isOnItsWay } from './useTaskFault.ts'
 
 const TaskForm = later(
   async () => (await import('./TaskForm.tsx')).TaskForm,
@@ -30,13 +31,10 @@ interface TaskFormPlaceProps {
 export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
   const returnFocus = useCallback(() => toggleRef.current?.focus(), [toggleRef])
   const state = useSelector(taskForm, ({ value }) => stateText(value))
-  const isClosed = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'closed' }))
+  const isClosed = useSelector(taskForm, (snapshot) => snapshot.matches('closed'))
   const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isSaving = useSelector(
-    taskForm,
-    (snapshot) => snapshot.matches({ form: 'saving' }) || snapshot.matches({ form: 'changing' }),
-  )
-  const isDiscarding = useSelector(taskForm, (snapshot) => snapshot.matches({ form: 'discarding' }))
+  const isSaving = useSelector(taskForm, isOnItsWay)
+  const isDiscarding = useSelector(taskForm, (snapshot) => snapshot.matches('discarding'))
   useEffect(() => (isSaving ? holdHere() : undefined), [isSaving])
   return (
     <div data-machine="taskForm" data-state={state}>

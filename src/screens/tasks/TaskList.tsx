@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { evaluationMachine } from '#machines/evaluation.machine.ts'
-import type { MemberChoice } from '#machines/model/member.ts'
 import type { Task, TaskPerson } from '#machines/model/task.ts'
 import type { taskFormMachine } from '#machines/taskForm.machine.ts'
 import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
@@ -21,22 +20,20 @@ type TasksActor = ActorRefFrom<typeof tasksMachine>
 
 interface TaskListProps {
   tasks: TasksActor
-  /** Knows the active members, by whose accounts submissions are named. */
   taskForm: ActorRefFrom<typeof taskFormMachine>
   withdrawal: ActorRefFrom<typeof taskWithdrawalMachine>
 }
 
 /** Who is named on a task: the assignee, or whoever submitted the routine. */
-const personOf = (task: Task, members: readonly MemberChoice[] | null): TaskPerson | null =>
-  task.assignee ??
-  (task.routine_type !== null && task.assigned_by !== null
-    ? (members?.find((member) => member.user_id === task.assigned_by) ?? null)
-    : null)
+const personOf = (
+  { assignee, routine_type, assigned_by }: Task,
+  submitters: Readonly<Record<string, TaskPerson>>,
+): TaskPerson | null => assignee ?? (routine_type && assigned_by ? (submitters[assigned_by] ?? null) : null)
 
 /** The cards of the filter; a task under evaluation stays in sight, even when the filter no longer shows it. */
 export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) => {
-  const members = useSelector(taskForm, ({ context }) => context.members)
   const tasks = useSelector(actor, ({ context }) => context.tasks)
+  const submitters = useSelector(actor, ({ context }) => context.submitters)
   const evaluating = useSelector(actor, ({ context }) => context.evaluating)
   // The children's common type knows no state of one of them.
   const evaluation = useSelector(
@@ -56,7 +53,7 @@ export const TaskList = ({ tasks: actor, taskForm, withdrawal }: TaskListProps) 
               taskForm={taskForm}
               withdrawal={withdrawal}
               task={task}
-              person={personOf(task, members)}
+              person={personOf(task, submitters)}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}
             />
           ))}

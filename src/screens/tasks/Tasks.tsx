@@ -58,7 +58,7 @@ export const TasksScreen = () => {
       <TaskWithdrawal withdrawal={withdrawal} />
       <TaskFormPlace taskForm={taskForm} toggleRef={toggle} />
       <div data-machine="tasks" data-state={state}>
-        <Filters tasks={tasks} taskForm={taskForm} />
+        <Filters tasks={tasks} />
         <div className={css.grid}>
           <div className={css.aside}>
             <Summary tasks={tasks} />

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { faultsOfTask, type TaskField } from '#machines/model/taskForm.ts'
 import type { taskFormMachine } from '#machines/taskForm.machine.ts'
 import { taskForm as texts } from '#src/texts/taskForm.ts'
 
 export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>
+
+/** Nothing can be changed until the server has said what came of it. */
+export const isOnItsWay = (state: SnapshotFrom<typeof taskFormMachine>) =>
+  state.matches('saving') || state.matches('changing') || state.matches('checking')
 
 /** What is wrong with a field, in words, once it is time to say so. */
 export const useTaskFault = (taskForm: TaskFormActor, field: TaskField) =>

@@ -8,7 +8,6 @@ import { invitationForm as texts } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
 import { InvitationFields } from './InvitationFields.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
-import { MembersToChoose } from './MembersToChoose.tsx'
 
 type FormProps = Pick<Administration, 'form'>
 
@@ -26,21 +25,8 @@ export const InvitationDialog = ({ form }: FormProps) => {
         if (!isOpen) form.send({ type: 'cancel' })
       }}
     >
-      {isMade ? <InvitationLink form={form} /> : isResent ? <Again form={form} /> : <New form={form} />}
+      {isMade ? <InvitationLink form={form} /> : isResent ? <Again form={form} /> : <InvitationFields form={form} />}
     </Dialog>
-  )
-}
-
-const New = ({ form }: FormProps) => {
-  const failure = useSelector(form, (state) => (state.matches('withoutMembers') ? state.context.failure : null))
-  const isLoading = useSelector(form, (state) => state.matches('loadingMembers'))
-  if (!failure && !isLoading) return <InvitationFields form={form} />
-  return (
-    <MembersToChoose
-      failure={failure}
-      onRetry={() => form.send({ type: 'retry' })}
-      onCancel={() => form.send({ type: 'cancel' })}
-    />
   )
 }
 

@@ -22,7 +22,6 @@ const roles = ['none', 'council', 'admin'] as const
 export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
   const access = useAccess()
   const { email, role, member } = useSelector(form, ({ context }) => context.values)
-  const members = useSelector(form, ({ context }) => context.members)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isChecked = useSelector(form, ({ context }) => context.isChecked)
   const fault = isChecked ? emailFaultOf(email) : null
@@ -69,7 +68,6 @@ export const InvitationFields = ({ form }: Pick<Administration, 'form'>) => {
         />
         <MemberChoiceFields
           choice={member}
-          members={members}
           fault={isChecked ? choiceFaultOf(member) : null}
           isDisabled={isBusy}
           fieldRef={(element) => {

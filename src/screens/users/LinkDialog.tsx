@@ -9,36 +9,28 @@ import { linkReason } from '#src/texts/accountChange.ts'
 import { accountLink as texts, invitationForm as words } from '#src/texts/users.ts'
 import type { Administration } from './actor.ts'
 import { MemberChoiceFields } from './MemberChoiceFields.tsx'
-import { MembersToChoose } from './MembersToChoose.tsx'
 
 type LinkProps = Pick<Administration, 'link'>
 
 /** 'Ligar a um membro'. */
 export const LinkDialog = ({ link }: LinkProps) => {
   const isBusy = useSelector(link, (state) => state.matches('linking'))
-  const isLoading = useSelector(link, (state) => state.matches('loadingMembers'))
-  const failure = useSelector(link, (state) => (state.matches('withoutMembers') ? state.context.failure : null))
-  const cancel = () => link.send({ type: 'cancel' })
   return (
     <Dialog
       title={texts.title}
       isOpen
       isBusy={isBusy}
       onOpenChange={(isOpen) => {
-        if (!isOpen) cancel()
+        if (!isOpen) link.send({ type: 'cancel' })
       }}
     >
-      {isLoading || failure ? (
-        <MembersToChoose failure={failure} onRetry={() => link.send({ type: 'retry' })} onCancel={cancel} />
-      ) : (
-        <LinkFields link={link} />
-      )}
+      <LinkFields link={link} />
     </Dialog>
   )
 }
 
 const LinkFields = ({ link }: LinkProps) => {
-  const { target, choice, isChecked, members, failure } = useSelector(link, ({ context }) => context)
+  const { target, choice, isChecked, failure } = useSelector(link, ({ context }) => context)
   const isBusy = useSelector(link, (state) => state.matches('linking'))
   const field = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -58,7 +50,6 @@ const LinkFields = ({ link }: LinkProps) => {
         <DialogText>{texts.text(target.name)}</DialogText>
         <MemberChoiceFields
           choice={choice}
-          members={members}
           fault={isChecked ? choiceFaultOf(choice) : null}
           isLink
           isDisabled={isBusy}

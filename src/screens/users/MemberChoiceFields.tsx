@@ -1,16 +1,16 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import type { RefCallback } from 'react'
+import { memberPickerMachine, offeredMembers } from '#machines/memberPicker.machine.ts'
 import { memberChoiceKinds, type MemberChoice, type MemberChoiceFault } from '#machines/model/memberChoice.ts'
 import { fold } from '#machines/model/text.ts'
 import { DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { RadioOptions } from '#src/components/RadioOptions.tsx'
+import { MemberField } from '#src/screens/page/MemberField.tsx'
 import { memberChoice as texts } from '#src/texts/users.ts'
 
 interface MemberChoiceFieldsProps {
   choice: MemberChoice
-  /** Active members without an account. */
-  members: readonly { id: string; name: string }[]
   fault: MemberChoiceFault | null
   /** An account that is there gets a member: 'Só a conta' is what it has. */
   isLink?: boolean
@@ -24,9 +24,8 @@ const linkKinds = memberChoiceKinds.filter((kind) => kind !== 'none')
 
 /** To whom an account belongs: a new member by name, a member who is there, or no one. */
 export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
-  const { choice, members, fault, isLink = false, isDisabled, fieldRef, onChange } = props
+  const { choice, fault, isLink = false, isDisabled, fieldRef, onChange } = props
   const error = fault === null ? undefined : texts.faults[fault]
-  const same = members.find(({ name }) => fold(name) === fold(choice.name.trim()))
   const kinds = isLink ? linkKinds : memberChoiceKinds
   return (
     <>
@@ -39,33 +38,59 @@ export const MemberChoiceFields = (props: MemberChoiceFieldsProps) => {
         onChange={(kind) => onChange({ kind })}
       />
       {choice.kind === 'new' && (
-        <Field
-          label={texts.name}
-          autoComplete="off"
-          placeholder={texts.namePlaceholder}
-          inputRef={fieldRef}
-          value={choice.name}
-          isReadOnly={isDisabled}
+        <NewName
+          name={choice.name}
+          isLink={isLink}
           error={error}
-          {...(same ? { description: texts.sameName(same.name) } : !isLink && { description: texts.nameHint })}
+          isDisabled={isDisabled}
+          fieldRef={fieldRef}
           onChange={(name) => onChange({ name })}
         />
       )}
-      {choice.kind === 'existing' &&
-        (members.length === 0 ? (
-          <DialogText>{texts.noMembers}</DialogText>
-        ) : (
-          <NativeSelect
-            label={texts.member}
-            options={[{ id: '', label: texts.choose }, ...members.map(({ id, name }) => ({ id, label: name }))]}
-            value={choice.memberId}
-            ref={fieldRef}
-            isDisabled={isDisabled}
-            error={error}
-            onChange={(memberId) => onChange({ memberId })}
-          />
-        ))}
+      {choice.kind === 'existing' && (
+        <MemberField
+          inputRef={fieldRef}
+          label={texts.member}
+          accounts="without"
+          isOffered={({ is_founder }) => !is_founder}
+          value={choice.member}
+          isDisabled={isDisabled}
+          error={error}
+          onChange={(member) => onChange({ member })}
+        />
+      )}
       {choice.kind === 'none' && <DialogText>{texts.accountOnly}</DialogText>}
     </>
+  )
+}
+
+interface NewNameProps extends Pick<MemberChoiceFieldsProps, 'isDisabled' | 'fieldRef'> {
+  name: string
+  isLink: boolean
+  error: string | undefined
+  onChange: (name: string) => void
+}
+
+/** Of a new member; says when somebody without an account has the same name. */
+const NewName = ({ name, isLink, error, isDisabled, fieldRef, onChange }: NewNameProps) => {
+  const picker = useActorRef(memberPickerMachine, { input: { accounts: 'without' } })
+  const same = useSelector(picker, ({ context }) =>
+    offeredMembers(context).find((member) => fold(member.name) === fold(name.trim())),
+  )
+  return (
+    <Field
+      label={texts.name}
+      autoComplete="off"
+      placeholder={texts.namePlaceholder}
+      inputRef={fieldRef}
+      value={name}
+      isReadOnly={isDisabled}
+      error={error}
+      {...(same ? { description: texts.sameName(same.name) } : !isLink && { description: texts.nameHint })}
+      onChange={(typed) => {
+        onChange(typed)
+        picker.send({ type: 'search', text: typed })
+      }}
+    />
   )
 }

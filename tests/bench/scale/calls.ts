@@ -214,6 +214,7 @@ call('member', taskForm.changeTask, (size) => ({
   ...writtenTask(size),
   task: { title: 'Levar o vinho', assigned_to: idOf('member', 14), ...toBe },
 }))
+call('member', taskForm.findActive, { ids: [idOf('member', 14), idOf('member', 15)] })
 call('member', taskForm.withdrawTask, writtenTask)
 call('member', routines.loadRoutines, { userId })
 call('member', routineSubmission.createRoutineTask, {
@@ -232,7 +233,9 @@ const firstPage = { after: null, least: 0, withSummary: false }
 call('member', memberList.loadMembers, { view: list({}), ...firstPage, withSummary: true })
 call('member', memberList.loadMembers, { view: list({ search: 'pessoa' }), ...firstPage }, { what: 'search' })
 call('member', memberList.loadMembers, { view: list({ status: 'inativo' }), ...firstPage }, { what: 'inactive' })
-call('member', members.loadActiveMembers, none)
+for (const accounts of ['any', 'with', 'without'] as const)
+  call('member', members.findMembers, { search: '', accounts }, { what: `${accounts} account` })
+call('member', members.findMembers, { search: 'pessoa', accounts: 'any' }, { what: 'search' })
 call('member', mentions.findMentioned, { search: 'pes' })
 call('member', memberDetail.loadMemberDetail, { id: idOf('member', 14) })
 call('admin', memberRecord.loadMember, { id: idOf('member', 14) })
@@ -288,7 +291,6 @@ call(
   { what: 'month', limit: everyEntry },
 )
 call('member', periods.loadPeriodResult, { id: idOf('week', 4) }, { limit: [500, 'reads the place of everyone'] })
-call('admin', points.loadPointsReceivers, { userId: idOf('account', people.admin) })
 call('admin', points.givePoints, { id: created, userId, points: 5, reason: 'Pela ajuda', type: 'both' })
 call('admin', points.loadGivenPoints, { after: null, least: 0 })
 call(
@@ -490,7 +492,7 @@ call('admin', audit.loadAudit, { view: log({ actor: userId }), after: null, leas
 call('admin', audit.loadAudit, { view: log({ kind: 'members' }), after: null, least: 0 }, { what: 'by kind' })
 call('admin', audit.loadAudit, { view: log({ action: 'delete' }), after: null, least: 0 }, { what: 'by action' })
 call('admin', audit.loadAudit, { view: log({}), after: null, least: 999 }, { what: '1,000 rows' })
-call('admin', audit.loadAuditActors, none)
+call('admin', members.findMembers, { search: '', accounts: 'itself' }, { what: 'accounts' })
 call(
   'admin',
   audit.downloadAudit,
@@ -544,10 +546,9 @@ for (const kind of ['grant', 'suspend'] as const satisfies readonly AccountChang
     { what: kind },
   )
 call('admin', users.closeDeletionRequest, { id: idOf('request', 50), outcome: 'declined', answer: 'Ainda não.' })
-call('admin', invitations.loadMembersToInvite, none)
 call('admin', invitations.createInvitation, {
   id: created,
-  values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', memberId: '' } },
+  values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', member: null } },
 })
 call('admin', invitations.resendInvitation, ({ members: last }) => ({
   id: idOf('invitation', last - 1),

@@ -46,7 +46,7 @@ export const helpers = [
   // What they answer is no secret among the members, or is checked by what calls them.
   tells('private.setting', `'level_gold'`, 'everyone service', '"500"', nothing),
   tells('private.level_threshold', `'Ouro'`, 'everyone service', '500', nothing),
-  tells('private.found_members', `'', 'ativo', null, null, null, 1000`, 'everyone service', '00000000', nothing),
+  tells('private.found_members', `'', 'ativo', null, null, null, 1000, null`, 'everyone service', '00000000', nothing),
   tells('private.measured', `{owner member}, 'membership_months'`, 'everyone service', '', nothing),
   tells(
     'private.leaving_refusal',

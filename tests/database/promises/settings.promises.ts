@@ -40,8 +40,5 @@ export const settings = [
     removes('', closed),
   ]),
   tells('list_audit', 'null, null, null, null, null, null, null, 50', 'admins', 'Sumida', { fixture: entry }),
-  tells('audit_actors', '', 'admins', 'Pessoa owner', {
-    fixture: `insert into audit_log (actor, action, target) values ({owner}, 'update', 'members/x')`,
-  }),
   tells('audit_footprint', '30', 'admins', '"entries": 1', { fixture: entry }),
 ]

@@ -8,7 +8,7 @@ import {
   maxBadgeTitle,
   maxThreshold,
 } from '#machines/model/badgeForm.ts'
-import { firstFaultOfGrant, maxReason as maxGrantReason } from '#machines/model/badgeGrant.ts'
+import { firstFaultOfGrant, grantOf, maxReason as maxGrantReason } from '#machines/model/badgeGrant.ts'
 import { isReasonTooLong, maxDeletionReason } from '#machines/model/deletionRequest.ts'
 import { emptyInvitation, firstFaultOfInvitation, maxEmail } from '#machines/model/invitationForm.ts'
 import { newMember } from '#machines/model/memberChoice.ts'
@@ -35,6 +35,7 @@ import {
   settingValuesOf,
 } from '#machines/model/settingsForm.ts'
 import { wholeNumber } from '#machines/model/wholeNumber.ts'
+import { choiceOf } from '#tests/support/members.ts'
 import { goals, settings } from '#tests/support/ranking.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
@@ -69,16 +70,16 @@ const badge = trialsOf({
 
 const grant = trialsOf({
   name: 'grant of a badge',
-  values: { memberId: '?', badgeId: '?', reason: 'Por mérito' },
+  values: { member: choiceOf('?'), badgeId: '?', reason: 'Por mérito' },
   vary: { reason: textsAround(maxGrantReason) },
   isFine: (values) => firstFaultOfGrant(values) === null,
-  ask: ({ reason }, { other, ids }) =>
-    sql`select grant_badge(${other.memberId}, ${ids.badge}, ${reason.trim()}) as done`,
+  ask: (values, { other, ids }) =>
+    sql`select grant_badge(${other.memberId}, ${ids.badge}, ${grantOf(values).reason}) as done`,
 })
 
 const points = trialsOf({
   name: 'points by hand',
-  values: { ...noPoints, userId: '?', points: '10', reason: 'Ajudou' },
+  values: { ...noPoints, receiver: choiceOf('?', { user_id: '?' }), points: '10', reason: 'Ajudou' },
   vary: { points: numbersAround(-1000, 1000), reason: textsAround(maxReason), type: pointTypes },
   isFine: (values) => firstFaultOfPoints(values) === null,
   ask: (values, { other }) => {

@@ -34,7 +34,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
       ...of('badgeGrant', 'grantFields'),
-      ...of('councilMemberForm', 'councilValuesOf councilFields isSameCouncilMember linkChoices'),
+      ...of('councilMemberForm', 'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember'),
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts'),
       ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),
@@ -114,7 +114,6 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'account.invitationStatuses',
       'addressee.addresseeSchema',
       'mentionDraft.mentionedSchema',
-      'auditEntry.auditActorSchema',
       'closedPeriod.previewSchema',
       'closedPeriod.standingSchema',
       'meetingList.clashSchema',

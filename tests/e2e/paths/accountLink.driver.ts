@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { choiceFaultOf } from '#machines/model/memberChoice.ts'
-import { accountLink as texts, invitationForm, memberChoice } from '#src/texts/users.ts'
+import { accountLink as texts, memberChoice } from '#src/texts/users.ts'
 import { walk } from '#tests/paths/accountLink.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { answered, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from './list.ts'
 
@@ -18,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: texts.title })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const kind = (page: Page, id: 'new' | 'existing') => dialog(page).getByText(memberChoice.kinds[id], { exact: true })
 const name = (page: Page) => dialog(page).getByLabel(memberChoice.name)
-const member = (page: Page) => dialog(page).getByLabel(memberChoice.member)
+const member = (page: Page) => dialog(page).getByRole('combobox', { name: memberChoice.member })
 const row = (page: Page, { email }: Facts) => page.locator('tr', { hasText: email })
 
 /** The account as the database has it. */
@@ -57,7 +58,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadMembersToInvite: ['GET /rest/v1/members?is_founder=eq.false'],
     linkAccount: ['POST /rest/v1/rpc/link_account'],
   },
   steps: {
@@ -82,14 +82,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'choose a member': {
       does: async ({ page }) => {
         await kind(page, 'existing').click()
-        await member(page).selectOption('Isaura Belmonte')
+        await chooseMember(member(page), 'Isaura Belmonte')
       },
     },
     submit: { does: ({ page }) => button(page, texts.submit).press('Enter') },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'ask for the members again': { does: ({ page }) => button(page, invitationForm.retry).click() },
-    'the members come': { reply: through },
-    'the members do not come': { reply: cut },
     'it is linked': {
       // An attempt whose answer was lost, with another choice, has linked it already.
       does: ({ people, facts }) => unlink(people, facts),
@@ -109,8 +106,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }),
-    loadingMembers: ({ page }) => dialog(page).getByText(invitationForm.loadingMembers),
-    withoutMembers: ({ page }) => dialog(page).getByText(invitationForm.membersFailed),
     editing: ({ page }) => button(page, texts.submit),
     linking: ({ page }) => button(page, texts.busy),
   },
@@ -122,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, facts, step, snapshot }) => {
         if (!snapshot.matches('editing')) return
         const { choice, isChecked, failure } = snapshot.context
-        if (choice.kind === 'existing') await expect(member(page)).toHaveValue(/./u)
+        if (choice.kind === 'existing') await expect(member(page)).toHaveValue('Isaura Belmonte')
         else await expect(name(page)).toHaveValue(choice.name === '' ? '' : facts.name)
         const fault = isChecked ? choiceFaultOf(choice) : null
         await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(fault === null ? 0 : 1)

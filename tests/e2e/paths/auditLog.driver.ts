@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import type { AuditEntry } from '#machines/model/auditEntry.ts'
 import { audit as texts, auditActionLabels } from '#src/texts/audit.ts'
 import { walk } from '#tests/paths/auditLog.walk.ts'
-import { type Reply, answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Reply, answered, cut } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from './list.ts'
 
@@ -48,7 +48,6 @@ const show =
     // The address tells the machine a moment later: the step is done once it asks anew.
     await Promise.all([page.waitForRequest(/\/rpc\/list_audit$/u), action(page).selectOption(label)])
   }
-const independent = 'list and people are independent: tests/paths/auditLog.test.ts'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
@@ -62,7 +61,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { entry: data as AuditEntry, count: 0, isStale: false }
     },
   },
-  requests: { loadAudit: asked, loadMoreAudit: asked, loadAuditActors: ['POST /rest/v1/rpc/audit_actors'] },
+  requests: { loadAudit: asked, loadMoreAudit: asked },
   steps: {
     'the first page comes': {
       does: comes(({ count, isStale }) => (isStale ? pageSize : Math.max(pageSize, count))),
@@ -73,41 +72,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'it does not come': { reply: cut, tells: texts.failed },
     'the last page comes': { does: comes(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
     'the next page does not come': { reply: cut, tells: texts.failed },
-    'the people come': { reply: through },
-    'the people do not come': { reply: cut, tells: texts.failed },
     'show deletions': { does: show(auditActionLabels.delete) },
     'show everything': { does: show(texts.anyAction) },
     'ask for more': { does: ({ page }) => button(page, texts.more).dblclick() },
     'ask again': { does: ({ page }) => button(page, texts.retry).click() },
     'the screen comes to the fore': { does: comeToTheFore },
   },
-  impossible: [
-    {
-      step: 'ask again',
-      when: (_, state) => !state.includes('list.failed'),
-      reason: 'that the people are missing has no button: the log can be read without them',
-    },
-  ],
-  elsewhere: [
-    ...['the people come', 'the people do not come'].map((step) => ({
-      step,
-      when: (_: unknown, state: string) => state.includes('list.loading'),
-      reason: independent,
-    })),
-    ...['show deletions', 'show everything', 'ask for more'].map((step) => ({
-      step,
-      when: (_: unknown, state: string) => !state.includes('people.ready'),
-      reason: independent,
-    })),
-  ],
   signs: {
-    'list.loading': ({ page }) => part(page).getByText(texts.loading).or(entries(page)),
-    'list.ready': ({ page }) => entries(page),
-    'list.loadingMore': ({ page }) => button(page, texts.loadingMore),
-    'list.failed': ({ page }) => button(page, texts.retry),
-    'people.loading': ({ page }) => person(page),
-    'people.ready': ({ page }) => person(page),
-    'people.missing': ({ page }) => person(page),
+    loading: ({ page }) => part(page).getByText(texts.loading).or(entries(page)),
+    ready: ({ page }) => entries(page),
+    loadingMore: ({ page }) => button(page, texts.loadingMore),
+    failed: ({ page }) => button(page, texts.retry),
   },
   looks: ({ entries: shown }) => shown.length > 0,
   invariants: [
@@ -119,19 +94,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the filter says what the address says, and whom one can choose as far as it is known',
+      name: 'the filters say what the address says',
       holds: async ({ page, snapshot: { context } }) => {
         await expect(action(page)).toHaveValue(context.view.action ?? '')
         expect(new URL(page.url()).searchParams.get('action')).toBe(context.view.action)
-        const options = person(page).locator('option')
-        if (context.actors.length === 0) await expect(options).toHaveCount(1)
-        else expect(await options.count()).toBeGreaterThan(1)
+        await expect(person(page)).toHaveValue('')
       },
     },
     {
       name: 'more can be asked for while there is more and nothing else is on its way',
       holds: async ({ page, snapshot }) => {
-        const isOffered = snapshot.matches({ list: 'ready' }) && snapshot.context.hasMore
+        const isOffered = snapshot.matches('ready') && snapshot.context.hasMore
         const more = part(page).getByRole('button', { name: texts.more, disabled: false })
         await expect(more).toHaveCount(isOffered ? 1 : 0)
       },

@@ -2,6 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { firstFaultOfGrant } from '#machines/model/badgeGrant.ts'
 import { walk } from '#tests/paths/badgeGrant.walk.ts'
 import { type Prepared, hand, memberOf, reasonOf, removeBadge, someBadge } from '#tests/support/screens/badges.ts'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
@@ -20,7 +21,8 @@ const written = 'Por mérito'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Conceder|Revogar) insígnia$/u })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const reason = (page: Page) => dialog(page).getByLabel('Motivo*')
-const choice = (page: Page, label: 'Membro*' | 'Insígnia*') => dialog(page).getByLabel(label)
+const member = (page: Page) => dialog(page).getByRole('combobox', { name: 'Membro*' })
+const badge = (page: Page) => dialog(page).getByLabel('Insígnia*')
 
 const opener = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
@@ -49,7 +51,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadActiveMembers: ['GET /rest/v1/members?order=name_sort'],
     grantBadge: ['POST /rest/v1/rpc/grant_badge'],
     revokeBadge: ['POST /rest/v1/rpc/revoke_badge'],
   },
@@ -74,8 +75,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'choose and write': {
       does: async ({ page, facts }) => {
-        if (await choice(page, 'Membro*').isVisible()) await choice(page, 'Membro*').selectOption(facts.name)
-        if (await choice(page, 'Insígnia*').isVisible()) await choice(page, 'Insígnia*').selectOption(facts.badge.title)
+        if (await member(page).isVisible()) await chooseMember(member(page), facts.name)
+        if (await badge(page).isVisible()) await badge(page).selectOption(facts.badge.title)
         await reason(page).fill(written)
       },
     },
@@ -90,9 +91,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
-    'ask for the members again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the members come': { reply: through },
-    'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
     'it is granted': {
       does: async ({ facts }) => {
         facts.held = written
@@ -112,8 +110,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   signs: {
     closed: ({ page }) => page.getByRole('heading', { level: 1 }),
-    loadingMembers: ({ page }) => dialog(page).getByText('Carregando membros...'),
-    withoutMembers: ({ page }) => dialog(page).getByText('Erro ao carregar membros'),
     editing: ({ page }) => button(page, 'Conceder').or(button(page, 'Revogar')),
     granting: ({ page }) => button(page, 'Concedendo...'),
     revoking: ({ page }) => button(page, 'Revogando...'),
@@ -123,7 +119,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'busy exactly while a request is open: nothing can be changed meanwhile',
       holds: async ({ page, snapshot, waiting }) => {
-        if (!['editing', 'granting', 'revoking'].some((state) => snapshot.value === state)) return
+        if (snapshot.matches('closed')) return
         await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
         await expect(button(page, 'Cancelar')).toBeEnabled({ enabled: waiting.length === 0 })
       },
@@ -131,14 +127,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'what was chosen and written is there, also after each failure and when it is opened again for the same',
       holds: async ({ page, facts, snapshot: { value, context } }) => {
-        if (value !== 'editing' && value !== 'granting' && value !== 'revoking') return
+        if (value === 'closed') return
         const { values, kind, isForAnybody } = context
         await expect(reason(page)).toHaveValue(values.reason)
         if (kind === 'revoke') return
-        const [label, isChosen, name] = isForAnybody
-          ? (['Membro*', values.memberId, facts.name] as const)
-          : (['Insígnia*', values.badgeId, facts.badge.title] as const)
-        await expect(choice(page, label).locator('option:checked')).toHaveText(isChosen === '' ? 'Escolha' : name)
+        if (isForAnybody) return expect(member(page)).toHaveValue(values.member === null ? '' : facts.name)
+        const chosen = values.badgeId === '' ? 'Escolha' : facts.badge.title
+        await expect(badge(page).locator('option:checked')).toHaveText(chosen)
       },
     },
     {
@@ -146,7 +141,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, step, snapshot: { context } }) => {
         const faulty = firstFaultOfGrant(context.values)
         if (step !== 'submit' || faulty === null) return
-        const fields = { memberId: choice(page, 'Membro*'), badgeId: choice(page, 'Insígnia*'), reason: reason(page) }
+        const fields = { member: member(page), badgeId: badge(page), reason: reason(page) }
         await expect(fields[faulty]).toBeFocused()
         await expect(fields[faulty]).toHaveAttribute('aria-invalid', 'true')
       },
@@ -154,16 +149,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'a failure is told where it happened, until the next attempt',
       holds: ({ page, snapshot: { value, context } }) => {
-        const isShown = context.failure !== null && (value === 'editing' || value === 'withoutMembers')
+        const isShown = context.failure !== null && value === 'editing'
         return expect(dialog(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
       },
     },
     {
       name: 'nobody grants oneself anything',
-      holds: async ({ page, facts, snapshot: { value, context } }) => {
-        if (value !== 'editing' || !context.isForAnybody) return
-        await expect(choice(page, 'Membro*').getByRole('option', { name: facts.name, exact: true })).toHaveCount(1)
-        await expect(choice(page, 'Membro*').getByRole('option', { name: facts.giver, exact: true })).toHaveCount(0)
+      holds: async ({ page, facts, step }) => {
+        if (step !== 'grant somebody the badge') return
+        await member(page).click()
+        await expect(page.getByRole('option', { name: facts.name, exact: true })).toHaveCount(1)
+        await expect(page.getByRole('option', { name: facts.giver, exact: true })).toHaveCount(0)
+        await member(page).press('Escape')
       },
     },
     {

@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
-import { faultsOfCouncilMember } from '#machines/model/councilMemberForm.ts'
+import { faultsOfCouncilMember, linkedMember } from '#machines/model/councilMemberForm.ts'
 import { walk } from '#tests/paths/councilMemberForm.walk.ts'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import {
@@ -22,9 +23,8 @@ const table = '/rest/v1/council_members'
 /** Also while the question lies above it. */
 const form = (page: Page) => page.locator('[role=dialog] form')
 const name = (page: Page) => form(page).getByLabel('Nome*')
-const linked = (page: Page) => form(page).locator('select').first()
+const linked = (page: Page) => form(page).getByRole('combobox', { name: 'Membro da Confraria' })
 const status = (page: Page) => form(page).locator('select').last()
-const retry = (page: Page) => form(page).getByRole('button', { name: 'Tentar novamente' })
 const submit = (page: Page) => form(page).getByRole('button', { name: /^(?:Adicionar|Salvar alterações)$/u })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
 
@@ -48,7 +48,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: { plain: open },
   requests: {
     saveCouncilMember: [`POST ${table} or PATCH ${table}`, `GET ${table}?&id=eq.`],
-    loadActiveMembers: ['GET /rest/v1/members?order=name_sort'],
   },
   steps: {
     'an admin adds somebody': {
@@ -65,11 +64,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'change the name': { does: ({ page }) => fill(page, named('Aninha')) },
     'empty the name': { does: ({ page }) => name(page).fill('') },
-    'choose a member': {
-      does: async ({ page }) => {
-        await linked(page).selectOption({ label: named('Bia Prado') })
-      },
-    },
+    'choose a member': { does: ({ page }) => chooseMember(linked(page), named('Bia Prado')) },
     submit: {
       does: async ({ page }) => {
         // What is wrong is said above the button and moves it: the second click would meet something else.
@@ -80,9 +75,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
     'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'ask for the members again': { does: ({ page }) => retry(page).click() },
-    'the members come': { reply: through },
-    'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
     'it is saved': {
       reply: through,
       tells: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
@@ -99,16 +91,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'a council member edits somebody', reason: needsAdmin },
     { step: 'somebody without the cell adds', reason: needsAdmin },
     { step: 'somebody without the cell edits', reason: needsAdmin },
-    {
-      step: 'choose a member',
-      when: ({ members }) => members === null,
-      reason: 'nobody is offered before the members came',
-    },
-    {
-      step: 'ask for the members again',
-      when: ({ members }, state) => members !== null || !state.includes('form.editing'),
-      reason: 'only an open form that has none asks; a list that grew old is asked for with every opening',
-    },
     ...['somebody else changed it', 'somebody else removed it'].map((step) => ({
       step,
       when: nobodyElse,
@@ -116,40 +98,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
   ],
   signs: {
-    'form.closed': ({ page }) => page.getByRole('button', { name: 'Adicionar Membro' }),
-    'form.editing': ({ page }) => submit(page),
-    'form.saving': ({ page }) => form(page).getByRole('button', { name: /^(?:Adicionando|Salvando)\.\.\.$/u }),
-    'form.gone': ({ page }) => form(page).getByText(/^Outra pessoa removeu este membro do conselho/u),
-    'form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
-    // The form does not wait for them; what is said of them in it is an invariant.
-    'members.unasked': ({ page }) => page.locator('h1'),
-    'members.loading': ({ page }) => page.locator('h1'),
-    'members.ready': ({ page }) => page.locator('h1'),
-    'members.failed': ({ page }) => page.locator('h1'),
+    closed: ({ page }) => page.getByRole('button', { name: 'Adicionar Membro' }),
+    editing: ({ page }) => submit(page),
+    saving: ({ page }) => form(page).getByRole('button', { name: /^(?:Adicionando|Salvando)\.\.\.$/u }),
+    gone: ({ page }) => form(page).getByText(/^Outra pessoa removeu este membro do conselho/u),
+    discarding: ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
   },
-  looks: ({ failure, members, membersFailure, shown, isMerged }) => [
-    failure !== null,
-    members === null && membersFailure !== null,
-    shown.length > 0,
-    isMerged,
-  ],
+  looks: ({ failure, shown, isMerged }) => [failure !== null, shown.length > 0, isMerged],
   invariants: [
     {
       name: 'what was typed is still there, also after each failure and below the question',
       holds: async ({ page, snapshot: { context, value } }) => {
-        if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
+        if (value === 'closed') return expect(form(page)).toHaveCount(0)
         await expect(name(page)).toHaveValue(named(context.values.name))
         await expect(status(page)).toHaveValue(context.values.status)
-      },
-    },
-    {
-      name: 'whom a row can be linked to is offered once they came; without them there is a way on',
-      holds: async ({ page, snapshot: { context, value } }) => {
-        if (value.form !== 'editing') return
-        const isMissing = context.members === null && context.membersFailure !== null
-        await expect(form(page).getByText('Erro ao carregar membros')).toHaveCount(isMissing ? 1 : 0)
-        if (!isMissing) await expect(linked(page)).toBeEnabled({ enabled: context.members !== null })
-        else if (value.members === 'failed') await expect(retry(page)).toBeEnabled()
+        const chosen = linkedMember(context.values, context.seat, context.chosen)
+        await expect(linked(page)).toHaveValue(chosen === null ? '' : named(chosen.name))
       },
     },
     {
@@ -157,22 +121,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, step, snapshot: { context, value } }) => {
         const isTold = context.shown.includes('name') && faultsOfCouncilMember(context.values).name !== undefined
         await expect(form(page).getByText('O nome não pode estar vazio.')).toHaveCount(isTold ? 1 : 0)
-        if (step === 'submit' && value.form === 'editing') await expect(name(page)).toBeFocused()
+        if (step === 'submit' && value === 'editing') await expect(name(page)).toBeFocused()
       },
     },
     {
       name: 'busy exactly while it is being saved: nothing can be changed meanwhile',
       holds: async ({ page, waiting, snapshot: { value } }) => {
-        if (value.form !== 'editing' && value.form !== 'saving') return
+        if (value !== 'editing' && value !== 'saving') return
         await expect(name(page)).toBeEditable({ editable: !waiting.includes('saveCouncilMember') })
       },
     },
     {
       name: 'somebody else’s change is told beside one’s own, and a failure too',
       holds: async ({ page, snapshot: { context, value } }) => {
-        const isEditing = value.form === 'editing'
+        const isEditing = value === 'editing'
         const merged = form(page).getByText(/^Outra pessoa alterou este cadastro/u)
-        await expect(merged).toHaveCount(value.form !== 'closed' && context.isMerged ? 1 : 0)
+        await expect(merged).toHaveCount(value !== 'closed' && context.isMerged ? 1 : 0)
         if (isEditing && context.failure) await expect(form(page).getByRole('alert').last()).toBeVisible()
       },
     },

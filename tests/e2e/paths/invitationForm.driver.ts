@@ -5,7 +5,8 @@ import { choiceFaultOf } from '#machines/model/memberChoice.ts'
 import { invitationForm as texts, memberChoice } from '#src/texts/users.ts'
 import { walk } from '#tests/paths/invitationForm.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, lost, said, through } from '#tests/support/screens/reply.ts'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { lost, said, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { copiedText, holdCopying } from './clipboard.ts'
 import { comeToTheFore } from './list.ts'
@@ -28,7 +29,7 @@ const button = (page: Page, name: string) => dialog(page).getByRole('button', { 
 const email = (page: Page) => dialog(page).getByLabel(texts.email)
 const kind = (page: Page, id: keyof typeof memberChoice.kinds) =>
   dialog(page).getByText(memberChoice.kinds[id], { exact: true })
-const member = (page: Page) => dialog(page).getByLabel(memberChoice.member)
+const member = (page: Page) => dialog(page).getByRole('combobox', { name: memberChoice.member })
 const name = (page: Page) => dialog(page).getByLabel(memberChoice.name)
 const link = (page: Page) => dialog(page).getByLabel(texts.link)
 const menu = (page: Page, address: string) => page.locator(`button[aria-label="Ações para ${address}"]`)
@@ -84,7 +85,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   prepare: (page, ask) => holdCopying(page, () => ask('copyText')),
   requests: {
-    loadMembersToInvite: ['GET /rest/v1/members?is_founder=eq.false'],
     createInvitation: ['POST /rest/v1/rpc/create_invitation'],
     resendInvitation: ['POST /rest/v1/rpc/resend_invitation'],
     copyText: [],
@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ page, facts }) => {
         await email(page).fill(facts.newcomer)
         await kind(page, 'existing').click()
-        await member(page).selectOption('Isaura Belmonte')
+        await chooseMember(member(page), 'Isaura Belmonte')
       },
     },
     'name a new member': {
@@ -127,9 +127,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           .getByRole('button', { name: /^(?:Copiar link|Link copiado)$/u })
           .click(),
     },
-    'ask for the members again': { does: ({ page }) => button(page, texts.retry).click() },
-    'the members come': { reply: through },
-    'the members do not come': { reply: cut },
     // What an attempt without an answer has made stays: whoever tries again gets a link to it, and no second one.
     'it is made': {
       does: async ({ people, facts }) => {
@@ -177,8 +174,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Convidar', exact: true }),
-    loadingMembers: ({ page }) => dialog(page).getByText(texts.loadingMembers),
-    withoutMembers: ({ page }) => dialog(page).getByText(texts.membersFailed),
     editing: ({ page }) => button(page, texts.submit),
     creating: ({ page }) => button(page, texts.busy),
     asking: ({ page }) => button(page, texts.resend),
@@ -202,7 +197,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (!snapshot.matches('editing') && !snapshot.matches('creating')) return
         const { values } = snapshot.context
         await expect(email(page)).toHaveValue(values.email === sample ? facts.newcomer : values.email)
-        if (values.member.kind === 'existing') await expect(member(page)).toHaveValue(/./u)
+        if (values.member.kind === 'existing') await expect(member(page)).toHaveValue('Isaura Belmonte')
         else await expect(name(page)).toHaveValue(values.member.name)
         await expect(email(page)).toBeEditable({ editable: waiting.length === 0 })
       },
@@ -225,7 +220,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
           if (faults.length > 0 && step === 'submit')
             await expect(first === 'email' ? email(page) : name(page)).toBeFocused()
         }
-        const isRetry = snapshot.matches('editing') || snapshot.matches('asking') || snapshot.matches('withoutMembers')
+        const isRetry = snapshot.matches('editing') || snapshot.matches('asking')
         if (isRetry) await expect(dialog(page).getByRole('alert')).toHaveCount(failure === null ? 0 : 1)
         if (snapshot.matches('editing') && failure)
           await expect(dialog(page).getByRole('alert')).toContainText(

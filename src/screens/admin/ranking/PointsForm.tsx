@@ -13,16 +13,14 @@ import type { pointsGivingMachine } from '#machines/pointsGiving.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
-import { Failure } from '#src/components/Failure.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/joints/stateText.ts'
-import { loadReason } from '#src/texts/failures.ts'
 import { pointsReason } from '#src/texts/administrationFailures.ts'
-import { pointsGiving as texts, pointTypeLabels, rankingAdmin } from '#src/texts/rankingAdmin.ts'
+import { pointsGiving as texts, pointTypeLabels } from '#src/texts/rankingAdmin.ts'
+import { MemberField } from '../../page/MemberField.tsx'
 import * as css from '../Panel.css.ts'
 
 interface PointsProps {
@@ -32,25 +30,9 @@ interface PointsProps {
 /** To whom, how many, why, and for which ranking. */
 export const PointsForm = ({ giving }: PointsProps) => {
   const state = useSelector(giving, ({ value }) => stateText(value))
-  const failure = useSelector(giving, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
     <Card title={texts.title} data-machine="pointsGiving" data-state={state}>
-      {failure ? (
-        <Failure
-          title={texts.loadFailed}
-          retryLabel={rankingAdmin.retry}
-          onRetry={() => giving.send({ type: 'retry' })}
-        >
-          {loadReason(failure)}
-        </Failure>
-      ) : state === 'loading' ? (
-        <Loading label={texts.loading}>
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-        </Loading>
-      ) : (
-        <Fields giving={giving} />
-      )}
+      <Fields giving={giving} />
     </Card>
   )
 }
@@ -62,15 +44,15 @@ const useFault = (giving: PointsProps['giving'], field: PointsField) =>
   })
 
 const Fields = ({ giving }: PointsProps) => {
-  const receivers = useSelector(giving, ({ context }) => context.receivers)
-  const { userId, points, reason, type } = useSelector(giving, ({ context }) => context.values)
+  const own = useSelector(giving, ({ context }) => context.userId)
+  const { receiver, points, reason, type } = useSelector(giving, ({ context }) => context.values)
   const failure = useSelector(giving, ({ context }) => context.failure)
   const isBusy = useSelector(giving, (state) => state.matches('giving'))
-  const person = useRef<HTMLSelectElement>(null)
+  const person = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
   const why = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const places = { userId: person, points: number, reason: why }
+    const places = { receiver: person, points: number, reason: why }
     const subscriptions = [
       giving.on('field.fault', ({ field }) => places[field].current?.focus()),
       giving.on('points.given', () => person.current?.focus()),
@@ -78,10 +60,9 @@ const Fields = ({ giving }: PointsProps) => {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [giving])
   const change = (values: Partial<PointsValues>) => giving.send({ type: 'field.change', change: values })
-  const faults = { userId: useFault(giving, 'userId'), points: useFault(giving, 'points') }
+  const faults = { receiver: useFault(giving, 'receiver'), points: useFault(giving, 'points') }
   const reasonFault = useFault(giving, 'reason')
   const count = lengthOf(reason.trim())
-  if (receivers.length === 0) return <p className={css.prose}>{texts.nobody}</p>
   return (
     <form
       noValidate
@@ -93,14 +74,15 @@ const Fields = ({ giving }: PointsProps) => {
       <Stack>
         <p className={css.prose}>{texts.text}</p>
         <div className={css.pair}>
-          <NativeSelect
-            ref={person}
+          <MemberField
+            inputRef={person}
             label={texts.person}
-            options={[{ id: '', label: texts.choose }, ...receivers.map(({ id, name }) => ({ id, label: name }))]}
-            value={userId}
+            accounts="with"
+            isOffered={({ user_id }) => user_id !== own}
+            value={receiver}
             isDisabled={isBusy}
-            error={faults.userId}
-            onChange={(userId) => change({ userId })}
+            error={faults.receiver}
+            onChange={(member) => change({ receiver: member })}
           />
           <Field
             label={texts.points}
@@ -112,7 +94,11 @@ const Fields = ({ giving }: PointsProps) => {
             isReadOnly={isBusy}
             error={faults.points}
             onChange={(points) => change({ points })}
-            onBlur={() => points !== '' && giving.send({ type: 'field.leave', field: 'points' })}
+            // Not when one presses the button: the sentence would push it away from under the finger.
+            onBlur={({ relatedTarget }) => {
+              const isField = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select')
+              if (isField && points !== '') giving.send({ type: 'field.leave', field: 'points' })
+            }}
           />
         </div>
         <TextArea

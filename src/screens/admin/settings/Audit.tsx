@@ -67,7 +67,7 @@ export const Audit = () => {
 const Count = ({ log }: { log: AuditRef }) => {
   const text = useSelector(log, (state) => {
     const { entries, hasMore, isStale } = state.context
-    return isStale || !(state.matches({ list: 'ready' }) || state.matches({ list: 'loadingMore' }))
+    return isStale || !(state.matches('ready') || state.matches('loadingMore'))
       ? ''
       : texts.shown(entries.length, !hasMore)
   })
@@ -94,9 +94,9 @@ const Entries = ({ log }: { log: AuditRef }) => {
 }
 
 const Rest = ({ log, isEmpty }: { log: AuditRef; isEmpty: boolean }) => {
-  const failure = useSelector(log, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
-  const isLoading = useSelector(log, (state) => state.matches({ list: 'loading' }))
-  const isLoadingMore = useSelector(log, (state) => state.matches({ list: 'loadingMore' }))
+  const failure = useSelector(log, (state) => (state.matches('failed') ? state.context.failure : null))
+  const isLoading = useSelector(log, (state) => state.matches('loading'))
+  const isLoadingMore = useSelector(log, (state) => state.matches('loadingMore'))
   const hasMore = useSelector(log, ({ context }) => context.hasMore)
   const isWhole = useSelector(log, ({ context }) => isSameAuditView(context.view, wholeLog))
   if (failure)

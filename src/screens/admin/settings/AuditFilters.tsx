@@ -4,6 +4,7 @@ import type { auditLogMachine } from '#machines/auditLog.machine.ts'
 import { auditActions } from '#machines/model/auditEntry.ts'
 import { isReversed, type AuditView } from '#machines/model/auditView.ts'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { MemberField } from '#src/screens/page/MemberField.tsx'
 import { audit as texts, auditActionLabels, auditKind } from '#src/texts/audit.ts'
 import { auditKinds } from '#src/texts/auditWords.ts'
 import * as css from './Audit.css.ts'
@@ -21,21 +22,20 @@ const kinds = Object.entries(auditKinds)
   .map(([id, label]) => ({ id, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/** Who, what, which action, which days. What the address names and the lists do not know can be chosen all the same. */
+/** Who, what, which action, which days. A kind that only the address names can be chosen all the same. */
 export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
-  const actors = useSelector(log, ({ context }) => context.actors)
-  const people = actors.map(({ id, name }) => ({ id, label: name }))
-  if (view.actor !== '' && !people.some(({ id }) => id === view.actor))
-    people.push({ id: view.actor, label: texts.gone })
+  // The address knows the id; the entries know the name.
+  const name = useSelector(log, ({ context }) => context.entries.find(({ actor }) => actor === view.actor)?.actor_name)
   const known = view.kind === '' || auditKinds[view.kind] !== undefined
   const offered = known ? kinds : [...kinds, { id: view.kind, label: auditKind(view.kind) }]
   return (
     <search className={css.filters}>
-      <NativeSelect
+      <MemberField
         label={texts.person}
-        options={[{ id: '', label: texts.everybody }, ...people]}
-        value={view.actor}
-        onChange={(actor) => onShow({ ...view, actor })}
+        placeholder={texts.everybody}
+        accounts="itself"
+        value={view.actor === '' ? null : { id: view.actor, name: name ?? texts.gone }}
+        onChange={(account) => onShow({ ...view, actor: account?.id ?? '' })}
       />
       <NativeSelect
         label={texts.kind}

@@ -1,0 +1,135 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { useContext, useState, type ReactNode, type Ref } from 'react'
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox'
+import * as css from './ComboBox.css.ts'
+import { isEnter } from './enter.ts'
+import { frame } from './FieldFrame.css.ts'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+export interface ComboBoxOption {
+  id: string
+  label: string
+  /** Left of the label. */
+  face?: ReactNode
+}
+
+export interface ComboBoxProps extends FieldFrameProps {
+  /** Those that go with what is typed: the caller searches. */
+  options: readonly ComboBoxOption[]
+  value: ComboBoxOption | null
+  /** null when the field was emptied. */
+  onChange: (id: string | null) => void
+  /** What is typed, or empty when nothing is searched for. */
+  onSearch: (text: string) => void
+  placeholder: string
+  /** Of the button that shows the list. */
+  openLabel: string
+  /** In the list when there are no options. */
+  empty: ReactNode
+  isDisabled?: boolean
+  /** In a row of filters. */
+  isSmall?: boolean
+  /** Of the input, to move the focus to a faulty field. */
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One of many, found by what is typed. What is typed and not chosen is dropped when the field is left. */
+export function ComboBox(props: ComboBoxProps) {
+  const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
+  const { options, value, onChange, onSearch, placeholder, openLabel, empty, isDisabled = false, ...rest } = others
+  const { isSmall = false, inputRef } = rest
+  // null while nothing is typed: then the chosen one stands in the field.
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = value?.id ?? null
+  // The chosen one stays in the list: React Aria looks there for the text that comes back when the field is left.
+  const items = value && !options.some(({ id }) => id === value.id) ? [...options, value] : options
+  return (
+    <AriaComboBox
+      className={frame}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      isDisabled={isDisabled}
+      allowsEmptyCollection
+      items={items}
+      inputValue={typed ?? value?.label ?? ''}
+      onInputChange={(text) => {
+        const isChosen = text === value?.label
+        setTyped(isChosen ? null : text)
+        onSearch(isChosen ? '' : text)
+        if (text === '' && value) onChange(null)
+      }}
+      value={chosen}
+      // Also called with the chosen one, when the field is left or Escape is pressed.
+      onChange={(key) => {
+        setTyped(null)
+        if (key !== chosen) onChange(key === null ? null : String(key))
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onSearch('')
+      }}
+    >
+      <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
+        <div className={css.box}>
+          <OpeningInput {...{ inputRef, isSmall, placeholder }} found={options} />
+          <Button className={css.button} aria-label={openLabel}>
+            <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        </div>
+      </FieldFrame>
+      <Popover className={css.popover} offset={6} maxHeight={320}>
+        {options.length === 0 && items.length > 0 && <div className={css.none}>{empty}</div>}
+        <ListBox<ComboBoxOption> className={css.list} renderEmptyState={() => <div className={css.none}>{empty}</div>}>
+          {(option) => (
+            <ListBoxItem className={css.option} textValue={option.label}>
+              {({ isSelected }) => (
+                <>
+                  {option.face}
+                  <span className={css.words}>{option.label}</span>
+                  {isSelected && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}
+
+interface OpeningInputProps {
+  inputRef: Ref<HTMLInputElement> | undefined
+  isSmall: boolean
+  placeholder: string
+  found: readonly ComboBoxOption[]
+}
+
+/** A press shows the list; to receive the focus does not. */
+const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputProps) => {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      className={isSmall ? `${css.input} ${css.small}` : css.input}
+      placeholder={placeholder}
+      {...(inputRef && { ref: inputRef })}
+      onClick={() => state?.open(null, 'manual')}
+      // Before the list takes it: Enter chooses the only one that goes with what is typed; of several, none until one is marked.
+      onKeyDownCapture={(event) => {
+        if (!isEnter(event) || !state?.isOpen || state.selectionManager.focusedKey !== null) return
+        const [only, another] = found
+        if (only && !another) return state.selectionManager.setFocusedKey(only.id)
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      // What is typed takes the place of the chosen one.
+      onFocus={({ target }) => target.select()}
+    />
+  )
+}

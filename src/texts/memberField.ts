@@ -1,0 +1,9 @@
+/** The field in which one chooses a member by name. */
+export const memberField = {
+  placeholder: 'Digite um nome',
+  open: 'Mostrar membros',
+  looking: 'Procurando membros...',
+  nobody: (text: string) => (text.trim() === '' ? 'Ninguém para escolher.' : 'Nenhum membro com esse nome.'),
+  failed: 'Erro ao carregar membros',
+  retry: 'Tentar novamente',
+}

@@ -1,0 +1,7 @@
+import type { Locator } from 'playwright/test'
+
+/** Chooses a member by name in a field that searches. */
+export const chooseMember = async (field: Locator, name: string) => {
+  await field.fill(name)
+  await field.page().getByRole('option', { name, exact: true }).click()
+}
