@@ -443,3 +443,12 @@ describe('the rules that triggers keep', () => {
     expect(results.at(-1)?.rows).toEqual([])
   })
 })
+
+test('the list of accounts has every account, as its triggers would have entered it', async () => {
+  const names = 'select * from app.account_names order by user_id'
+  const seeded = await rows(names)
+  await backend.database.script(`delete from app.account_names where true;
+    select private.name_accounts(array(select user_id from public.user_accounts))`)
+  expect(seeded).toEqual(await rows(names))
+  expect(seeded.length).toBeGreaterThan(10)
+})
