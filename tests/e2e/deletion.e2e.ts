@@ -67,7 +67,7 @@ test('after the last row is deleted the focus is nearby', async ({ page, site, s
       p_meeting: { ...plainMeeting, title },
       p_participants: [founder?.['id']],
     })
-  await page.route('**/rest/v1/rpc/upcoming_meetings', async (route) => {
+  await page.route('**/rest/v1/rpc/upcoming_meetings*', async (route) => {
     const response = await route.fetch()
     const rows: { id: string }[] = await response.json()
     await route.fulfill({ response, json: rows.filter((row) => meetings.some(({ id }) => id === row.id)) })

@@ -23,7 +23,7 @@ const part = (page: Page) => page.locator('[data-machine=auditLog]')
 const entries = (page: Page) => part(page).getByRole('list', { name: texts.title })
 const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
 const action = (page: Page) => part(page).getByLabel(texts.action, { exact: true })
-const person = (page: Page) => part(page).getByLabel(texts.person, { exact: true })
+const person = (page: Page) => part(page).getByRole('combobox', { name: texts.person })
 const asked = ['POST /rest/v1/rpc/list_audit']
 
 /** As if so much were in the log, each an act of its own: nobody can add to it or take from it by hand. */

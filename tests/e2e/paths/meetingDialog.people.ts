@@ -85,7 +85,7 @@ export const changeByAnother = async (people: People, facts: Facts) => {
 /** The screen comes to the fore: its list is read again. */
 export const lookAgain = async (page: Page) => {
   await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/rest/v1/rpc/upcoming_meetings')),
+    page.waitForResponse((response) => response.url().includes('/rest/v1/rpc/upcoming_meetings')),
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
   ])
 }
