@@ -49,8 +49,6 @@ export function ComboBox(props: ComboBoxProps) {
   // null while nothing is typed: then the chosen one stands in the field.
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = value?.id ?? null
-  // The chosen one stays in the list: React Aria looks there for the text that comes back when the field is left.
-  const items = value && !options.some(({ id }) => id === value.id) ? [...options, value] : options
   return (
     <AriaComboBox
       className={frame}
@@ -58,7 +56,9 @@ export function ComboBox(props: ComboBoxProps) {
       isInvalid={error !== undefined}
       isDisabled={isDisabled}
       allowsEmptyCollection
-      items={items}
+      // The list opens when somebody types, not whenever the text is another one.
+      menuTrigger="manual"
+      items={options}
       inputValue={typed ?? value?.label ?? ''}
       onInputChange={(text) => {
         const isChosen = text === value?.label
@@ -85,7 +85,6 @@ export function ComboBox(props: ComboBoxProps) {
         </div>
       </FieldFrame>
       <Popover className={css.popover} offset={6} maxHeight={320}>
-        {options.length === 0 && items.length > 0 && <div className={css.none}>{empty}</div>}
         <ListBox<ComboBoxOption> className={css.list} renderEmptyState={() => <div className={css.none}>{empty}</div>}>
           {(option) => (
             <ListBoxItem className={css.option} textValue={option.label}>
@@ -111,7 +110,7 @@ interface OpeningInputProps {
   found: readonly ComboBoxOption[]
 }
 
-/** A press shows the list; to receive the focus does not. */
+/** A press shows the list, and so does what one types; to receive the focus does not. */
 const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputProps) => {
   const state = useContext(ComboBoxStateContext)
   return (
@@ -120,6 +119,7 @@ const OpeningInput = ({ inputRef, isSmall, placeholder, found }: OpeningInputPro
       placeholder={placeholder}
       {...(inputRef && { ref: inputRef })}
       onClick={() => state?.open(null, 'manual')}
+      onChange={() => state?.open(null, 'input')}
       // Before the list takes it: Enter chooses the only one that goes with what is typed; of several, none until one is marked.
       onKeyDownCapture={(event) => {
         if (!isEnter(event) || !state?.isOpen || state.selectionManager.focusedKey !== null) return
