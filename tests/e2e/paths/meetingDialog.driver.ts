@@ -110,7 +110,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the members come': { reply: through },
     'Bia is not among the members': {
       reply: ({ facts }) =>
-        answered(200, [{ id: facts.ana, name: ana, photo_url: null, user_id: null, name_sort: 'beatriz' }]),
+        answered(200, [
+          { id: facts.ana, name: ana, photo_url: null, user_id: null, is_founder: false, name_sort: 'beatriz' },
+        ]),
     },
     'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
   },
