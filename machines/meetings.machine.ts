@@ -1,39 +1,54 @@
 import { assign, emit, raise, setup } from 'xstate'
-import { deleteMeeting, loadMeetings } from './actors/meetings.ts'
+import { deleteMeeting, loadMeetings, type MeetingPage } from './actors/meetings.ts'
 import { failureOf, type Failure } from './model/failure.ts'
 import type { Meeting } from './model/meetingList.ts'
 import type { NoticeEvent } from './model/notice.ts'
 
 export type MeetingsEvent =
   | { type: 'retry' }
-  /** The screen came to the fore, or something in it was changed. */
-  | { type: 'refresh' }
+  | { type: 'more' }
+  /** The screen came to the fore, perhaps after midnight, or something in it was changed; `today` as `yyyy-MM-dd`. */
+  | { type: 'refresh'; today: string }
+  /** Raised by the machine: what is shown has grown old. */
+  | { type: 'changed' }
   | { type: 'delete'; meeting: Meeting }
   | { type: 'confirm' }
   | { type: 'cancel' }
 
-interface MeetingsContext {
+export interface MeetingsInput {
+  /** The day in São Paulo. */
+  today: string
+  /** So many meetings at first, and more with each `more`. */
+  page: number
+}
+
+interface MeetingsContext extends MeetingsInput {
+  count: number
   /** Null until they came once; kept while they are loaded again, and when that fails. */
   meetings: readonly Meeting[] | null
+  hasMore: boolean
   failure: Failure | null
   /** The one that is to be deleted, or was last. */
   doomed: Meeting | null
   deletionFailure: Failure | null
 }
 
-/** 'Agendamento de Reuniões' (SPEC.md, section 2): every meeting that is scheduled, and the question before one is deleted. */
+/** 'Agendamento de Reuniões' (SPEC.md, section 2): the meetings to come, the nearest first, and the question before one is deleted. */
 export const meetingsMachine = setup({
   types: {
     context: {} as MeetingsContext,
     events: {} as MeetingsEvent,
+    input: {} as MeetingsInput,
     /** `meetings.changed`: what other lists show of meetings has grown old. */
     emitted: {} as NoticeEvent | { type: 'meetings.changed' },
   },
   actors: { loadMeetings, deleteMeeting },
   guards: {
+    hasMore: ({ context }) => context.hasMore,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
+    keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     tellChanged: emit({ type: 'meetings.changed' }),
@@ -47,18 +62,30 @@ export const meetingsMachine = setup({
   },
 }).createMachine({
   id: 'meetings',
-  context: { meetings: null, failure: null, doomed: null, deletionFailure: null },
+  context: ({ input }) => ({
+    ...input,
+    count: input.page,
+    meetings: null,
+    hasMore: false,
+    failure: null,
+    doomed: null,
+    deletionFailure: null,
+  }),
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
+      on: {
+        refresh: { target: '.loading', actions: assign({ today: ({ event }) => event.today }) },
+        changed: '.loading',
+      },
       states: {
         loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadMeetings',
             src: 'loadMeetings',
-            onDone: { target: 'ready', actions: assign({ meetings: ({ event }) => event.output, failure: null }) },
+            input: ({ context: { today, count } }) => ({ today, count }),
+            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
               actions: [
@@ -68,8 +95,16 @@ export const meetingsMachine = setup({
             },
           },
         },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
+        ready: {
+          on: {
+            more: {
+              guard: 'hasMore',
+              target: 'loading',
+              actions: assign({ count: ({ context }) => context.count + context.page }),
+            },
+          },
+        },
+        failed: { on: { retry: 'loading' } },
       },
     },
     deletion: {
@@ -91,7 +126,7 @@ export const meetingsMachine = setup({
             id: 'deleteMeeting',
             src: 'deleteMeeting',
             input: ({ context }) => ({ id: context.doomed?.id ?? '' }),
-            onDone: { target: 'closed', actions: ['noticeDeleted', 'tellChanged', raise({ type: 'refresh' })] },
+            onDone: { target: 'closed', actions: ['noticeDeleted', 'tellChanged', raise({ type: 'changed' })] },
             onError: [
               {
                 // One may not any more: there is nothing left to ask.
@@ -102,7 +137,7 @@ export const meetingsMachine = setup({
                     type: 'noticeFailure',
                     params: ({ event }) => ({ key: 'meeting.deleteFailed', error: event.error }),
                   },
-                  raise({ type: 'refresh' }),
+                  raise({ type: 'changed' }),
                 ],
               },
               {

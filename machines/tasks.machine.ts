@@ -191,7 +191,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'countTasks',
             src: 'countTasks',
-            input: ({ context }) => ({ userId: context.userId, scope: scopeOf(context.view) }),
+            input: ({ context }) => ({ scope: scopeOf(context.view) }),
             onDone: { target: 'counted', actions: assign({ counts: ({ event }) => event.output }) },
             onError: {
               target: 'counted',

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { achievementsSchema, badgeIcons, type Achievements, type EarnedBadge } from '../model/achievement.ts'
 import { supabase } from './client.ts'
+import { readPages } from './pages.ts'
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
@@ -22,21 +23,22 @@ export const loadAchievements = fromPromise<Achievements | null, { memberId: str
   },
 )
 
-const earnedSchema = z.array(
-  z.object({
-    granted_at: z.string(),
-    badge: z.object({ id: z.string(), title: z.string(), icon: z.enum(badgeIcons) }),
-  }),
-)
+const earnedSchema = z.object({
+  granted_at: z.string(),
+  badge: z.object({ id: z.string(), title: z.string(), icon: z.enum(badgeIcons) }),
+})
 
 /** What a member has, newest first, without progress. Throws the server's error. */
 export const readEarnedBadges = async (memberId: string, signal: AbortSignal): Promise<readonly EarnedBadge[]> => {
-  const { data, error } = await supabase()
-    .from('member_badges')
-    .select('granted_at, badge:badges(id, title, icon)')
-    .eq('member_id', memberId)
-    .order('granted_at', { ascending: false })
-    .abortSignal(signal)
-  if (error) throw error
-  return earnedSchema.parse(data).map(({ granted_at, badge }) => ({ ...badge, granted_at }))
+  const earned = await readPages(earnedSchema, (last) => {
+    const query = supabase()
+      .from('member_badges')
+      .select('granted_at, badge:badges(id, title, icon)')
+      .eq('member_id', memberId)
+    if (last) query.gt('badge_id', last.badge.id)
+    return query.order('badge_id').abortSignal(signal)
+  })
+  return earned
+    .map(({ granted_at, badge }) => ({ ...badge, granted_at }))
+    .sort((a, b) => (a.granted_at > b.granted_at ? -1 : 1))
 }

@@ -1,18 +1,19 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
+import { collator } from '../model/collator.ts'
 import { badgeRowOf, badgeRuleSchema, valuesOf, type BadgeRow, type BadgeRule } from '../model/badgeForm.ts'
 import type { GrantValues } from '../model/badgeGrant.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
+import { readAll } from './pages.ts'
 
 const rulesSchema = z.array(badgeRuleSchema)
 const storedSchema = z.array(z.omit(badgeRuleSchema, { id: true, holders: true }))
 
 /** Every badge with its rule: those still given first, by title. Throws the server's error. */
 export const loadBadgeRules = fromPromise<readonly BadgeRule[]>(async ({ signal }) => {
-  const { data, error } = await supabase().rpc('badge_rules').abortSignal(signal)
-  if (error) throw error
-  return rulesSchema.parse(data)
+  const rules = await readAll(badgeRuleSchema, () => supabase().rpc('badge_rules').abortSignal(signal))
+  return rules.sort((a, b) => Number(b.active) - Number(a.active) || collator.compare(a.title, b.title))
 })
 
 /** Somebody else changed the badge since it was opened. */

@@ -1,28 +1,29 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
+import { collator } from '../model/collator.ts'
 import { councilMemberSchema, positionSchema, seatsOf, type Council, type CouncilMember } from '../model/council.ts'
 import { councilRowOf, councilValuesOf, type CouncilRow } from '../model/councilMemberForm.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
+import { readAll } from './pages.ts'
 
 const columns = 'id, name, position, entry_date, status, observations, member_id, updated_at' as const
 const rowsSchema = z.array(councilMemberSchema)
-const positionsSchema = z.array(positionSchema)
+const describedSchema = z.extend(positionSchema, { id: z.string() })
 
 /** Who sits in the council, and its positions (SPEC.md, section 7, 'Council panel load'). Throws the server's error. */
 export const loadCouncil = fromPromise<Council>(async ({ signal }) => {
   const [members, described] = await Promise.all([
-    supabase().from('council_members').select(columns).order('name').abortSignal(signal),
-    supabase()
-      .from('council_position_descriptions')
-      .select('position, title, function, responsibilities, current_member')
-      .order('title')
-      .abortSignal(signal),
+    readAll(councilMemberSchema, () => supabase().from('council_members').select(columns).abortSignal(signal)),
+    readAll(describedSchema, () =>
+      supabase()
+        .from('council_position_descriptions')
+        .select('id, position, title, function, responsibilities, current_member')
+        .abortSignal(signal),
+    ),
   ])
-  const error = members.error ?? described.error
-  if (error) throw error
-  const positions = positionsSchema.parse(described.data)
-  return { seats: seatsOf(rowsSchema.parse(members.data), positions), positions }
+  const positions = described.sort((a, b) => collator.compare(a.title, b.title))
+  return { seats: seatsOf(members, positions), positions }
 })
 
 /** Somebody else changed or removed the row since it was opened. */

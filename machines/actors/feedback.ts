@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
+import { collator } from '../model/collator.ts'
 import {
   feedbackSchema,
   responsibleSchema,
@@ -12,13 +13,12 @@ import {
 } from '../model/feedback.ts'
 import { Refusal } from '../model/failure.ts'
 import { supabase } from './client.ts'
+import { olderThan } from './cursor.ts'
+import { readAll } from './pages.ts'
 
 const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
 const ownSchema = z.array(feedbackSchema)
 const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
-/** As people sort names: the database may sort by bytes. */
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
-const responsiblesSchema = z.array(responsibleSchema)
 
 /** Feedback a page; more comes by cursor. */
 const pageSize = 50
@@ -44,12 +44,6 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
 /** A page, and at least as many as are shown. */
 const sizeFor = (least: number) => Math.min(mostRows - 1, Math.max(pageSize, least))
 
-/** What comes after a row in the list. */
-const behind = ({ id, created_at }: Feedback) => {
-  const at = `"${created_at}"`
-  return `created_at.lt.${at},and(created_at.eq.${at},id.lt.${id})`
-}
-
 /** Of rows of which one more was asked for than the page has. */
 const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({
   items: rows.slice(0, size),
@@ -64,7 +58,7 @@ const readFeedback = async (
 ): Promise<FeedbackPage<AssignedFeedback>> => {
   const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
   if (type !== 'all') query.eq('feedback_type', type)
-  if (after) query.or(behind(after))
+  if (after) olderThan(query, after)
   const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -82,11 +76,11 @@ export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter;
   async ({ input: { type, least }, signal }) => {
     const [page, members] = await Promise.all([
       readFeedback(type, null, sizeFor(least), signal),
-      supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
+      readAll(responsibleSchema, () =>
+        supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
+      ),
     ])
-    if (members.error) throw members.error
-    const responsibles = responsiblesSchema.parse(members.data).toSorted((a, b) => byName.compare(a.name, b.name))
-    return { ...page, responsibles }
+    return { ...page, responsibles: members.sort((a, b) => collator.compare(a.name, b.name)) }
   },
 )
 
@@ -119,7 +113,7 @@ const readOwnFeedback = async (
   signal: AbortSignal,
 ): Promise<FeedbackPage<Feedback>> => {
   const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
-  if (after) query.or(behind(after))
+  if (after) olderThan(query, after)
   const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import type { InvitationValues } from '../model/invitationForm.ts'
 import { choiceArguments } from '../model/memberChoice.ts'
 import { supabase } from './client.ts'
+import { laterInNames } from './cursor.ts'
 
 /** PostgREST answers no more rows at once (DATABASE.md). */
 const pageSize = 1000
@@ -19,23 +20,20 @@ export interface MemberToInvite {
 /** An invitation as its maker gets it, once: the token is kept nowhere. */
 export type NewInvitation = z.infer<typeof madeSchema>
 
-/** A value inside a filter of several parts. */
-const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
-
 /** Active members without an account, the founder apart, by name; as many pages as it takes. Throws the server's error. */
 export const loadMembersToInvite = fromPromise<readonly MemberToInvite[]>(async ({ signal }) => {
   const members: MemberToInvite[] = []
-  for (let after: { name: string; id: string } | null = null; ;) {
+  for (let after: { name_sort: string; id: string } | null = null; ;) {
     const query = supabase().from('members').select('id, name, name_sort')
     query.eq('status', 'ativo').eq('is_founder', false).is('user_id', null)
-    if (after) query.or(`name_sort.gt.${quoted(after.name)},and(name_sort.eq.${quoted(after.name)},id.gt.${after.id})`)
+    if (after) laterInNames(query, after)
     const { data, error } = await query.order('name_sort').order('id').limit(pageSize).abortSignal(signal)
     if (error) throw error
     const rows = choicesSchema.parse(data)
     members.push(...rows.map(({ id, name }) => ({ id, name })))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return members
-    after = { name: last.name_sort, id: last.id }
+    after = last
   }
 })
 

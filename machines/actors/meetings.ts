@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { failureOf, Refusal } from '../model/failure.ts'
+import { collator } from '../model/collator.ts'
 import type { MeetingRow } from '../model/meetingForm.ts'
 import {
   clashSchema,
@@ -20,6 +21,7 @@ import { exceptionSchema, type Taking } from '../model/meeting.ts'
 import { supabase } from './client.ts'
 import { handOver } from './handOver.ts'
 import { readActiveMembers } from './members.ts'
+import { readAll, readPages } from './pages.ts'
 
 /** How a meeting is saved. */
 export interface MeetingToSave {
@@ -37,26 +39,46 @@ const rowSchema = z.extend(z.omit(meetingSchema, { participants: true, exception
   meeting_participants: z.array(z.object({ member_id: z.string(), member: z.object({ name: z.string() }) })),
   meeting_exceptions: z.array(exceptionSchema),
 })
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
 const meetingOf = ({ meeting_participants, meeting_exceptions, ...facts }: z.infer<typeof rowSchema>): Meeting => ({
   ...facts,
   exceptions: meeting_exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
   participants: meeting_participants
     .map(({ member_id, member: { name } }) => ({ member_id, name }))
-    .sort((a, b) => byName.compare(a.name, b.name)),
+    .sort((a, b) => collator.compare(a.name, b.name)),
 })
 
-/** Every meeting that one may see, with its participants by name. Throws the server's error. */
-export const loadMeetings = fromPromise<readonly Meeting[]>(async ({ signal }) => {
-  const { data, error } = await supabase()
-    .from('meetings')
-    .select(columns)
-    .order('date')
-    .order('id')
-    .abortSignal(signal)
-  if (error) throw error
-  return z.array(rowSchema).parse(data).map(meetingOf)
-})
+const upcomingSchema = z.extend(meetingSchema, { next_date: z.string(), next_time: z.string() })
+/** Each has up to 300 participants. */
+const pageSize = 200
+
+/** Meetings by their next date from a day on, with their participants by name. */
+const readUpcoming = (today: string, isOwn: boolean, most: number, signal: AbortSignal): Promise<readonly Meeting[]> =>
+  readPages(
+    upcomingSchema,
+    (last, size) =>
+      supabase()
+        .rpc('upcoming_meetings', {
+          p_from: today,
+          p_own: isOwn,
+          p_limit: size,
+          ...(last && { p_after_date: last.next_date, p_after_time: last.next_time, p_after_id: last.id }),
+        })
+        .abortSignal(signal),
+    { most, pageSize },
+  )
+
+export interface MeetingPage {
+  meetings: readonly Meeting[]
+  hasMore: boolean
+}
+
+/** The meetings that are to come and that one may see, the nearest first; `count` at most. Throws the server's error. */
+export const loadMeetings = fromPromise<MeetingPage, { today: string; count: number }>(
+  async ({ input: { today, count }, signal }) => {
+    const meetings = await readUpcoming(today, false, count + 1, signal)
+    return { meetings: meetings.slice(0, count), hasMore: meetings.length > count }
+  },
+)
 
 const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | null> => {
   const { data, error } = await supabase()
@@ -69,17 +91,22 @@ const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | n
   return data && meetingOf(rowSchema.parse(data))
 }
 
+const seatSchema = z.object({ id: z.string(), member_id: z.nullable(z.string()), position: z.string() })
+const titleSchema = z.object({ id: z.string(), position: z.string(), title: z.string() })
+
 /** Whom one can invite: every active member, those of the council first, with their positions. Throws the server's error. */
 export const loadInvitees = fromPromise<readonly Invitee[]>(async ({ signal }) => {
   const [members, seats, positions] = await Promise.all([
     readActiveMembers(signal),
-    supabase().from('council_members').select('member_id, position').eq('status', 'ativo').abortSignal(signal),
-    supabase().from('council_position_descriptions').select('position, title').abortSignal(signal),
+    readAll(seatSchema, () =>
+      supabase().from('council_members').select('id, member_id, position').eq('status', 'ativo').abortSignal(signal),
+    ),
+    readAll(titleSchema, () =>
+      supabase().from('council_position_descriptions').select('id, position, title').abortSignal(signal),
+    ),
   ])
-  if (seats.error) throw seats.error
-  if (positions.error) throw positions.error
-  const titles = new Map(positions.data.map(({ position, title }) => [position, title]))
-  const held = new Map(seats.data.map(({ member_id, position }) => [member_id, titles.get(position) ?? position]))
+  const titles = new Map(positions.map(({ position, title }) => [position, title]))
+  const held = new Map(seats.map(({ member_id, position }) => [member_id, titles.get(position) ?? position]))
   const invitees = members.map(({ id, name, photo_url }) => ({ id, name, photo_url, position: held.get(id) ?? '' }))
   return [...invitees.filter(({ position }) => position !== ''), ...invitees.filter(({ position }) => position === '')]
 })
@@ -158,8 +185,6 @@ export const cancelMeetingDate = fromPromise<void, OccurrenceKey>(async ({ input
   if (error) throw error
 })
 
-const occurrencesSchema = z.array(occurrenceSchema)
-
 export interface OccurrencePage {
   rows: readonly Occurrence[]
   hasMore: boolean
@@ -173,56 +198,28 @@ export interface OccurrenceQuestion {
   count: number
 }
 
-/** `meetings_between` answers for so many days at once. */
-const windowDays = 400
-
-const readWindow = async ({ scope, count }: OccurrenceQuestion, from: string, to: string, signal: AbortSignal) => {
-  const query = supabase().rpc('meetings_between', { p_from: from, p_to: to })
-  if (scope.whose === 'own') query.eq('is_invited', true)
-  if (scope.meeting !== null) query.eq('id', scope.meeting)
-  const ascending = scope.when === 'upcoming'
-  const { data, error } = await query
-    .order('date', { ascending })
-    .order('time', { ascending })
-    .order('id')
-    .limit(count + 1)
-    .abortSignal(signal)
-  if (error) throw error
-  return occurrencesSchema.parse(data)
-}
-
-/** The nearest day beyond `far` on which a meeting begins; null when nothing does. */
-const readBeginning = async ({ scope }: OccurrenceQuestion, far: string, signal: AbortSignal) => {
-  const isPast = scope.when === 'past'
-  const query = supabase().from('meetings').select('date')
-  if (scope.meeting !== null) query.eq('id', scope.meeting)
-  const { data, error } = await (isPast ? query.lt('date', far) : query.gt('date', far))
-    .order('date', { ascending: !isPast })
-    .limit(1)
-    .abortSignal(signal)
-    .maybeSingle()
-  if (error) throw error
-  return data?.date ?? null
-}
-
 /**
- * The dates of meetings from today on, the nearest first, or those before today, the latest first; as many windows as it
- * takes. One without any date has none that recurs either: the next is where a meeting begins, be it in a hundred years.
- * Throws the server's error.
+ * The dates of meetings from today on, the nearest first, or those before today, the latest first. Throws the server's error.
  */
 export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(async ({ input, signal }) => {
   const { scope, today, count } = input
   const isPast = scope.when === 'past'
-  const rows: Occurrence[] = []
-  for (let near: string | null = isPast ? addDays(today, -1) : today; near !== null;) {
-    const far = addDays(near, isPast ? -windowDays : windowDays)
-    const found = await readWindow(input, isPast ? far : near, isPast ? near : far, signal)
-    rows.push(...found)
-    if (rows.length > count) break
-    const beginning = await readBeginning(input, far, signal)
-    const next = addDays(far, isPast ? -1 : 1)
-    near = beginning === null || found.length === 0 ? beginning : next
-  }
+  const rows = await readPages(
+    occurrenceSchema,
+    (last, size) => {
+      const day = last?.date ?? (isPast ? addDays(today, -1) : today)
+      return supabase()
+        .rpc('meetings_between', {
+          ...(isPast ? { p_to: day, p_backwards: true } : { p_from: day }),
+          p_own: scope.whose === 'own',
+          p_limit: size,
+          ...(scope.meeting !== null && { p_meeting: scope.meeting }),
+          ...(last && { p_after_time: last.time, p_after_id: last.id }),
+        })
+        .abortSignal(signal)
+    },
+    { most: count + 1, pageSize },
+  )
   return { rows: rows.slice(0, count), hasMore: rows.length > count }
 })
 
@@ -243,12 +240,15 @@ export const loadMeetingDates = fromPromise<readonly Occurrence[], { id: string;
   async ({ input: { id, date, today }, signal }) => {
     const middle = date ?? today
     const { data, error } = await supabase()
-      .rpc('meetings_between', { p_from: addDays(middle, -lookBack), p_to: addDays(middle, lookAhead) })
-      .eq('id', id)
+      .rpc('meetings_between', {
+        p_from: addDays(middle, -lookBack),
+        p_to: addDays(middle, lookAhead),
+        p_meeting: id,
+      })
       .order('date')
       .abortSignal(signal)
     if (error) throw error
-    return occurrencesSchema.parse(data)
+    return z.array(occurrenceSchema).parse(data)
   },
 )
 
@@ -262,21 +262,21 @@ export const recordPresence = fromPromise<void, OccurrenceKey & { members: reado
   },
 )
 
+/** What a calendar file holds. Throws the server's error. */
+export const readCalendar = async (
+  scope: CalendarScope,
+  today: string,
+  signal: AbortSignal,
+): Promise<readonly Meeting[]> => {
+  if (scope.kind !== 'meeting') return readUpcoming(today, scope.kind === 'own', Infinity, signal)
+  const meeting = await readMeeting(scope.id, signal)
+  return meeting ? [meeting] : []
+}
+
 /** Hands meetings over as a calendar file; answers how many are in it. Throws the server's error, or `no_meetings`. */
 export const downloadCalendar = fromPromise<number, { scope: CalendarScope; today: string }>(
   async ({ input: { scope, today }, signal }) => {
-    const { data, error } = await supabase().from('meetings').select(columns).order('date').abortSignal(signal)
-    if (error) throw error
-    const meetings = z
-      .array(rowSchema)
-      .parse(data)
-      .map(meetingOf)
-      .filter((meeting) => {
-        if (scope.kind === 'meeting') return meeting.id === scope.id
-        const isMeant =
-          scope.kind === 'all' || meeting.participants.some(({ member_id }) => member_id === scope.memberId)
-        return isMeant && (meeting.recurrence !== 'once' || meeting.date >= today)
-      })
+    const meetings = await readCalendar(scope, today, signal)
     if (meetings.length === 0) throw new Refusal('no_meetings')
     const { calendarFile } = await import('../model/calendarFile.ts')
     handOver('reunioes.ics', calendarFile(meetings), 'text/calendar')

@@ -13,21 +13,18 @@ import {
 } from '../model/monitoring.ts'
 import type { UpdateRequest } from '../model/monitoringUpdate.ts'
 import { supabase } from './client.ts'
+import { readAll } from './pages.ts'
 
 const columns = 'id, name, reason, status, assigned_to, updated_at' as const
 const rowsSchema = z.array(monitoredRowSchema)
-const responsiblesSchema = z.array(responsibleSchema)
-const notesSchema = z.array(monitoringNoteSchema)
 
 /** Whom the council keeps an eye on, and who may be responsible (SPEC.md, section 7). Throws the server's error. */
 export const loadMonitoring = fromPromise<Monitoring>(async ({ signal }) => {
   const [cases, council] = await Promise.all([
-    supabase().from('monitored_users').select(columns).order('name').abortSignal(signal),
-    supabase().from('council_members').select('id, name, status').order('name').abortSignal(signal),
+    readAll(monitoredRowSchema, () => supabase().from('monitored_users').select(columns).abortSignal(signal)),
+    readAll(responsibleSchema, () => supabase().from('council_members').select('id, name, status').abortSignal(signal)),
   ])
-  const error = cases.error ?? council.error
-  if (error) throw error
-  return monitoringOf(rowsSchema.parse(cases.data), responsiblesSchema.parse(council.data))
+  return monitoringOf(cases, council)
 })
 
 const find = async (id: string, signal: AbortSignal): Promise<MonitoredRow | null> => {
@@ -53,9 +50,10 @@ export const addMonitoredUser = fromPromise<CaseAdded, NewMonitoredRow>(async ({
 /** A case's notes, oldest first. Throws the server's error. */
 export const loadMonitoringHistory = fromPromise<readonly MonitoringNote[], { id: string }>(
   async ({ input, signal }) => {
-    const { data, error } = await supabase().rpc('monitoring_history', { p_id: input.id }).abortSignal(signal)
-    if (error) throw error
-    return notesSchema.parse(data)
+    const notes = await readAll(monitoringNoteSchema, () =>
+      supabase().rpc('monitoring_history', { p_id: input.id }).abortSignal(signal),
+    )
+    return notes.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
   },
 )
 

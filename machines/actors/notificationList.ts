@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { NotificationCursor, NotificationRows, NotificationView } from '../model/notificationList.ts'
 import { supabase } from './client.ts'
+import { olderThan } from './cursor.ts'
 import { notificationColumns, notificationsSchema } from './notifications.ts'
 
 /** Rows a page; more come by cursor. */
@@ -17,11 +18,9 @@ export interface NotificationPage {
   size: number
 }
 
-const own = ({ userId, view }: Pick<NotificationPage, 'userId' | 'view'>, head: boolean) => {
-  const query = supabase()
-    .from('notifications')
-    .select(notificationColumns, { count: 'exact', head })
-    .eq('user_id', userId)
+type Wanted = { count?: 'exact'; head?: boolean }
+const own = ({ userId, view }: Pick<NotificationPage, 'userId' | 'view'>, wanted: Wanted) => {
+  const query = supabase().from('notifications').select(notificationColumns, wanted).eq('user_id', userId)
   return view === 'unread' ? query.eq('read', false) : query
 }
 
@@ -29,8 +28,8 @@ const own = ({ userId, view }: Pick<NotificationPage, 'userId' | 'view'>, head: 
 export const loadNotifications = fromPromise<NotificationRows, NotificationPage>(async ({ input, signal }) => {
   const { after, view } = input
   const size = Math.min(input.size, mostRows)
-  const query = own(input, false)
-  if (after) query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`)
+  const query = own(input, after ? {} : { count: 'exact' })
+  if (after) olderThan(query, after)
   const other = view === 'all' ? 'unread' : 'all'
   const [page, others] = await Promise.all([
     query
@@ -38,7 +37,7 @@ export const loadNotifications = fromPromise<NotificationRows, NotificationPage>
       .order('id', { ascending: false })
       .limit(size + 1)
       .abortSignal(signal),
-    after ? null : own({ ...input, view: other }, true).abortSignal(signal),
+    after ? null : own({ ...input, view: other }, { count: 'exact', head: true }).abortSignal(signal),
   ])
   const error = page.error ?? others?.error
   if (error) throw error

@@ -9,12 +9,10 @@ import {
   type PeriodPreview,
   type PeriodResult,
   type Periods,
-  type Standing,
 } from '../model/closedPeriod.ts'
 import { supabase } from './client.ts'
+import { readPages } from './pages.ts'
 
-/** PostgREST answers no more rows at once (DATABASE.md). */
-const mostRows = 1000
 const columns = 'id, type, period_start, holder_name, points, created_at'
 
 /** Throws the server's error: 42501 for whoever is no admin. */
@@ -81,19 +79,14 @@ export const loadPeriodResult = fromPromise<PeriodResult | null, { id: string }>
     .maybeSingle()
   if (error) throw error
   if (!data) return null
-  const standings: Standing[] = []
-  for (;;) {
-    const page = await supabase()
+  const standings = await readPages(standingSchema, (last) =>
+    supabase()
       .from('ranking_standings')
       .select('place, user_id, name, position, points')
       .eq('period_id', id)
-      .gt('place', standings.at(-1)?.place ?? 0)
+      .gt('place', last?.place ?? 0)
       .order('place')
-      .limit(mostRows)
-      .abortSignal(signal)
-    if (page.error) throw page.error
-    const rows = z.array(standingSchema).parse(page.data)
-    standings.push(...rows)
-    if (rows.length < mostRows) return { period: endedPeriodSchema.parse(data), standings }
-  }
+      .abortSignal(signal),
+  )
+  return { period: endedPeriodSchema.parse(data), standings }
 })

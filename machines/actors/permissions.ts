@@ -4,6 +4,7 @@ import { Refusal } from '../model/failure.ts'
 import { cellsSchema, changesOf, permissionRowSchema, type Cells, type PermissionRow } from '../model/permission.ts'
 import type { PositionDescription } from '../model/position.ts'
 import { supabase } from './client.ts'
+import { quoted, readPages } from './pages.ts'
 import { readPositions } from './positions.ts'
 
 export interface Permissions {
@@ -12,16 +13,19 @@ export interface Permissions {
   rows: readonly PermissionRow[]
 }
 
-const rowsSchema = z.array(permissionRowSchema)
-
 /** All positions, and the cells they were given (DATABASE.md, 'Permissions'). Throws the server's error. */
 export const loadPermissions = fromPromise<Permissions>(async ({ signal }) => {
-  const [positions, { data, error }] = await Promise.all([
+  const [positions, rows] = await Promise.all([
     readPositions(signal),
-    supabase().from('position_permissions').select('position, area, actions').abortSignal(signal),
+    readPages(permissionRowSchema, (last) => {
+      const query = supabase().from('position_permissions').select('position, area, actions')
+      // The next positions, and what is left of the last one.
+      if (last)
+        query.gte('position', last.position).or(`position.gt.${quoted(last.position)},area.gt.${quoted(last.area)}`)
+      return query.order('position').order('area').abortSignal(signal)
+    }),
   ])
-  if (error) throw error
-  return { positions, rows: rowsSchema.parse(data) }
+  return { positions, rows }
 })
 
 /** Somebody else gave or took cells of the position since they were seen. */

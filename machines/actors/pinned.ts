@@ -1,27 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { z } from 'zod/mini'
 import { pinnedItemSchema, type PinnedItem } from '../model/pinned.ts'
 import type { PinnedRow } from '../model/pinnedForm.ts'
 import { follow } from './live.ts'
 import { supabase } from './client.ts'
+import { quoted, readPages } from './pages.ts'
 
-const pinnedSchema = z.array(pinnedItemSchema)
 const columns = 'id, type, title, content, due_date, assigned_to, created_at' as const
 
-/** PostgREST answers no more rows at once; so many are never pinned. */
-const mostRows = 1000
-
 /** All, newest first (SPEC.md, section 7, 'Pinned items'). Throws the server's error. */
-export const loadPinned = fromPromise<readonly PinnedItem[]>(async ({ signal }) => {
-  const { data, error } = await supabase()
-    .from('pinned_items')
-    .select(columns)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(mostRows)
-    .abortSignal(signal)
-  if (error) throw error
-  return pinnedSchema.parse(data)
+export const loadPinned = fromPromise<readonly PinnedItem[]>(({ signal }) => {
+  return readPages(pinnedItemSchema, (last) => {
+    const query = supabase().from('pinned_items').select(columns)
+    if (last) query.lte('created_at', last.created_at).or(`created_at.lt.${quoted(last.created_at)},id.lt.${last.id}`)
+    return query.order('created_at', { ascending: false }).order('id', { ascending: false }).abortSignal(signal)
+  })
 })
 
 /** Hears what is pinned, changed and unpinned. */

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { givenPointsSchema, type GivenPoints, type PointsEntry } from '../model/pointsGiving.ts'
 import { supabase } from './client.ts'
+import { laterInNames } from './cursor.ts'
 
 /** PostgREST answers no more rows at once (DATABASE.md). */
 const mostRows = 1000
@@ -16,25 +17,21 @@ const receiversSchema = z.array(
   z.object({ id: z.string(), name: z.string(), name_sort: z.string(), user_id: z.string() }),
 )
 
-/** A value inside a filter of several parts. */
-const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
-
 /** Everybody who may get points from this person, by name; as many pages as it takes. Throws the server's error. */
 export const loadPointsReceivers = fromPromise<readonly PointsReceiver[], { userId: string }>(
   async ({ input: { userId }, signal }) => {
     const receivers: PointsReceiver[] = []
-    for (let after: { name: string; id: string } | null = null; ;) {
+    for (let after: { name_sort: string; id: string } | null = null; ;) {
       const query = supabase().from('members').select('id, name, name_sort, user_id')
       query.eq('status', 'ativo').not('user_id', 'is', null).neq('user_id', userId)
-      if (after)
-        query.or(`name_sort.gt.${quoted(after.name)},and(name_sort.eq.${quoted(after.name)},id.gt.${after.id})`)
+      if (after) laterInNames(query, after)
       const { data, error } = await query.order('name_sort').order('id').limit(mostRows).abortSignal(signal)
       if (error) throw error
       const rows = receiversSchema.parse(data)
       receivers.push(...rows.map(({ user_id, name }) => ({ id: user_id, name })))
       const last = rows.at(-1)
       if (!last || rows.length < mostRows) return receivers
-      after = { name: last.name_sort, id: last.id }
+      after = last
     }
   },
 )

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
+import { collator } from '../model/collator.ts'
 import { Refusal } from '../model/failure.ts'
 import {
   describedPositions,
@@ -9,20 +10,25 @@ import {
   type PositionRow,
 } from '../model/position.ts'
 import { supabase } from './client.ts'
+import { readAll } from './pages.ts'
 
 const columns = 'id, position, title, function, responsibilities, current_member, updated_at'
-const rowsSchema = z.array(positionRowSchema)
-const seatsSchema = z.array(z.object({ name: z.string(), position: z.string() }))
+const seatSchema = z.object({ id: z.string(), name: z.string(), position: z.string() })
 
 /** As {@link loadPositions}. */
 export const readPositions = async (signal: AbortSignal) => {
   const [positions, seats] = await Promise.all([
-    supabase().from('council_position_descriptions').select(columns).order('title').abortSignal(signal),
-    supabase().from('council_members').select('name, position').eq('status', 'ativo').order('name').abortSignal(signal),
+    readAll(positionRowSchema, () =>
+      supabase().from('council_position_descriptions').select(columns).abortSignal(signal),
+    ),
+    readAll(seatSchema, () =>
+      supabase().from('council_members').select('id, name, position').eq('status', 'ativo').abortSignal(signal),
+    ),
   ])
-  const error = positions.error ?? seats.error
-  if (error) throw error
-  return describedPositions(rowsSchema.parse(positions.data), seatsSchema.parse(seats.data))
+  return describedPositions(
+    positions,
+    seats.sort((a, b) => collator.compare(a.name, b.name)),
+  )
 }
 
 /** All positions by title, with who holds them (SPEC.md, section 7, 'Positions'). Throws the server's error. */

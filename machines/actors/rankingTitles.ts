@@ -1,23 +1,17 @@
 import { fromPromise } from 'xstate'
-import { z } from 'zod/mini'
 import { Refusal } from '../model/failure.ts'
-import { titleRowSchema, type TitleRow, type TitleValues } from '../model/rankingTitle.ts'
+import { sortedTitles, titleRowSchema, type TitleRow, type TitleValues } from '../model/rankingTitle.ts'
 import { supabase } from './client.ts'
+import { readAll } from './pages.ts'
 
 const columns = 'id, title, type, active'
 
 /** Every title, those in use first. Throws the server's error. */
 export const loadRankingTitles = fromPromise<readonly TitleRow[]>(async ({ signal }) => {
-  const { data, error } = await supabase()
-    .from('ranking_titles')
-    .select(columns)
-    .order('active', { ascending: false })
-    .order('type', { ascending: false })
-    .order('title')
-    .order('id')
-    .abortSignal(signal)
-  if (error) throw error
-  return z.array(titleRowSchema).parse(data)
+  const titles = await readAll(titleRowSchema, () =>
+    supabase().from('ranking_titles').select(columns).abortSignal(signal),
+  )
+  return sortedTitles(titles)
 })
 
 /**

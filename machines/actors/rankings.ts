@@ -16,6 +16,7 @@ import {
   type TitleType,
 } from '../model/ranking.ts'
 import { supabase } from './client.ts'
+import { readPages } from './pages.ts'
 
 /** The ten with the most points of a period, and one's own place with whoever stands just ahead. Throws the server's error. */
 export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async ({ input: { period }, signal }) => {
@@ -51,19 +52,19 @@ const loadPhotos = async (ids: readonly string[], signal: AbortSignal) => {
 
 /** Titles with their holders, the closed periods, and the thresholds of the levels. Throws the server's error. */
 export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
-  const [titles, periods, settings] = await Promise.all([
+  const [titles, closed, settings] = await Promise.all([
     supabase().from('ranking_titles').select('id, title, type').eq('active', true).abortSignal(signal),
-    supabase()
-      .from('ranking_periods')
-      .select('type, period_start, holder_id, holder_name, points')
-      .order('period_start', { ascending: false })
-      .abortSignal(signal),
+    readPages(closedPeriodSchema, (last) => {
+      const query = supabase().from('ranking_periods').select('type, period_start, holder_id, holder_name, points')
+      if (last)
+        query.lte('period_start', last.period_start).or(`period_start.lt.${last.period_start},type.lt.${last.type}`)
+      return query.order('period_start', { ascending: false }).order('type', { ascending: false }).abortSignal(signal)
+    }),
     supabase().rpc('public_settings').abortSignal(signal),
   ])
-  const error = titles.error ?? periods.error ?? settings.error
+  const error = titles.error ?? settings.error
   if (error) throw error
   const active = z.array(rankingTitleSchema).parse(titles.data)
-  const closed = z.array(closedPeriodSchema).parse(periods.data)
   const holders = holdersOf(closed)
   const photos = await loadPhotos([...new Set(titleTypes.flatMap((type) => holders[type]?.id ?? []))], signal)
   const { level_gold, level_silver } = settingsSchema.parse(settings.data)

@@ -3,15 +3,16 @@ import { z } from 'zod/mini'
 import { Refusal } from '../model/failure.ts'
 import {
   recentTaskSchema,
+  taskCountsSchema,
   taskSchema,
   type RecentTask,
   type Task,
   type TaskCounts,
-  type TaskFilter,
   type TaskStatus,
 } from '../model/task.ts'
 import type { TaskScope, TaskView } from '../model/taskView.ts'
 import { supabase } from './client.ts'
+import { olderThan } from './cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
   evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url)` as const
@@ -44,15 +45,8 @@ const accountOf = async (member: string | null, signal: AbortSignal) => {
 }
 
 /** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
-const filtered = (
-  { status, member, priority, task }: TaskView,
-  userId: string,
-  account: string | null,
-  head: boolean,
-) => {
-  const query = head
-    ? supabase().from('tasks').select(columns, { count: 'exact', head: true })
-    : supabase().from('tasks').select(columns)
+const filtered = ({ status, member, priority, task }: TaskView, userId: string, account: string | null) => {
+  const query = supabase().from('tasks').select(columns)
   if (task !== undefined) query.eq('id', task)
   if (priority !== null) query.eq('priority', priority)
   if (member !== null && account === null) query.eq('assigned_to', member)
@@ -67,9 +61,8 @@ const filtered = (
 /** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
 export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
   async ({ input: { userId, view, after }, signal }) => {
-    const query = filtered(view, userId, await accountOf(view.member, signal), false)
-    if (after)
-      query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`)
+    const query = filtered(view, userId, await accountOf(view.member, signal))
+    if (after) olderThan(query, after)
     const { data, error } = await query
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
@@ -85,23 +78,17 @@ export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView;
   },
 )
 
-/** How many tasks each status shows, of a member and a priority where one asks for them. */
-export const countTasks = fromPromise<TaskCounts, { userId: string; scope: TaskScope }>(async ({ input, signal }) => {
-  const { userId, scope } = input
-  const account = await accountOf(scope.member, signal)
-  const count = async (status: TaskFilter) => {
-    const { count: rows, error } = await filtered({ ...scope, status }, userId, account, true).abortSignal(signal)
-    if (error) throw error
-    return rows ?? 0
-  }
-  const [all, pending, completed, cancelled, toEvaluate] = await Promise.all([
-    count('all'),
-    count('pending'),
-    count('completed'),
-    count('cancelled'),
-    count('toEvaluate'),
-  ])
-  return { all, pending, completed, cancelled, toEvaluate }
+/** How many tasks each filter shows, of a member and a priority where one asks for them. Throws the server's error. */
+export const countTasks = fromPromise<TaskCounts, { scope: TaskScope }>(async ({ input: { scope }, signal }) => {
+  const { data, error } = await supabase()
+    .rpc('task_counts', {
+      ...(scope.member !== null && { p_member: scope.member }),
+      ...(scope.priority !== null && { p_priority: scope.priority }),
+      ...(scope.task !== undefined && { p_task: scope.task }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  return taskCountsSchema.parse(data)
 })
 
 /**

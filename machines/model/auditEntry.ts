@@ -63,8 +63,8 @@ export interface AuditAct {
 const keyLength = ({ target }: AuditEntry) => target.split('/').length
 
 /**
- * Entries in their order, those of one act together. The main one has the shortest key: a meeting is named before its
- * participants, whose keys begin with the meeting's.
+ * Entries in their order, those of one act together. The main one has the shortest key, and of two keys as long the shorter
+ * name: 'meetings/…' before 'meeting_participants/…'.
  */
 export const actsOf = (entries: readonly AuditEntry[]): readonly AuditAct[] => {
   const acts: AuditEntry[][] = []
@@ -74,7 +74,7 @@ export const actsOf = (entries: readonly AuditEntry[]): readonly AuditAct[] => {
     else acts.push([entry])
   }
   return acts.flatMap((act) => {
-    const [main] = act.toSorted((a, b) => keyLength(a) - keyLength(b))
+    const [main] = act.toSorted((a, b) => keyLength(a) - keyLength(b) || a.target.length - b.target.length)
     return main ? [{ main, others: act.filter((entry) => entry !== main) }] : []
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { isAdmin, may, type Access } from './access.ts'
+import { collator } from './collator.ts'
 
 export const councilStatuses = ['ativo', 'inativo'] as const
 export type CouncilStatus = (typeof councilStatuses)[number]
@@ -42,14 +43,12 @@ export interface Council {
   positions: readonly Position[]
 }
 
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
-
 /** By name, whatever the accents; a position without a description is called by its code. */
 export const seatsOf = (members: readonly CouncilMember[], positions: readonly Position[]): readonly CouncilSeat[] => {
   const titles = new Map(positions.map(({ position, title }) => [position, title]))
   return members
     .map((member) => ({ ...member, title: titles.get(member.position) ?? member.position }))
-    .sort((a, b) => byName.compare(a.name, b.name))
+    .sort((a, b) => collator.compare(a.name, b.name))
 }
 
 /** Who holds a position: its active council members, else the name that it was given; nobody: an empty list. */

@@ -1,5 +1,13 @@
-import { maxSearch, type FoundMessage, type Message, type MessageCursor, type MessageSort } from './message.ts'
-import { isNameMatch } from './nameSearch.ts'
+import {
+  maxSearch,
+  writtenText,
+  type FoundMessage,
+  type Message,
+  type MessageCursor,
+  type MessageSort,
+} from './message.ts'
+import { isNameMatch, searchText } from './nameSearch.ts'
+import { fold } from './text.ts'
 
 /** What the feed shows (SPEC.md, section 2, 'Community feed'). */
 export interface FeedView {
@@ -13,7 +21,16 @@ export interface FeedView {
 export const wholeFeed: FeedView = { search: '', withReplies: false, sort: 'newest' }
 
 /** What is searched for of what one types. */
-export const searchOf = (typed: string) => Array.from(typed.trim()).slice(0, maxSearch).join('')
+export const searchOf = (typed: string) => Array.from(writtenText(typed.trim())).slice(0, maxSearch).join('')
+
+/** A short search looks through so many messages, the newest. */
+export const newestSearched = 10_000
+
+/**
+ * Is a search too short for the index of words, which knows three letters or digits in a row? The twin of
+ * `private.is_short_search`.
+ */
+export const isShortSearch = (search: string) => search !== '' && !/[a-z0-9]{3}/u.test(fold(search))
 
 export interface FeedPage {
   messages: readonly FoundMessage[]
@@ -29,10 +46,15 @@ export interface FeedNews extends FeedPage {
 
 const known = (messages: readonly FoundMessage[], id: string) => messages.find((message) => message.id === id)
 
-/** Does a new message belong to what is searched for? As `search_messages` does: the text as it stands, the author by words. */
+/**
+ * Does a new message belong to what is searched for? As `search_messages` does: the text as it stands, the author by words. A new
+ * one is among the newest, which a short search looks through.
+ */
 export const belongs = ({ search }: FeedView, { content, user_name }: Message) => {
   const words = searchOf(search).toLowerCase()
-  return content.toLowerCase().includes(words) || isNameMatch(user_name, words)
+  if (content.toLowerCase().includes(words)) return true
+  // Signs alone are no name.
+  return searchText(words) !== ' ' && isNameMatch(user_name, words)
 }
 
 /** With a message as it is now; the same list when it is not in it. Its photo is the author's: a changed row has that of its day. */

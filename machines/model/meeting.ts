@@ -16,6 +16,9 @@ export const maxMeetingTitle = 120
 export const maxMeetingLocation = 200
 export const maxMeetingDescription = 2000
 
+/** So many people take part in one meeting at most; the same in `private.check_invited`. */
+export const maxParticipants = 300
+
 /** The first and the last day that a meeting may be on. */
 export const meetingDays = { first: '2000-01-01', last: '2199-12-31' }
 

@@ -2,6 +2,7 @@ import {
   maxMeetingDescription,
   maxMeetingLocation,
   maxMeetingTitle,
+  maxParticipants,
   meetingDays,
   type MeetingType,
   type Recurrence,
@@ -95,6 +96,7 @@ export type MeetingFault =
   | 'locationLong'
   | 'descriptionLong'
   | 'participantsMissing'
+  | 'participantsMany'
 
 /** What the dates of the form are measured by; both `yyyy-MM-dd`. */
 export interface MeetingDays {
@@ -155,6 +157,11 @@ export const moveOf = ({ date, time }: MoveValues): Taking => {
   return { date: day, time: hour }
 }
 
+const faultOfParticipants = (participants: readonly string[]): MeetingFault | null => {
+  if (participants.length === 0) return 'participantsMissing'
+  return participants.length > maxParticipants ? 'participantsMany' : null
+}
+
 const tooLong = (text: string, most: number) => lengthOf(text) > most
 
 /** Why the dialog cannot be sent, by field (SPEC.md, section 5, 'Meeting'); nothing when it can. */
@@ -168,7 +175,7 @@ export const faultsOfMeeting = (
     time: faultOfTime(values.time),
     location: tooLong(writtenLine(values.location), maxMeetingLocation) ? 'locationLong' : null,
     description: tooLong(writtenText(values.description), maxMeetingDescription) ? 'descriptionLong' : null,
-    participants: values.participants.length === 0 ? 'participantsMissing' : null,
+    participants: faultOfParticipants(values.participants),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }

@@ -112,18 +112,6 @@ export const followingDates = (
   return occurrences(meeting, from, addDays(from, 32 * count)).slice(0, count)
 }
 
-/** Those still to come, the nearest first. */
-export const upcomingOf = (meetings: readonly Meeting[], today: string): readonly Meeting[] =>
-  meetings
-    .filter(({ date, recurrence }) => recurrence !== 'once' || date >= today)
-    .toSorted((a, b) => {
-      const [first, second] = [a, b].map((meeting) => {
-        const { date, time } = nextDate(meeting, today)
-        return `${date} ${time} ${meeting.id}`
-      })
-      return (first ?? '') < (second ?? '') ? -1 : 1
-    })
-
 /** Dates of one meeting: the nearest, and those that are later. */
 export interface Series {
   next: Occurrence
@@ -149,8 +137,8 @@ export interface MeetingScope {
 export const isSameScope = (a: MeetingScope, b: MeetingScope) =>
   a.when === b.when && a.meeting === b.meeting && a.whose === b.whose
 
-/** What a calendar file holds: one meeting by its id, those that a member is invited to, or all. */
-export type CalendarScope = { kind: 'meeting'; id: string } | { kind: 'own'; memberId: string } | { kind: 'all' }
+/** What a calendar file holds: one meeting by its id, or what is to come: to which one is invited, or all. */
+export type CalendarScope = { kind: 'meeting'; id: string } | { kind: 'own' } | { kind: 'all' }
 
 /** Who was there, of those who were invited. */
 export const presentOf = ({ participants }: Pick<Occurrence, 'participants'>): readonly string[] =>

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { may, type Access } from './access.ts'
 import { writtenLine, writtenText } from './message.ts'
 import { lengthOf } from './text.ts'
+import { collator } from './collator.ts'
 
 /** SPEC.md, section 4; a case begins under the first. */
 export const monitoringStatuses = ['em observação', 'alerta', 'aguardando', 'resolvido'] as const
@@ -51,7 +52,6 @@ export const monitoringNoteSchema = z.object({
 })
 export type MonitoringNote = z.infer<typeof monitoringNoteSchema>
 
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' })
 const isClosed = ({ status }: MonitoredRow) => status === 'resolvido'
 
 const namedCase = (row: MonitoredRow, council: readonly Responsible[]): MonitoredUser => ({
@@ -63,8 +63,8 @@ const namedCase = (row: MonitoredRow, council: readonly Responsible[]): Monitore
 export const monitoringOf = (rows: readonly MonitoredRow[], council: readonly Responsible[]): Monitoring => ({
   cases: rows
     .map((row) => namedCase(row, council))
-    .sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || byName.compare(a.name, b.name)),
-  responsibles: council.filter(({ status }) => status === 'ativo').sort((a, b) => byName.compare(a.name, b.name)),
+    .sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || collator.compare(a.name, b.name)),
+  responsibles: council.filter(({ status }) => status === 'ativo').sort((a, b) => collator.compare(a.name, b.name)),
 })
 
 /** The twins of the policies and the trigger 'guard' on `monitored_users` (DATABASE.md, 'Permissions'). */

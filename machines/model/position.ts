@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { isBlank, lengthOf } from './text.ts'
+import { collator } from './collator.ts'
 
 /** Limits of the table `council_position_descriptions`, in characters and entries. */
 export const maxPositionCode = 60
@@ -30,8 +31,6 @@ export interface PositionDescription extends PositionRow {
   holders: readonly string[]
 }
 
-const byTitle = new Intl.Collator('pt-BR', { sensitivity: 'base' })
-
 /** By title, whatever the accents, each with its holders in the order of the list. */
 export const describedPositions = (
   rows: readonly PositionRow[],
@@ -42,7 +41,7 @@ export const describedPositions = (
       ...row,
       holders: seats.filter(({ position }) => position === row.position).map(({ name }) => name),
     }))
-    .sort((a, b) => byTitle.compare(a.title, b.title))
+    .sort((a, b) => collator.compare(a.title, b.title))
 
 /** Who holds it: the council's members, else the text; nobody: an empty list. */
 export const holdersOf = ({ holders, current_member: named }: PositionDescription): readonly string[] =>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { collator } from './collator.ts'
 import { titleTypes, type TitleType } from './ranking.ts'
 import { isBlank, lengthOf } from './text.ts'
 
@@ -13,6 +14,15 @@ export const titleRowSchema = z.object({
   active: z.boolean(),
 })
 export type TitleRow = z.infer<typeof titleRowSchema>
+
+/** Those in use first; the weekly ones before the monthly ones, as in the ranking. */
+export const sortedTitles = (rows: readonly TitleRow[]): readonly TitleRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(b.active) - Number(a.active) ||
+      titleTypes.indexOf(a.type) - titleTypes.indexOf(b.type) ||
+      collator.compare(a.title, b.title),
+  )
 
 /** What is in the form. */
 export interface TitleValues {

@@ -45,10 +45,21 @@ export const awaitsEvaluation = (task: Pick<Task, 'status' | 'routine_type' | 'i
 /** Filters of /tasks; `toEvaluate` is for those who may (BEYOND.md). */
 export const taskFilters = ['all', 'pending', 'completed', 'cancelled', 'toEvaluate'] as const
 export type TaskFilter = (typeof taskFilters)[number]
-export type TaskCounts = Readonly<Record<TaskFilter, number>>
+/** Counting ends here: one more stands for all that are more. */
+export const mostCounted = 1000
+/** How many tasks each filter shows. `newest`: of the newest {@link mostCounted} that are not cancelled. */
+export const taskCountsSchema = z.object({
+  all: z.number(),
+  pending: z.number(),
+  completed: z.number(),
+  cancelled: z.number(),
+  toEvaluate: z.number(),
+  newest: z.object({ pending: z.number(), completed: z.number() }),
+})
+export type TaskCounts = z.infer<typeof taskCountsSchema>
 
 /** Completed of (pending + completed), rounded percent, 0 if none (SPEC.md, section 9). */
-export const completionRate = ({ pending, completed }: Pick<TaskCounts, 'pending' | 'completed'>) =>
+export const completionRate = ({ pending, completed }: TaskCounts['newest']) =>
   percent(completed, pending + completed) ?? 0
 
 /** Evaluation (SPEC.md, section 5): integer score by slider; the comment's limit is the database's. */

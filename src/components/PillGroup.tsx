@@ -4,8 +4,8 @@ import * as css from './PillGroup.css.ts'
 export interface PillItem<Id extends string> {
   id: Id
   label: string
-  /** How many there are behind it. */
-  count?: number | undefined
+  /** How many there are behind it, in words. */
+  count?: string
 }
 
 export interface PillGroupProps<Id extends string> {
@@ -18,8 +18,6 @@ export interface PillGroupProps<Id extends string> {
   /** Among other things in a card: it stays within its place on phones too. */
   isInline?: boolean
 }
-
-const numbers = new Intl.NumberFormat('pt-BR')
 
 /**
  * Filters, sub-tabs and short answers: at most one is on; the arrows move between them. Drawn sideways on phones. Radios, because a
@@ -42,9 +40,7 @@ export function PillGroup<Id extends string>({ label, items, selected, onSelect,
           {items.map(({ id, label, count }) => (
             <Radio key={id} value={id} className={css.pill}>
               {label}
-              {count !== undefined && (
-                <span className={`${css.count} ${css.selectedCount}`}>{numbers.format(count)}</span>
-              )}
+              {count !== undefined && <span className={`${css.count} ${css.selectedCount}`}>{count}</span>}
             </Radio>
           ))}
         </RadioGroup>

@@ -90,6 +90,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   meeting_id: 'Reunião',
   moved_to: 'Nova data',
   member_id: 'Membro',
+  members: 'Participantes',
   mentions: 'Menções',
   member_name: 'Novo membro',
   message_id: 'Mensagem',

@@ -35,6 +35,9 @@ const numbers = new Intl.NumberFormat('pt-BR')
 /** 1110 → '1.110'. */
 export const numeral = (count: number) => numbers.format(count)
 
+/** 'mais de 1.000' where counting has ended. */
+export const numeralUpTo = (count: number, most: number) => (count > most ? `mais de ${numeral(most)}` : numeral(count))
+
 /** '1 ponto', '0 pontos', '12 pontos': in Portuguese 0 is plural here, whatever plural rules say. */
 export const counted = (count: number, one: string, many: string) => `${numeral(count)} ${count === 1 ? one : many}`
 

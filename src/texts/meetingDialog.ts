@@ -1,4 +1,10 @@
-import { maxMeetingDescription, maxMeetingLocation, maxMeetingTitle, meetingDays } from '#machines/model/meeting.ts'
+import {
+  maxMeetingDescription,
+  maxMeetingLocation,
+  maxMeetingTitle,
+  maxParticipants,
+  meetingDays,
+} from '#machines/model/meeting.ts'
 import type { MeetingFault } from '#machines/model/meetingForm.ts'
 import type { Clash } from '#machines/model/meetingList.ts'
 import { day } from './dates.ts'
@@ -41,6 +47,7 @@ export const meetingDialog = {
   saving: { create: 'Agendando...', edit: 'Atualizando...', record: 'Registrando...' },
   incomplete: { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' },
   noParticipants: 'Sem participantes',
+  manyParticipants: 'Participantes demais',
   /** Who was chosen and can no longer be invited; null for a name that is not known. */
   gone: (names: readonly (string | null)[]) => {
     const known = names.flatMap((name) => name ?? [])
@@ -61,6 +68,7 @@ export const meetingDialog = {
     locationLong: `O local deve ter no máximo ${maxMeetingLocation} caracteres.`,
     descriptionLong: `A descrição deve ter no máximo ${numeral(maxMeetingDescription)} caracteres.`,
     participantsMissing: 'Por favor, selecione pelo menos um participante.',
+    participantsMany: `Uma reunião pode ter no máximo ${maxParticipants} participantes.`,
   } satisfies Record<MeetingFault, string>,
   warning: {
     title: 'Horários próximos',

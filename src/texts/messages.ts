@@ -1,4 +1,5 @@
 import type { Failure } from '#machines/model/failure.ts'
+import { newestSearched } from '#machines/model/feed.ts'
 import { maxMentions, maxMessage, type TextFault } from '#machines/model/message.ts'
 import { keptReason, reason } from './failures.ts'
 import { counted, numeral } from './labels.ts'
@@ -55,6 +56,7 @@ export const feed = {
   loadFailed: 'Erro ao carregar mensagens',
   retry: 'Tentar novamente',
   empty: 'Nenhuma mensagem encontrada. Seja o primeiro a enviar!',
+  newestOnly: `Com menos de três letras seguidas, a busca olha só as ${numeral(newestSearched)} mensagens mais recentes.`,
   more: 'Carregar mais',
   loadingMore: 'Carregando...',
   news: (count: number) => counted(count, 'mensagem nova', 'mensagens novas'),

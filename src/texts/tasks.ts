@@ -1,5 +1,5 @@
-import type { TaskFilter, TaskStatus } from '#machines/model/task.ts'
-import { counted, routineLabels } from './labels.ts'
+import { mostCounted, type TaskFilter, type TaskStatus } from '#machines/model/task.ts'
+import { counted, numeral, numeralUpTo, routineLabels } from './labels.ts'
 
 /** SPEC.md, section 2, Tasks. */
 export const tasks = {
@@ -27,6 +27,8 @@ export const tasks = {
     cancelled: 'Canceladas',
     toEvaluate: 'A Avaliar',
   } satisfies Record<TaskFilter, string>,
+  /** '1.000', and beyond: 'mais de 1.000'. */
+  count: (count: number) => numeralUpTo(count, mostCounted),
 }
 
 export const summary = {
@@ -36,6 +38,7 @@ export const summary = {
   rate: 'conclusão',
   rateOf: (percent: number) => `${percent}% de conclusão`,
   note: 'As canceladas não entram na conta.',
+  ofNewest: `As canceladas não entram na conta, e a taxa é a das ${numeral(mostCounted)} tarefas mais recentes.`,
 }
 
 export const card = {

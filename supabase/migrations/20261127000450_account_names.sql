@@ -4,9 +4,9 @@
 create table app.account_names (
   user_id uuid primary key references public.user_accounts (user_id) on delete cascade,
   -- The member's name, else the address, folded.
-  sort text collate "C" not null,
+  sort text collate "C" not null check (char_length(sort) <= 3000),
   -- Both, as names are searched.
-  search_text text not null,
+  search_text text not null check (char_length(search_text) <= 6000),
   is_linked boolean not null
 );
 comment on table app.account_names is 'What the list of accounts is sorted and searched by';
@@ -15,6 +15,8 @@ create index account_names_unlinked on app.account_names (sort, user_id) where n
 create index account_words on app.account_names using gin (search_text extensions.gin_trgm_ops) with (fastupdate = off);
 alter table app.account_names enable row level security;
 revoke all on app.account_names from anon, authenticated, service_role;
+create policy "admins see how accounts are sorted" on app.account_names for select to authenticated
+  using ((select private.is_admin()));
 
 create function private.name_accounts(accounts uuid[]) returns void
 language sql security definer set search_path = ''

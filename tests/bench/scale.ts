@@ -16,7 +16,7 @@ import { openWorld, type World } from './scale/world.ts'
  * have limits of their own (scale/calls.ts). Each call is made in a transaction, and undone.
  * Options:
  *   --sizes S,L         the clubs; Postgres keeps them from one run to the next, as databases `confraria_scale_…`
- *   --calls loadTasks   the actors to measure, by a part of their names; without the throughput
+ *   --calls loadTasks   the actors to measure, by a part of their names, several with commas; without the throughput
  *   --rounds 15         how often each call is made
  */
 const { values: options } = parseArgs({
@@ -91,7 +91,8 @@ const row = (cells: readonly string[]) =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(42) : cell.padStart(10))).join('')
 console.log(row(['', ...worlds.map(({ size }) => `${size.name} ms`), 'ratio', '', 'limit']))
 
-for (const call of calls.filter((one) => !options.calls || labelOf(one).includes(options.calls))) {
+const asked = options.calls?.split(',') ?? ['']
+for (const call of calls.filter((one) => asked.some((part) => labelOf(one).includes(part)))) {
   const label = labelOf(call)
   try {
     const medians = await measure(call)

@@ -18,7 +18,7 @@ test('every table that is audited, and every field of it, has its Portuguese wor
      join pg_class on pg_class.oid = tgrelid
      join pg_proc on pg_proc.oid = tgfoid
      join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
-     where proname = 'audit'`,
+     where proname in ('audit', 'audit_participants')`,
   )
   expect(columns.filter(({ kind }) => auditKinds[kind] === undefined)).toEqual([])
   expect(columns.filter(({ field }) => !unsaid.includes(field) && auditFields[field] === undefined)).toEqual([])
@@ -30,17 +30,18 @@ test('every table that is audited, and every field of it, has its Portuguese wor
 test('every table that people change for others is audited', async () => {
   const audited = await world.owner.rows<{ kind: string }>(
     `select distinct relname as kind from pg_trigger join pg_class on pg_class.oid = tgrelid
-     join pg_proc on pg_proc.oid = tgfoid where proname = 'audit'`,
+     join pg_proc on pg_proc.oid = tgfoid where proname in ('audit', 'audit_participants')`,
   )
   const tables = await world.owner.rows<{ kind: string }>(
     `select relname as kind from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname in ('public', 'app')`,
   )
   const known = new Set(audited.map(({ kind }) => kind))
-  // The log itself; sums of the ledger; what follows from an audited change; what people do for themselves; what is pinned,
+  // The log itself; sums of the ledger; what accounts are sorted by; what follows from an audited change; what people do for themselves; what is pinned,
   // which names people in words; counts and used names.
   const without = [
     'audit_log',
+    'account_names',
     'member_points',
     'ranking_standings',
     'routine_completions',

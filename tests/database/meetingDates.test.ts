@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { dayFrom, held, save } from './meetings.ts'
 
@@ -166,6 +166,59 @@ describe('the dates', () => {
     await expect(between(nobody, '2026-01-01', '2027-02-06')).rejects.toMatchObject({
       message: 'Escolha um período de até 400 dias.',
     })
+  })
+})
+
+describe('a page of dates', () => {
+  beforeEach(() => world.owner.rows('delete from meetings'))
+
+  const page = async (person: Person, args: string) =>
+    (
+      await world
+        .as(person)
+        .rows<{ id: string; date: string; time: string }>(`select id, date, time from meetings_between(${args})`)
+    ).map(({ id, date, time }) => ({ id, date, time }))
+
+  test('goes on behind the last row, forwards and backwards, and loses none of those at the same hour', async () => {
+    for (let number = 0; number < 5; number++) await held(world, { date: '2040-02-06', time: '19:00' }, [ana])
+    await held(world, { date: '2040-01-02', time: '08:00', recurrence: 'monthly' }, [ana])
+    const all = await page(vice, `'2040-01-01', '2040-06-30'`)
+    expect(all).toHaveLength(11)
+    for (const backwards of [false, true]) {
+      const found: typeof all = []
+      for (;;) {
+        const last = found.at(-1)
+        const from = backwards
+          ? `p_from => '2040-01-01', p_to => '${last?.date ?? '2040-06-30'}'`
+          : `p_from => '${last?.date ?? '2040-01-01'}', p_to => '2040-06-30'`
+        const after = last ? `, p_after_time => '${last.time}', p_after_id => '${last.id}'` : ''
+        const next = await page(vice, `${from}, p_backwards => ${backwards}, p_limit => 3${after}`)
+        found.push(...next)
+        if (next.length < 3) break
+      }
+      expect(backwards ? found.toReversed() : found).toEqual(all)
+    }
+  })
+
+  test('is of one meeting, of one’s own, and never of what one may not see', async () => {
+    const id = await held(world, { date: '2041-02-06', recurrence: 'weekly' }, [ana])
+    await held(world, { date: '2041-02-06' }, [bia])
+    const own = `p_from => '2041-02-06', p_to => '2041-02-06', p_own => true, p_limit => 9`
+    expect([(await page(ana, own)).length, (await page(bia, own)).length, (await page(vice, own)).length]).toEqual([
+      1, 1, 0,
+    ])
+    const one = `p_from => '2041-02-01', p_meeting => '${id}', p_limit => 2`
+    expect((await page(vice, one)).map(({ date }) => date)).toEqual(['2041-02-06', '2041-02-13'])
+    expect(await page(bia, one)).toEqual([])
+    expect(await page(ana, `p_from => '2041-02-01', p_limit => 0`)).toEqual([])
+  })
+
+  test('finds what is far away on either side, and nothing where there is nothing', async () => {
+    const far = await held(world, { date: '2199-12-31' }, [ana])
+    await held(world, { date: '2000-01-01' }, [ana])
+    expect((await page(ana, `p_from => '2190-01-01', p_limit => 9, p_meeting => '${far}'`)).length).toBe(1)
+    expect((await page(ana, `p_to => '2000-01-02', p_backwards => true, p_limit => 9`)).length).toBe(1)
+    expect(await page(ana, `p_to => '1999-01-02', p_backwards => true, p_limit => 9`)).toEqual([])
   })
 })
 

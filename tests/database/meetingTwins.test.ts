@@ -3,6 +3,7 @@ import {
   maxMeetingDescription,
   maxMeetingLocation,
   maxMeetingTitle,
+  maxParticipants,
   meetingDays,
   meetingTypes,
   occurrences,
@@ -12,9 +13,10 @@ import {
   type Taking,
 } from '#machines/model/meeting.ts'
 import { addDays, dayAt } from '#machines/model/dates.ts'
-import { firstFaultOfMove } from '#machines/model/meetingForm.ts'
+import { emptyMeeting, faultsOfMeeting, firstFaultOfMove } from '#machines/model/meetingForm.ts'
 import { tidyDay } from '#machines/model/typedDay.ts'
 import { nextDate } from '#machines/model/meetingList.ts'
+import { meetingDialog } from '#src/texts/meetingDialog.ts'
 import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
 import { save } from './meetings.ts'
 
@@ -156,6 +158,22 @@ describe('what the model lets through the database keeps, and nothing more', () 
   ])('%s of at most %i characters, however many bytes', async (field, most) => {
     expect(await attempt({ [field]: '🏛'.repeat(most) })).toBe(true)
     expect(await attempt({ [field]: 'a'.repeat(most + 1) })).toBe(false)
+  })
+
+  test('so many participants', async () => {
+    await world.pastTriggers(`insert into app.members (name, handle, entry_date)
+      select 'Convidado ' || n, 'convidado.' || n, '2026-01-05' from generate_series(0, ${maxParticipants}) as n`)
+    const guests = await world.owner.rows<{ id: string }>(`select id from app.members where name like 'Convidado %'`)
+    for (const count of [1, maxParticipants, maxParticipants + 1]) {
+      const participants = guests.slice(0, count).map(({ id }) => id)
+      const outcome = await save(world, admin, { participants }).then(
+        () => null,
+        ({ message }: { message: string }) => message,
+      )
+      const days = { today: dayAt(Date.now()), kept: null }
+      const { participants: fault } = faultsOfMeeting({ ...emptyMeeting, participants }, days)
+      expect([count, outcome]).toEqual([count, fault === undefined ? null : meetingDialog.faults[fault]])
+    }
   })
 
   test('when a date of a series takes place instead', async () => {

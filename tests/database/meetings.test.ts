@@ -334,6 +334,21 @@ describe('seeing and cancelling', () => {
     ])
   })
 
+  test('inviting several people is one entry with their names, and so is whoever goes', async () => {
+    const meeting = await save(world, vice, { participants: [ana.memberId, bia.memberId] })
+    await world.as(admin).rows('delete from meetings where id = $1', [meeting.id])
+    const entries = await world.as(admin).rows<{ action: string; members: string[]; names: Record<string, string> }>(
+      `select action, coalesce(new, old) -> 'members' as members, names from list_audit(p_kind => 'meeting_participants')
+         where target = 'meeting_participants/' || $1`,
+      [meeting.id],
+    )
+    expect(entries.map(({ action }) => action)).toEqual(['delete', 'insert'])
+    for (const { members, names } of entries) {
+      expect(members.toSorted()).toEqual([ana.memberId, bia.memberId].toSorted())
+      expect(members.map((id) => names[id] !== undefined)).toEqual([true, true])
+    }
+  })
+
   test('who changed what is entered in the audit log', async () => {
     const meeting = await save(world, vice, { participants: [ana.memberId] })
     await save(world, admin, {

@@ -154,6 +154,12 @@ describe('as a signed-in person the plan uses an index for', () => {
       'messages_words',
     ],
     [
+      'a rare word in contents and names as they are written',
+      `select * from messages where content ilike '%xilogravura%' or user_name ilike '%xilogravura%'
+       order by created_at desc limit 50`,
+      'messages_names',
+    ],
+    [
       'a rare word in replies',
       `select * from message_replies where content ilike '%xilogravura%'`,
       'message_replies_words',

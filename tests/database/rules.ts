@@ -70,8 +70,8 @@ export const rules: Rule[] = [
     named: 'a slow way',
   },
   {
-    title: 'every function has its search_path set',
-    finds: `select p.oid::regprocedure as fault from ${functions}
+    title: 'every function has its search_path set, or its names bound when it was made',
+    finds: `select p.oid::regprocedure as fault from ${functions} and p.prosqlbody is null
       and not exists (select from unnest(p.proconfig) setting where setting = 'search_path=""')`,
     broken: `create function private.loose() returns int language sql as 'select 1'`,
     named: 'private.loose()',

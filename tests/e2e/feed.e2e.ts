@@ -149,6 +149,8 @@ test('the search takes any sign as itself; a notification’s message is shown f
     ).toBeVisible()
     const isFound = sign !== '_' && sign !== '),or('
     await expect(own, sign).toHaveCount(isFound ? 1 : 0)
+    // Three letters in a row are looked for in all messages.
+    await expect(page.getByText('as 10.000 mensagens mais recentes')).toHaveCount(sign === '(sim, ' ? 0 : 1)
   }
   await search.fill('')
   await expect(own).toBeVisible()

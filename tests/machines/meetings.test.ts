@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { meetingsMachine } from '#machines/meetings.machine.ts'
-import type { Meeting } from '#machines/model/meetingList.ts'
+import type { MeetingPage } from '#machines/actors/meetings.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { refused } from '#tests/support/paths/failures.ts'
 import { held, offline } from '#tests/support/settled.ts'
@@ -9,28 +9,41 @@ import { held, offline } from '#tests/support/settled.ts'
 const meeting = meetingOf()
 
 const open = async () => {
-  const load = held<readonly Meeting[]>()
+  const load = held<MeetingPage, { today: string; count: number }>()
   const remove = held<void, { id: string }>()
   const actor = createActor(
     meetingsMachine.provide({ actors: { loadMeetings: load.logic, deleteMeeting: remove.logic } }),
+    { input: { today: '2026-11-21', page: 30 } },
   )
   const told: string[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.on('meetings.changed', ({ type }) => told.push(type))
   actor.start()
-  await load.answer([meeting])
+  await load.answer({ meetings: [meeting], hasMore: true })
   return { send: actor.send.bind(actor), load, remove, told, state: () => actor.getSnapshot() }
 }
 
 test('a list that does not come is told and asked for again; what was known stays', async () => {
   const { send, load, told, state } = await open()
-  send({ type: 'refresh' })
+  send({ type: 'refresh', today: '2026-11-22' })
   await load.fail(offline)
   expect(told).toEqual(['meetings.loadFailed'])
   expect(state().context.meetings).toEqual([meeting])
   send({ type: 'retry' })
-  await load.answer([])
+  expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-22', count: 30 })
+  await load.answer({ meetings: [], hasMore: false })
   expect(state().context).toMatchObject({ meetings: [], failure: null })
+})
+
+test('more are asked for while there are more, and stay when the list is read again', async () => {
+  const { send, load, state } = await open()
+  send({ type: 'more' })
+  expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-21', count: 60 })
+  await load.answer({ meetings: [meeting], hasMore: false })
+  send({ type: 'more' })
+  send({ type: 'refresh', today: '2026-11-21' })
+  expect(load.requests.map(({ input }) => input.count)).toEqual([30, 60, 60])
+  expect(state().context.hasMore).toBe(false)
 })
 
 describe('a deletion', () => {

@@ -184,6 +184,8 @@ describe('what was done at once', () => {
 
   test('is one entry: a meeting with its participants, wherever it is among them', () => {
     expect(idsOf(guest('a'), meeting, guest('b'))).toEqual([['m', 'a', 'b']])
+    const guests = entryOf({ id: 'all', target: `meeting_participants/${leonel}` })
+    expect(idsOf(guests, meeting)).toEqual([['m', 'all']])
   })
   test.each([
     ['another instant', { at: '2026-11-20T15:04:00.000001Z' }],

@@ -7,13 +7,12 @@ import {
   nextDate,
   presentOf,
   seriesOf,
-  upcomingOf,
   participantsOf,
   withAnswer,
   withPresence,
 } from '#machines/model/meetingList.ts'
 import { meetings } from '#src/texts/meetings.ts'
-import { ana, bia, meetingOf, occurrenceOf } from '#tests/support/meetings.ts'
+import { ana, bia, occurrenceOf } from '#tests/support/meetings.ts'
 
 const today = '2026-11-21'
 
@@ -37,17 +36,6 @@ describe('the next date', () => {
     const moved = { date: '2026-12-15', moved_to: '2026-11-22', time: '08:00' }
     expect(nextDate({ ...weekly, exceptions: [moved] }, today)).toEqual({ date: '2026-11-22', time: '08:00' })
   })
-})
-
-test('what is over is left out, the rest stands in the order of its next dates', () => {
-  const meetings = [
-    meetingOf({ id: 'over', date: '2026-11-20', recurrence: 'once' }),
-    meetingOf({ id: 'late', date: '2026-12-20', recurrence: 'once' }),
-    meetingOf({ id: 'series', date: '2025-01-08', recurrence: 'monthly' }),
-    meetingOf({ id: 'evening', date: '2026-12-08', time: '20:00', recurrence: 'once' }),
-    meetingOf({ id: 'today', date: today, recurrence: 'once' }),
-  ]
-  expect(upcomingOf(meetings, today).map(({ id }) => id)).toEqual(['today', 'series', 'evening', 'late'])
 })
 
 test('a series is one entry where its nearest date is, with its later dates', () => {

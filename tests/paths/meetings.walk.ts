@@ -10,12 +10,14 @@ const meeting = meetingOf()
 
 export const walk = defineWalk({
   machine: meetingsMachine,
-  starts: { plain: undefined },
+  starts: { plain: { today: '2026-11-21', page: 2 } },
   steps: {
-    'the meetings come': answer.done('loadMeetings', [meeting]),
+    'the meetings come': answer.done('loadMeetings', { meetings: [meeting], hasMore: false }),
+    'a page of the meetings comes': answer.done('loadMeetings', { meetings: [meeting], hasMore: true }),
     'the meetings do not come': answer.fail('loadMeetings', offline),
+    'ask for more': { type: 'more' },
     'ask again': { type: 'retry' },
-    'the screen comes to the fore': { type: 'refresh' },
+    'the screen comes to the fore': { type: 'refresh', today: '2026-11-21' },
     delete: { type: 'delete', meeting },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
@@ -23,9 +25,10 @@ export const walk = defineWalk({
     'deleting gets no answer': answer.fail('deleteMeeting', offline),
     'one may not delete it': answer.fail('deleteMeeting', refused),
   },
-  key: ({ meetings, deletionFailure }) => [meetings === null, deletionFailure !== null],
+  key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
     stepsLead({ 'the meetings come': { 'list.loading': 'list.ready' } }),
+    stepsDo({ 'ask for more': { 'list.ready': ['ask loadMeetings'] } }),
     stepsLeave({ 'the meetings do not come': { failure: 'something' } }),
     stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadMeetings'] } }),
     failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
@@ -34,6 +37,15 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadMeetings') &&
         snapshot.matches({ deletion: 'deleting' }) === open.some(({ id }) => id === 'deleteMeeting'),
+    },
+    {
+      name: 'a page more is asked for exactly when there are more and one wants them',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        snapshot.context.count - before.snapshot.context.count ===
+          (step === 'ask for more' && before.snapshot.matches({ list: 'ready' }) && before.snapshot.context.hasMore
+            ? snapshot.context.page
+            : 0),
     },
     {
       name: 'nothing is deleted unless one confirms it, and only what was asked about',

@@ -6,8 +6,10 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
   },
   steps: {
-    'the meetings come': 'A lista de reuniões chega.',
+    'the meetings come': 'A lista de reuniões chega, até a última.',
+    'a page of the meetings comes': 'Chegam as 30 reuniões mais próximas; há outras.',
     'the meetings do not come': 'A rede cai antes que a lista chegue.',
+    'ask for more': 'Clique em “Mostrar mais”.',
     'ask again': 'Clique em “Tentar novamente”.',
     'the screen comes to the fore': 'Vá para outra aba do navegador e volte.',
     delete: 'Clique em “Excluir” na linha de uma reunião.',

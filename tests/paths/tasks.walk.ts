@@ -15,7 +15,8 @@ const task = taskOf({})
 const completed = taskOf({ status: 'completed' })
 const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.webp' })
 const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
-const counts = { all: 2, pending: 2, completed: 0, cancelled: 0, toEvaluate: 1 }
+const newest = { pending: 2, completed: 0 }
+const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, newest }
 
 const draft = { score: 85, feedback: 'Firme.' }
 const another = { ...routine, id: 'task-3' }

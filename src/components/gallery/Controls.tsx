@@ -130,10 +130,10 @@ export function Controls() {
           selected={filter}
           onSelect={setFilter}
           items={[
-            { id: 'all', label: 'Todas', count: 24 },
-            { id: 'open', label: 'Em Progresso', count: 9 },
-            { id: 'done', label: 'Concluídas', count: 13 },
-            { id: 'off', label: 'Canceladas', count: 2 },
+            { id: 'all', label: 'Todas', count: 'mais de 1.000' },
+            { id: 'open', label: 'Em Progresso', count: '9' },
+            { id: 'done', label: 'Concluídas', count: '13' },
+            { id: 'off', label: 'Canceladas', count: '2' },
           ]}
         />
       </Cell>

@@ -75,6 +75,7 @@ export const stretch = style({
   selectors: { '* + &': { borderTop: `1px solid ${color.line}` } },
 })
 export const more = style({ display: 'flex', justifyContent: 'center', padding: `${space.m} 0` })
+export const newestOnly = style([meta, { padding: `${space.m} 0`, color: color.inkSoft, textAlign: 'center' }])
 /** At the foot of the list, or of what is in view of it. */
 export const news = style({
   position: 'sticky',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isShortSearch } from '#machines/model/feed.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { ArticleFeed } from '#src/components/ArticleFeed.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -74,10 +75,12 @@ const Content = ({ feed, above }: FeedListProps) => {
   const isFirst = useSelector(feed, ({ context }) => context.isStale)
   const hasMore = useSelector(feed, ({ context }) => context.next !== null)
   const isLoadingMore = useSelector(feed, (state) => state.matches('loadingMore'))
+  const isShort = useSelector(feed, ({ context: { view, isStale } }) => !isStale && isShortSearch(view.search))
   // One whose replies are open stays, with what one has written there.
   const shown = messages.filter(({ id }) => id !== above && (!gone.includes(id) || id === openId))
   const size = hasMore ? -1 : sending.length + shown.length
   const stretches = useStretches(shown.map(({ id }) => id))
+  const newestOnly = isShort && !hasMore && <p className={css.newestOnly}>{texts.newestOnly}</p>
   const placeOf = new Map(shown.map((message, at) => [message.id, { message, place: sending.length + at + 1 }]))
   if (failure)
     return (
@@ -96,7 +99,10 @@ const Content = ({ feed, above }: FeedListProps) => {
         <SkeletonRows count={5} />
       </Loading>
     ) : (
-      <Empty icon={MessagesSquare}>{texts.empty}</Empty>
+      <>
+        <Empty icon={MessagesSquare}>{texts.empty}</Empty>
+        {newestOnly}
+      </>
     )
   return (
     <>
@@ -120,6 +126,7 @@ const Content = ({ feed, above }: FeedListProps) => {
           </Button>
         </div>
       )}
+      {newestOnly}
     </>
   )
 }

@@ -52,7 +52,8 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
         error={
           (gone.length > 0 || fault !== undefined) && (
             <>
-              {gone.length > 0 && texts.gone(gone)} {fault && <strong>{texts.noParticipants}</strong>} {fault}
+              {gone.length > 0 && texts.gone(gone)}{' '}
+              {fault && <strong>{chosen.length === 0 ? texts.noParticipants : texts.manyParticipants}</strong>} {fault}
             </>
           )
         }

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { CalendarDays, Download, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { may } from '#machines/model/access.ts'
-import { upcomingOf } from '#machines/model/meetingList.ts'
 import { meetingsMachine } from '#machines/meetings.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { later } from '#src/components/later.tsx'
+import { day } from '#src/joints/day.ts'
 import { useAccess } from '#src/joints/session.ts'
 import { stateText } from '#src/joints/stateText.ts'
 import { useNotices } from '#src/joints/useNotices.ts'
@@ -38,9 +38,13 @@ const views = [
 export const Meetings = () => {
   const access = useAccess()
   const today = useToday()
-  const meetings = useActorRef(meetingsMachine)
+  const meetings = useActorRef(meetingsMachine, { input: { today, page: 30 } })
   useNotices(meetings)
-  const tools = useMeetingTools(useCallback(() => meetings.send({ type: 'refresh' }), [meetings]))
+  const refresh = useCallback(
+    () => meetings.send({ type: 'refresh', today: day.getSnapshot().context.today }),
+    [meetings],
+  )
+  const tools = useMeetingTools(refresh)
   const [view, setView] = useState<'upcoming' | 'past'>('upcoming')
   const state = useSelector(meetings, ({ value }) => stateText(value))
   const isAsking = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
@@ -91,10 +95,11 @@ export const Meetings = () => {
 type UpcomingProps = Omit<Parameters<typeof MeetingTable>[0], 'rows'>
 
 const Upcoming = (props: UpcomingProps) => {
-  const { meetings, today } = props
+  const { meetings } = props
   const rows = useSelector(meetings, ({ context }) => context.meetings)
+  const hasMore = useSelector(meetings, ({ context }) => context.hasMore)
+  const isLoading = useSelector(meetings, (state) => state.matches({ list: 'loading' }))
   const failure = useSelector(meetings, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
-  const upcoming = rows && upcomingOf(rows, today)
   return (
     <Loaded
       loading={
@@ -110,11 +115,25 @@ const Upcoming = (props: UpcomingProps) => {
         )
       }
     >
-      {upcoming &&
-        (upcoming.length === 0 ? (
+      {rows &&
+        (rows.length === 0 ? (
           <Empty icon={CalendarDays}>{texts.empty}</Empty>
         ) : (
-          <MeetingTable {...props} rows={upcoming} />
+          <div>
+            <MeetingTable {...props} rows={rows} />
+            {hasMore && !failure && (
+              <div className={css.more}>
+                <Button
+                  size="small"
+                  isBusy={isLoading}
+                  busyLabel={texts.loadingMore}
+                  onPress={() => meetings.send({ type: 'more' })}
+                >
+                  {texts.more}
+                </Button>
+              </div>
+            )}
+          </div>
         ))}
     </Loaded>
   )

@@ -46,7 +46,7 @@ export const OwnMeetingsScreen = () => {
             icon={Download}
             isBusy={isPreparing}
             busyLabel={meetings.preparing}
-            onPress={() => tools.download.send({ type: 'download', scope: { kind: 'own', memberId }, today })}
+            onPress={() => tools.download.send({ type: 'download', scope: { kind: 'own' }, today })}
           >
             {meetings.calendarAll}
           </Button>

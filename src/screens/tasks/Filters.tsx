@@ -38,7 +38,7 @@ export const Filters = ({ tasks, taskForm }: FiltersProps) => {
         label={texts.filter}
         items={taskFilters
           .filter((id) => id !== 'toEvaluate' || mayEvaluate)
-          .map((id) => ({ id, label: texts.filters[id], count: counts?.[id] }))}
+          .map((id) => ({ id, label: texts.filters[id], ...(counts && { count: texts.count(counts[id]) }) }))}
         selected={view.status}
         onSelect={(status) => {
           if (status !== view.status) show({ status })

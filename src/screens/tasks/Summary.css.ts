@@ -26,13 +26,14 @@ export const rate = style([meta, { color: color.inkSoft }])
 export const facts = style({ flex: '1 1 152px', minWidth: 0 })
 export const fact = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: space.s,
+  columnGap: space.s,
   padding: `${space.xs} 0`,
   color: color.inkSoft,
   overflowWrap: 'normal',
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
 })
-export const number = style({ flex: 'none', color: color.ink, '@container': { [sideBySide]: { fontSize: 28 } } })
+export const number = style({ marginLeft: 'auto', color: color.ink, '@container': { [sideBySide]: { fontSize: 28 } } })
 export const note = style([meta, { marginTop: space.xs, color: color.inkFaint }])

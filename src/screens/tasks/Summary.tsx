@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { completionRate } from '#machines/model/task.ts'
+import { completionRate, mostCounted } from '#machines/model/task.ts'
 import type { tasksMachine } from '#machines/tasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Ring } from '#src/components/Ring.tsx'
-import { numeral } from '#src/texts/labels.ts'
-import { summary as texts } from '#src/texts/tasks.ts'
+import { summary as texts, tasks as taskTexts } from '#src/texts/tasks.ts'
 import { section, subheading } from '#src/theme/type.css.ts'
 import * as css from './Summary.css.ts'
 
 /** Completed, pending, and the share of the two (SPEC.md, sections 2 and 9); '—' until they are counted. */
 export const Summary = ({ tasks }: { tasks: ActorRefFrom<typeof tasksMachine> }) => {
   const counts = useSelector(tasks, ({ context }) => context.counts)
-  const rate = counts ? completionRate(counts) : 0
+  const rate = counts ? completionRate(counts.newest) : 0
+  const isOfNewest = counts !== null && counts.pending + counts.completed > mostCounted
   const label = texts.rateOf(rate)
   return (
     <Card title={texts.title} aria-busy={counts === null} className={css.card}>
@@ -32,14 +32,14 @@ export const Summary = ({ tasks }: { tasks: ActorRefFrom<typeof tasksMachine> })
           <dl>
             <div className={css.fact}>
               <dt>{texts.completed}</dt>
-              <dd className={`${subheading} ${css.number}`}>{counts ? numeral(counts.completed) : '—'}</dd>
+              <dd className={`${subheading} ${css.number}`}>{counts ? taskTexts.count(counts.completed) : '—'}</dd>
             </div>
             <div className={css.fact}>
               <dt>{texts.pending}</dt>
-              <dd className={`${subheading} ${css.number}`}>{counts ? numeral(counts.pending) : '—'}</dd>
+              <dd className={`${subheading} ${css.number}`}>{counts ? taskTexts.count(counts.pending) : '—'}</dd>
             </div>
           </dl>
-          <p className={css.note}>{texts.note}</p>
+          <p className={css.note}>{isOfNewest ? texts.ofNewest : texts.note}</p>
         </div>
       </div>
     </Card>

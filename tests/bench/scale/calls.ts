@@ -39,6 +39,7 @@ import * as users from '#machines/actors/users.ts'
 import * as writing from '#machines/actors/writing.ts'
 import type { AccountChangeKind } from '#machines/model/accountRights.ts'
 import type { AuditView } from '#machines/model/auditView.ts'
+import { maxParticipants } from '#machines/model/meeting.ts'
 import type { FeedView } from '#machines/model/feed.ts'
 import type { MembersView } from '#machines/model/membersView.ts'
 import type { TaskView } from '#machines/model/taskView.ts'
@@ -133,12 +134,14 @@ for (const [what, search] of [
     { what: `${what}, replies` },
   )
 }
-call(
-  'member',
-  messages.loadMessages,
-  { after: null, view: feed({ search: frequentWord, sort: 'popular' }) },
-  { what: 'frequent word, popular' },
-)
+for (const sort of ['newest', 'popular'] as const)
+  for (const withReplies of [false, true]) {
+    const what = `frequent word${sort === 'popular' ? ', popular' : ''}${withReplies ? ', replies' : ''}`
+    const frequent = feed({ search: frequentWord, sort, withReplies })
+    if (sort === 'popular') call('member', messages.loadMessages, { after: null, view: frequent }, { what })
+    const after = { ...deep, likes: 3 }
+    call('member', messages.loadMessages, { after, view: frequent }, { what: `${what}, deep page` })
+  }
 const shown = Array.from({ length: 100 }, (_, at) => idOf('message', at))
 call('member', messages.catchUpMessages, { view: feed({}), ids: shown })
 call('member', messages.loadMessage, { id: idOf('message', 10) })
@@ -185,8 +188,9 @@ call(
 call('member', tasks.loadTasks, { userId, view: view({ status: 'toEvaluate' }), after: null }, { what: 'to evaluate' })
 call('member', tasks.loadTasks, { userId, view: view({ priority: 'high' }), after: null }, { what: 'high priority' })
 call('member', tasks.loadTasks, { userId, view: view({ member: memberId }), after: null }, { what: 'of one member' })
-call('member', tasks.countTasks, { userId, scope: { member: null, priority: null } })
-call('member', tasks.countTasks, { userId, scope: { member: memberId, priority: null } }, { what: 'of one member' })
+call('member', tasks.countTasks, { scope: { member: null, priority: null } })
+call('member', tasks.countTasks, { scope: { member: memberId, priority: null } }, { what: 'of one member' })
+call('member', tasks.countTasks, { scope: { member: null, priority: 'high' } }, { what: 'high priority' })
 call('member', tasks.loadRecentTasks, none)
 call('member', tasks.setTaskStatus, (size) => ({ id: ownTask(4)(size), status: 'completed' as const }))
 call('council', tasks.evaluateTask, {
@@ -252,8 +256,7 @@ call(
 call('admin', memberLeaving.deleteMember, ({ members: last }) => ({ id: idOf('member', last - 1) }))
 
 // Rankings and points.
-for (const period of ['weekly', 'monthly'] as const)
-  call('member', rankings.loadRanking, { period }, { what: period, limit: [30, 'counts who is ahead of one'] })
+for (const period of ['weekly', 'monthly'] as const) call('member', rankings.loadRanking, { period }, { what: period })
 call('member', rankings.loadTitles, none)
 call('admin', titles.loadRankingTitles, none)
 call('admin', titles.saveRankingTitle, {
@@ -341,11 +344,12 @@ const meeting =
       description: '',
       send_notifications: true,
     } as const,
-    participants: Array.from({ length: who === 'few' ? 10 : count }, (_, at) => idOf('member', at + 1)).filter(
-      (_, at) => at < 20 || (at + 1) % 10 > 0,
-    ),
+    // Each tenth member is inactive.
+    participants: Array.from({ length: who === 'few' ? 10 : count }, (_, at) => idOf('member', at + 1))
+      .filter((_, at) => at < 20 || (at + 1) % 10 > 0)
+      .slice(0, maxParticipants),
   })
-call('council', meetings.loadMeetings, none)
+call('council', meetings.loadMeetings, { today: day(0), count: 30 })
 call('council', meetings.loadInvitees, none)
 for (const who of ['council', 'member'] as const)
   call(who, meetings.loadOccurrences, { scope, today: day(0), count: 30 }, { what: who })
@@ -372,13 +376,18 @@ const weekly = { id: idOf('meeting', 1), date: day(4) }
 call('council', meetings.checkMeeting, meeting('few'))
 call('council', meetings.saveMeeting, meeting('few'), { what: 'with ten people' })
 call('council', meetings.saveMeeting, meeting('all'), {
-  what: 'with everyone',
-  limit: [500, 'writes a notice to everyone'],
+  what: 'with as many as may be',
+  limit: [100, 'writes a notice to 300 people'],
 })
 call('admin', meetings.moveMeetingDate, { ...weekly, to: { date: day(5), time: '18:00' } })
 call('admin', meetings.cancelMeetingDate, weekly)
 call('council', meetings.deleteMeeting, { id: idOf('meeting', 1) })
-call('council', meetings.downloadCalendar, { scope: { kind: 'all' }, today: day(0) })
+call(
+  'council',
+  meetings.downloadCalendar,
+  { scope: { kind: 'all' }, today: day(0) },
+  { limit: [3_000, 'writes every meeting that is to come'] },
+)
 call(
   'council',
   meetings.downloadCalendar,

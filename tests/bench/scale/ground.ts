@@ -124,12 +124,13 @@ const tasks = ({ rows }: Size, accounts: number) => `
     select pg_temp.id('entry', i), account, 1 + i % 10, 'Pelo trabalho', 'both', pg_temp.id('account', 1 + i % 2),
       case when is_routine then id end, at, at
     from work join person using (n) where not is_open;
-  insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active)
+  insert into app.member_points
+      (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
     select user_id, private.period_start('week'),
       coalesce(sum(points) filter (where counts_at >= date_trunc('week', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'), 0),
       private.period_start('month'),
       coalesce(sum(points) filter (where counts_at >= date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'), 0),
-      sum(points), bool_and(member.status = 'ativo')
+      sum(points), bool_and(member.status = 'ativo'), max(member.name_sort)
     from public.point_transactions join app.members as member using (user_id) group by user_id;
   insert into storage.objects (bucket_id, name, owner_id, created_at, metadata)
     select 'confraria-assets', private.picture_name(image_url), assigned_by::text, created_at, '{"size": 200000, "mimetype": "image/webp"}'::jsonb
@@ -149,7 +150,7 @@ const writings = ({ rows }: Size, accounts: number) => `
     select pg_temp.id('message', i), 'Para ' || pg_temp.word(i) || ' ' || pg_temp.word(i * 3) || ' e ' || pg_temp.word(i * 7)
         || case when i % 2 = 0 then ', no ${frequentWord}.' else '.' end
         || case when i % ${rows / 5} = 7 then ' E a ${rareWord}.' else '' end,
-      account, name, i % 8, array(select pg_temp.id('account', 1 + (i + j) % ${accounts}) from generate_series(1, i % 8) as j),
+      account, name, i / 2 % 8, array(select pg_temp.id('account', 1 + (i + j) % ${accounts}) from generate_series(1, i / 2 % 8) as j),
       case when i % 10 = 0 then 10 else 0 end, pg_temp.ago(i::float / ${rows})
     from generate_series(0, ${rows - 1}) as i join person on n = i % ${accounts} + 1;
   insert into public.message_replies (id, message_id, content, user_id, user_name, created_at)

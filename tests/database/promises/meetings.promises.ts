@@ -34,7 +34,14 @@ export const meetings = [
       fixture: meeting,
     },
   ),
-  tells('meetings_between', `'2100-03-01', '2100-03-31'`, 'owner staff', 'Jantar anual', {
+  tells(
+    'meetings_between',
+    `'2100-03-01', '2100-03-31', null, false, false, null, null, null`,
+    'owner staff',
+    'Jantar anual',
+    { denied: 'nothing', fixture: meeting },
+  ),
+  tells('upcoming_meetings', `'2100-03-01', false, 30, null, null, null`, 'owner staff', 'Jantar anual', {
     denied: 'nothing',
     fixture: meeting,
   }),

@@ -81,6 +81,7 @@ export const tasks = [
     denied: 'nothing',
     fixture: plain,
   }),
+  tells('task_counts', 'null, null, null', 'everyone service', '"pending": 1', { denied: 'nothing', fixture: plain }),
   tells('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(

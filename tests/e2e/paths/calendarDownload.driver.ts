@@ -26,8 +26,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { files, expected: 0 }
     },
   },
-  // The list of dates asks for the days alone.
-  requests: { downloadCalendar: ['GET /rest/v1/meetings?select=id'] },
+  requests: { downloadCalendar: ['POST /rest/v1/rpc/upcoming_meetings'] },
   steps: {
     download: { does: ({ page }) => button(page, 'Baixar calendário (.ics)').dblclick() },
     'the file is handed over': {

@@ -36,7 +36,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   },
   requests: {
-    loadCouncil: ['GET /rest/v1/council_members?order=name', 'GET /rest/v1/council_position_descriptions'],
+    loadCouncil: ['GET /rest/v1/council_members?order=id', 'GET /rest/v1/council_position_descriptions'],
   },
   steps: {
     'the council comes': { reply: through },

@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadFeedback: [asked, 'GET /rest/v1/council_members?order=name'],
+    loadFeedback: [asked, 'GET /rest/v1/council_members?order=id'],
     loadMoreFeedback: [asked],
     saveFeedback: ['PATCH /rest/v1/user_feedback'],
   },

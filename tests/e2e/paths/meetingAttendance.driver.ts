@@ -34,7 +34,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadMeetingDates: ['POST /rest/v1/rpc/meetings_between?id=eq.'],
+    loadMeetingDates: ['POST /rest/v1/rpc/meetings_between?order=date'],
     recordPresence: ['POST /rest/v1/rpc/record_presence'],
   },
   steps: {

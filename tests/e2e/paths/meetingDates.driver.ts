@@ -78,7 +78,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     },
   },
   requests: {
-    loadOccurrences: ['POST /rest/v1/rpc/meetings_between', 'GET /rest/v1/meetings?select=date'],
+    loadOccurrences: ['POST /rest/v1/rpc/meetings_between?limit='],
     answerMeeting: ['POST /rest/v1/rpc/answer_meeting'],
   },
   steps: {

@@ -47,10 +47,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return facts
     },
   },
-  requests: { loadMeetings: ['GET /rest/v1/meetings?order=date'], deleteMeeting: ['DELETE /rest/v1/meetings'] },
+  requests: { loadMeetings: ['POST /rest/v1/rpc/upcoming_meetings'], deleteMeeting: ['DELETE /rest/v1/meetings'] },
   steps: {
     'the meetings come': { does: schedule, reply: through },
+    'a page of the meetings comes': { reply: through },
     'the meetings do not come': { reply: cut, tells: 'Erro ao carregar reuniões' },
+    'ask for more': {
+      does: ({ page }) => part(page).getByRole('button', { name: 'Mostrar mais', exact: true }).click(),
+    },
     'ask again': list.retry,
     'the screen comes to the fore': { does: comeToTheFore },
     delete: {
@@ -72,6 +76,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   impossible: [
+    {
+      step: 'a page of the meetings comes',
+      when: () => true,
+      reason: 'the demonstration has fewer meetings than a page shows; the dates of meetings have the same button',
+    },
     { step: 'delete', when: ({ meetings }) => meetings === null, reason: 'what is not shown has no button' },
     {
       step: 'ask again',
@@ -79,6 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'the question lies above everything else',
     },
   ],
+  unshown: { 'meetings.list.ready: more': 'the demonstration has fewer meetings than a page shows' },
   signs: {
     'list.loading': list.signs.loading,
     'list.ready': list.signs.ready,
@@ -87,7 +97,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'deletion.asking': ({ page }) => answer(page, 'Sim, excluir reunião'),
     'deletion.deleting': ({ page }) => answer(page, 'Excluindo...'),
   },
-  looks: ({ meetings, deletionFailure }) => [meetings === null, deletionFailure !== null],
+  looks: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
     list.staysInSight,
     {

@@ -35,7 +35,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  requests: { loadMonitoring: ['GET /rest/v1/monitored_users?order=name', 'GET /rest/v1/council_members?order=name'] },
+  requests: { loadMonitoring: ['GET /rest/v1/monitored_users?order=id', 'GET /rest/v1/council_members?order=id'] },
   steps: {
     'the cases come': { reply: through },
     'nobody is watched': { reply: answered(200, []) },

@@ -40,7 +40,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadPositions: [`GET ${positions}?&order=title`, 'GET /rest/v1/council_members'],
+    loadPositions: [`GET ${positions}?&order=id`, 'GET /rest/v1/council_members'],
     savePosition: [`POST ${positions} or PATCH ${positions}`, readOne],
     deletePosition: [`DELETE ${positions}`, readOne],
   },

@@ -49,7 +49,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    loadRankingTitles: [`GET ${titles}?&order=active`],
+    loadRankingTitles: [`GET ${titles}?&order=id`],
     saveRankingTitle: [`POST ${titles} or PATCH ${titles}`, `PATCH ${titles}`],
     toggleRankingTitle: [`PATCH ${titles}`],
     deleteRankingTitle: [`DELETE ${titles}`, `GET ${titles}?&id=eq.`],

@@ -49,8 +49,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: {
     loadTasks: ['GET /rest/v1/tasks'],
     loadMoreTasks: ['GET /rest/v1/tasks'],
-    // One of five counts; the others share its fate only when it fails at once.
-    countTasks: ['HEAD /rest/v1/tasks?status=eq.completed'],
+    countTasks: ['POST /rest/v1/rpc/task_counts'],
     setTaskStatus: ['PATCH /rest/v1/tasks'],
     evaluation: [],
   },
