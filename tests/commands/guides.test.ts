@@ -7,7 +7,16 @@ import { casesOf, listOfCases } from '#tests/support/paths/caseText.ts'
 import { walkNames } from '#tests/support/paths/discover.ts'
 
 const root = new URL('../../', import.meta.url)
-const guides = ['README.md', 'SECURITY.md', 'machines/README.md', 'supabase/README.md', 'tests/README.md']
+const guides = [
+  'README.md',
+  'SECURITY.md',
+  'docs/decisions.md',
+  'docs/operating.md',
+  'machines/README.md',
+  'supabase/README.md',
+  'supabase/embedded/README.md',
+  'tests/README.md',
+]
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
 /** In a block of code or within backticks. A comment, a closing backtick and a redirection to a file end it. */
