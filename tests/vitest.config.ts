@@ -20,7 +20,7 @@ const level = (name: string, timeout = 5_000, setup: string[] = [], more: string
   },
 })
 
-/** One project a level of the README's table; end to end runs in Playwright. */
+/** One project for each level of tests/README.md; end to end runs in Playwright. */
 export default defineConfig({
   test: {
     root,

@@ -7,7 +7,17 @@ import { casesOf, listOfCases } from '#tests/support/paths/caseText.ts'
 import { walkNames } from '#tests/support/paths/discover.ts'
 
 const root = new URL('../../', import.meta.url)
-const guides = ['README.md', 'SECURITY.md', 'machines/README.md', 'supabase/README.md', 'tests/README.md']
+const guides = [
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/decisions.md',
+  'docs/operating.md',
+  'machines/README.md',
+  'supabase/README.md',
+  'supabase/embedded/README.md',
+  'tests/README.md',
+]
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
 /** In a block of code or within backticks. A comment, a closing backtick and a redirection to a file end it. */
@@ -42,6 +52,7 @@ const elsewhere: Record<string, string> = {
   'npm run club:begin': 'asks a running backend: tests/local/beginning.test.ts',
   'npm run db:types': 'fetches the official generator: tests/local/types.test.ts finds stale types',
   'npm run dev': 'serves until it is stopped: tests/e2e/machinePanel.e2e.ts',
+  'npm run format': 'rewrites files; what it would change is found by `npm run check`',
   'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
   'npm run machines:paths': 'without a machine it lists all, as below',
   'npm run test:': 'a part of `npm test`',
