@@ -1,9 +1,9 @@
 import { assign, emit, raise, setup } from 'xstate'
-import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting } from './actors/meetings.ts'
+import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './actors/meetings.ts'
 import { failureOf } from './model/failure.ts'
 import { firstFaultOfMeeting, isRecord, isSameMeeting, meetingFields, meetingRowOf } from './model/meetingForm.ts'
 import type { MeetingField, MeetingValues } from './model/meetingForm.ts'
-import type { Clash, Invitee, Meeting } from './model/meetingList.ts'
+import type { Clash, Meeting } from './model/meetingList.ts'
 import {
   begun,
   blankMeetingDialog,
@@ -32,6 +32,8 @@ export type MeetingDialogEvent =
   /** After somebody else has deleted it: one's own as a new meeting with this id. */
   | { type: 'again'; id: string }
   | { type: 'members.retry' }
+  /** In a large club: by name. */
+  | { type: 'members.search'; text: string }
   /** Raised by the machine: the list may have grown old. */
   | { type: 'members.refresh' }
 
@@ -55,6 +57,7 @@ export const meetingDialogMachine = setup({
   guards: {
     hasFailed: ({ context }) => context.failure !== null,
     isNew: ({ context }) => context.meeting === null,
+    isCut: ({ context }) => context.isCut,
     isTouched: ({ context }) => isTouched(context),
     isFaulty: ({ context }) => firstFaultOfMeeting(context.values, daysOf(context)) !== null,
     isClashing: (_, { clashes }: { clashes: readonly Clash[] }) => clashes.length > 0,
@@ -85,7 +88,8 @@ export const meetingDialogMachine = setup({
     })),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    keepInvitees: assign(({ context }, { members }: { members: readonly Invitee[] }) => withInvitees(context, members)),
+    keepInvitees: assign(({ context }, invitees: Invitees) => withInvitees(context, invitees)),
+    keepSearch: assign({ search: (_, { text }: { text: string }) => text }),
     keepTheirs: assign({
       theirs: (_, { error }: { error: unknown }) => (error instanceof MeetingConflict ? error.theirs : null),
     }),
@@ -238,6 +242,13 @@ export const meetingDialogMachine = setup({
     },
     members: {
       initial: 'waiting',
+      on: {
+        'members.search': {
+          guard: 'isCut',
+          target: '.loading',
+          actions: { type: 'keepSearch', params: ({ event }) => event },
+        },
+      },
       states: {
         /** Nobody has asked for them yet. */
         waiting: { on: { 'members.refresh': 'loading' } },
@@ -246,9 +257,10 @@ export const meetingDialogMachine = setup({
           invoke: {
             id: 'loadInvitees',
             src: 'loadInvitees',
+            input: ({ context: { search, values } }) => ({ search, chosen: values.participants }),
             onDone: {
               target: 'ready',
-              actions: { type: 'keepInvitees', params: ({ event }) => ({ members: event.output }) },
+              actions: { type: 'keepInvitees', params: ({ event }) => event.output },
             },
             onError: {
               target: 'failed',

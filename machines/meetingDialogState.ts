@@ -21,6 +21,10 @@ export interface MeetingDialogContext {
   theirs: Meeting | null
   /** Who can be invited, the council first; null until they are loaded; a failed reload takes nothing away. */
   members: readonly Invitee[] | null
+  /** A large club has more: they are found by a search. */
+  isCut: boolean
+  /** What is searched for. */
+  search: string
   membersFailure: Failure | null
   /** Who was chosen and is no longer active, by name where it is known. */
   gone: readonly (string | null)[]
@@ -37,10 +41,16 @@ export const closedMeetingDialog = {
   failure: null,
   clashes: [],
   theirs: null,
+  search: '',
   gone: [],
 } satisfies Partial<MeetingDialogContext>
 
-export const blankMeetingDialog: MeetingDialogContext = { ...closedMeetingDialog, members: null, membersFailure: null }
+export const blankMeetingDialog: MeetingDialogContext = {
+  ...closedMeetingDialog,
+  members: null,
+  isCut: false,
+  membersFailure: null,
+}
 
 /** The dialog of a meeting, or of a new one (null). */
 export const begun = (meeting: Meeting | null, id: string, today: string) => {
@@ -56,8 +66,8 @@ export const daysOf = ({ today, meeting }: Pick<MeetingDialogContext, 'today' | 
 
 /** Whoever can no longer be invited is taken off, and named. */
 export const withInvitees = (
-  { values, start, gone, members: known, meeting }: MeetingDialogContext,
-  members: readonly Invitee[],
+  { values, start, gone, members: known, meeting, search, isCut: wasCut }: MeetingDialogContext,
+  { members, isCut }: { members: readonly Invitee[]; isCut: boolean },
 ) => {
   const active = new Set(members.map(({ id }) => id))
   const isActive = (id: string) => active.has(id)
@@ -67,6 +77,7 @@ export const withInvitees = (
     null
   return {
     members,
+    isCut: search === '' ? isCut : wasCut,
     membersFailure: null,
     values: { ...values, participants: values.participants.filter(isActive) },
     start: { ...start, participants: start.participants.filter(isActive) },

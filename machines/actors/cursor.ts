@@ -2,7 +2,6 @@ import { quoted } from './pages.ts'
 
 /** What a query of a table offers, whatever its rows. */
 interface Query {
-  gte(column: string, value: string): unknown
   lte(column: string, value: string): unknown
   or(filters: string): unknown
 }
@@ -14,10 +13,4 @@ interface Query {
 export const olderThan = (query: Query, { created_at, id }: { created_at: string; id: string }): void => {
   query.lte('created_at', created_at)
   query.or(`created_at.lt.${quoted(created_at)},id.lt.${id}`)
-}
-
-/** As {@link olderThan}, of a list by name. */
-export const laterInNames = (query: Query, { name_sort, id }: { name_sort: string; id: string }): void => {
-  query.gte('name_sort', name_sort)
-  query.or(`name_sort.gt.${quoted(name_sort)},id.gt.${id}`)
 }

@@ -20,7 +20,7 @@ import { addDays } from '../model/dates.ts'
 import { exceptionSchema, type Taking } from '../model/meeting.ts'
 import { supabase } from './client.ts'
 import { handOver } from './handOver.ts'
-import { readActiveMembers } from './members.ts'
+import { readActive, searchMembers } from './members.ts'
 import { readAll, readPages } from './pages.ts'
 
 /** How a meeting is saved. */
@@ -94,22 +94,61 @@ const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | n
 const seatSchema = z.object({ id: z.string(), member_id: z.nullable(z.string()), position: z.string() })
 const titleSchema = z.object({ id: z.string(), position: z.string(), title: z.string() })
 
-/** Whom one can invite: every active member, those of the council first, with their positions. Throws the server's error. */
-export const loadInvitees = fromPromise<readonly Invitee[]>(async ({ signal }) => {
-  const [members, seats, positions] = await Promise.all([
-    readActiveMembers(signal),
-    readAll(seatSchema, () =>
-      supabase().from('council_members').select('id, member_id, position').eq('status', 'ativo').abortSignal(signal),
-    ),
-    readAll(titleSchema, () =>
-      supabase().from('council_position_descriptions').select('id, position, title').abortSignal(signal),
-    ),
-  ])
-  const titles = new Map(positions.map(({ position, title }) => [position, title]))
-  const held = new Map(seats.map(({ member_id, position }) => [member_id, titles.get(position) ?? position]))
-  const invitees = members.map(({ id, name, photo_url }) => ({ id, name, photo_url, position: held.get(id) ?? '' }))
-  return [...invitees.filter(({ position }) => position !== ''), ...invitees.filter(({ position }) => position === '')]
-})
+/** Whom one can invite. */
+export interface Invitees {
+  members: readonly Invitee[]
+  /** There are more than these: the rest is found by a search. */
+  isCut: boolean
+}
+
+/** In ms: what is typed until then is not searched for yet. A search that another one follows is aborted meanwhile. */
+const pause = 200
+
+const paused = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, pause)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+/**
+ * Active members whom a search finds (all of a club of up to 300 without one), those of the council, and those of `chosen`
+ * who are active: the council first, with their positions, then by name. Throws the server's error.
+ */
+export const loadInvitees = fromPromise<Invitees, { search: string; chosen: readonly string[] }>(
+  async ({ input: { search, chosen }, signal }) => {
+    if (search !== '') await paused(signal)
+    const [found, seats, positions] = await Promise.all([
+      searchMembers(search, 'any', signal),
+      readAll(seatSchema, () =>
+        supabase().from('council_members').select('id, member_id, position').eq('status', 'ativo').abortSignal(signal),
+      ),
+      readAll(titleSchema, () =>
+        supabase().from('council_position_descriptions').select('id, position, title').abortSignal(signal),
+      ),
+    ])
+    const titles = new Map(positions.map(({ position, title }) => [position, title]))
+    const held = new Map(seats.map(({ member_id, position }) => [member_id, titles.get(position) ?? position]))
+    const known = new Set(found.members.map(({ id }) => id))
+    const missing = new Set(
+      [...chosen, ...seats.flatMap(({ member_id }) => member_id ?? [])].filter((id) => !known.has(id)),
+    )
+    const others = await readActive([...missing], signal)
+    const members = [...found.members, ...others].map(({ id, name, photo_url }) => ({
+      id,
+      name,
+      photo_url,
+      position: held.get(id) ?? '',
+    }))
+    const isOfCouncil = ({ position }: Invitee) => position !== ''
+    return {
+      members: [...members.filter(isOfCouncil), ...members.filter((member) => !isOfCouncil(member))],
+      isCut: found.isCut,
+    }
+  },
+)
 
 /** What is asked before a meeting is saved, or one of its dates is moved. */
 export interface MeetingToCheck {

@@ -2,29 +2,25 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { memberChoiceSchema, type MemberChoice, type OfferedAccounts } from '../model/member.ts'
 import { supabase } from './client.ts'
-import { laterInNames } from './cursor.ts'
 
-/** PostgREST answers no more rows at once (DATABASE.md). */
-const pageSize = 1000
+/** Ids in one address; more would make it too long. */
+const mostIds = 100
 
-const rowsSchema = z.array(z.extend(memberChoiceSchema, { name_sort: z.string() }))
-/** Every active member by name, without regard to accents; as many pages as it takes. Throws the server's error. */
-export const readActiveMembers = async (signal: AbortSignal): Promise<readonly MemberChoice[]> => {
+/** Those of these members who are active. Throws the server's error. */
+export const readActive = async (ids: readonly string[], signal: AbortSignal): Promise<readonly MemberChoice[]> => {
   const members: MemberChoice[] = []
-  for (let after: { name_sort: string; id: string } | null = null; ;) {
-    const query = supabase()
+  for (let from = 0; from < ids.length; from += mostIds) {
+    const { data, error } = await supabase()
       .from('members')
-      .select('id, name, photo_url, user_id, is_founder, name_sort')
+      .select('id, name, photo_url, user_id, is_founder')
       .eq('status', 'ativo')
-    if (after) laterInNames(query, after)
-    const { data, error } = await query.order('name_sort').order('id').limit(pageSize).abortSignal(signal)
+      .in('id', ids.slice(from, from + mostIds))
+      .order('name_sort')
+      .abortSignal(signal)
     if (error) throw error
-    const rows = rowsSchema.parse(data)
-    members.push(...z.array(memberChoiceSchema).parse(rows))
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return members
-    after = last
+    members.push(...z.array(memberChoiceSchema).parse(data))
   }
+  return members
 }
 
 /** More are offered to nobody at once: whoever misses one types a name. */
@@ -68,21 +64,28 @@ const readAccounts = async (search: string, signal: AbortSignal): Promise<Member
   return { members, isCut: found.length === mostAccounts }
 }
 
+/** As {@link findMembers}. */
+export const searchMembers = async (
+  search: string,
+  accounts: Exclude<OfferedAccounts, 'itself'>,
+  signal: AbortSignal,
+): Promise<MembersFound> => {
+  const { data, error } = await supabase()
+    .rpc('search_members', {
+      p_search: search,
+      p_status: 'ativo',
+      p_limit: mostOffered + 1,
+      ...(accounts !== 'any' && { p_has_account: accounts === 'with' }),
+    })
+    .select('id, name, photo_url, user_id, is_founder')
+    .abortSignal(signal)
+  if (error) throw error
+  const members = z.array(memberChoiceSchema).parse(data)
+  return { members: members.slice(0, mostOffered), isCut: members.length > mostOffered }
+}
+
 /** Active members whose name or handle has the words of a search, by name. Throws the server's error. */
 export const findMembers = fromPromise<MembersFound, { search: string; accounts: OfferedAccounts }>(
-  async ({ input: { search, accounts }, signal }) => {
-    if (accounts === 'itself') return readAccounts(search, signal)
-    const { data, error } = await supabase()
-      .rpc('search_members', {
-        p_search: search,
-        p_status: 'ativo',
-        p_limit: mostOffered + 1,
-        ...(accounts !== 'any' && { p_has_account: accounts === 'with' }),
-      })
-      .select('id, name, photo_url, user_id, is_founder')
-      .abortSignal(signal)
-    if (error) throw error
-    const members = z.array(memberChoiceSchema).parse(data)
-    return { members: members.slice(0, mostOffered), isCut: members.length > mostOffered }
-  },
+  ({ input: { search, accounts }, signal }) =>
+    accounts === 'itself' ? readAccounts(search, signal) : searchMembers(search, accounts, signal),
 )

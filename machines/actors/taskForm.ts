@@ -4,6 +4,7 @@ import { failureOf, Refusal } from '../model/failure.ts'
 import { taskDraftSchema, type NewTask, type TaskChange, type TaskDraft } from '../model/taskForm.ts'
 import { supabase } from './client.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'
+import { readActive } from './members.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'task')
 
@@ -32,25 +33,7 @@ const lookupSize = 100
 
 /** Which of these members are active. Throws the server's error. */
 export const findActive = fromPromise<readonly string[], { ids: readonly string[] }>(
-  async ({ input: { ids }, signal }) => {
-    const active: string[] = []
-    for (let from = 0; from < ids.length; from += lookupSize) {
-      const { data, error } = await supabase()
-        .from('members')
-        .select('id')
-        .eq('status', 'ativo')
-        .in('id', ids.slice(from, from + lookupSize))
-        .abortSignal(signal)
-      if (error) throw error
-      active.push(
-        ...z
-          .array(z.object({ id: z.string() }))
-          .parse(data)
-          .map(({ id }) => id),
-      )
-    }
-    return active
-  },
+  async ({ input: { ids }, signal }) => (await readActive(ids, signal)).map(({ id }) => id),
 )
 
 const loadExisting = async (tasks: readonly NewTask[], signal: AbortSignal): Promise<readonly Existing[]> => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, toPromise, type AnyActorLogic, type InputFrom, type OutputFrom } from 'xstate'
 import { loadMembers } from '#machines/actors/memberList.ts'
 import { findMentioned } from '#machines/actors/mentions.ts'
-import { readActiveMembers } from '#machines/actors/members.ts'
 import { catchUpMessages, loadMessages } from '#machines/actors/messages.ts'
 import { loadRanking } from '#machines/actors/rankings.ts'
 import { loadReplies } from '#machines/actors/replies.ts'
@@ -89,13 +88,4 @@ test('equal points are ranked by name', async () => {
     expect(ranking.rows.map(({ user_name: name }) => name)).toEqual(['Ágata Reis', 'Inácio Reis', 'Zeferino Lobato'])
     expect(ranking.own).toMatchObject({ row: { id: inacio?.id }, rank: 1, ahead: null })
   }
-})
-
-test('whom one can choose is listed once, over several pages, however many are called the same', async () => {
-  await backend.database.script(`begin; set local session_replication_role = replica;
-    insert into app.members (name, handle, entry_date)
-      select 'Rui "Aço", (o) \\ Moço', 'rui.' || n, '2026-01-05' from generate_series(1, 1500) as n; commit;`)
-  const members = await readActiveMembers(new AbortController().signal)
-  expect(new Set(members.map(({ id }) => id)).size).toBe(members.length)
-  expect(members).toHaveLength(people.length + 1500)
 })

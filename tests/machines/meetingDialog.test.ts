@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { MeetingConflict, type MeetingToCheck, type MeetingToSave } from '#machines/actors/meetings.ts'
+import { MeetingConflict, type Invitees, type MeetingToCheck, type MeetingToSave } from '#machines/actors/meetings.ts'
 import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
 import type { MeetingValues } from '#machines/model/meetingForm.ts'
-import type { Clash, Invitee, Meeting } from '#machines/model/meetingList.ts'
+import type { Clash, Meeting } from '#machines/model/meetingList.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { held, offline, passing } from '#tests/support/settled.ts'
 
@@ -13,7 +13,7 @@ const today = '2026-11-21'
 const full: Partial<MeetingValues> = { title: ' Balanço ', date: '8/12/2026', time: '19h30', participants: [ana] }
 
 const open = async (opened: Meeting | null = null) => {
-  const load = held<readonly Invitee[]>()
+  const load = held<Invitees, { search: string; chosen: readonly string[] }>()
   const check = held<readonly Clash[], MeetingToCheck>()
   const save = held<void, MeetingToSave>()
   const actor = createActor(
@@ -31,7 +31,7 @@ const open = async (opened: Meeting | null = null) => {
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
   actor.send(opened ? { type: 'edit', meeting: opened, today } : { type: 'create', id, today })
-  await load.answer(bothInvitees)
+  await load.answer({ members: bothInvitees, isCut: false })
   return { send: actor.send.bind(actor), load, check, save, told, notices, state: () => actor.getSnapshot() }
 }
 const filled = async (change: Partial<MeetingValues> = full) => {
@@ -212,7 +212,20 @@ describe('whom one can invite', () => {
     expect(told).toEqual(['meeting.saveFailed', 'members.loadFailed'])
     expect(state().context.members).toEqual(bothInvitees)
     send({ type: 'members.retry' })
-    await load.answer([inviteeOf(bia, 'Bia')])
+    await load.answer({ members: [inviteeOf(bia, 'Bia')], isCut: false })
     expect(state().context).toMatchObject({ values: { participants: [] }, gone: ['Ana'], membersFailure: null })
   })
+})
+
+test('a large club’s members are searched for, and who was chosen is asked for by name', async () => {
+  const { load, send, state } = await open()
+  send({ type: 'members.search', text: 'bi' })
+  expect(load.requests).toHaveLength(1)
+  send({ type: 'members.refresh' })
+  await load.answer({ members: bothInvitees, isCut: true })
+  send({ type: 'field.change', change: { participants: [ana] } })
+  send({ type: 'members.search', text: 'bi' })
+  expect(load.requests.at(-1)?.input).toEqual({ search: 'bi', chosen: [ana] })
+  await load.answer({ members: [inviteeOf(ana, 'Ana'), inviteeOf(bia, 'Bia')], isCut: false })
+  expect(state().context).toMatchObject({ isCut: true, gone: [], values: { participants: [ana] } })
 })

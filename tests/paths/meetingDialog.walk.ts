@@ -46,8 +46,10 @@ export const walk = defineWalk({
     'saving gets no answer': answer.fail('saveMeeting', offline),
     'somebody else changed it': answer.fail('saveMeeting', new MeetingConflict(theirs)),
     'somebody else deleted it': answer.fail('saveMeeting', new MeetingConflict(null)),
-    'the members come': answer.done('loadInvitees', bothInvitees),
-    'Bia is not among the members': answer.done('loadInvitees', [inviteeOf(ana, 'Ana')]),
+    'the members come': answer.done('loadInvitees', { members: bothInvitees, isCut: false }),
+    'Bia is not among the members': answer.done('loadInvitees', { members: [inviteeOf(ana, 'Ana')], isCut: false }),
+    'the first of many come': answer.done('loadInvitees', { members: bothInvitees, isCut: true }),
+    'search for a participant': { type: 'members.search', text: 'bi' },
     'the members do not come': answer.fail('loadInvitees', offline),
   },
   arrows: 1,
@@ -57,6 +59,7 @@ export const walk = defineWalk({
     isSameMeeting(values, start),
     other !== null,
     context.failure !== null,
+    context.isCut,
   ],
   invariants: [
     {

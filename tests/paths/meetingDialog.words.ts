@@ -29,6 +29,8 @@ export const words = defineWords({
     'somebody else deleted it': 'O servidor recusa o salvamento: em outra janela, alguém excluiu a reunião antes.',
     'the members come': 'A lista de membros chega com todos os escolhidos.',
     'Bia is not among the members': 'A lista de membros chega sem um dos escolhidos: inative-o antes em outra janela.',
+    'the first of many come': 'A lista chega com os primeiros 300 de um clube maior.',
+    'search for a participant': 'Em um clube de mais de 300 membros, digite “bi” em “Buscar membro”.',
     'the members do not come': 'A rede cai antes que a lista de membros chegue.',
   },
   states: {

@@ -22,6 +22,7 @@ interface MeetingParticipantsProps {
 /** The council first; everybody else when one asks, or when somebody of them takes part already. */
 export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingParticipantsProps) => {
   const members = useSelector(dialog, ({ context }) => context.members)
+  const isCut = useSelector(dialog, ({ context }) => context.isCut)
   const chosen = useSelector(dialog, ({ context }) => context.values.participants)
   const gone = useSelector(dialog, ({ context }) => context.gone)
   const fault = useMeetingFault(dialog, 'participants')
@@ -48,6 +49,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
         isMatch={isNameMatch}
         texts={texts.checkList}
         isSearchHidden={!isAll}
+        {...(isCut && { onSearch: (text: string) => dialog.send({ type: 'members.search', text }) })}
         isDisabled={isDisabled}
         error={
           (gone.length > 0 || fault !== undefined) && (
@@ -59,7 +61,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
         }
         onChange={(participants) => change(dialog, { participants })}
       />
-      {canBeCouncil && council.length < members.length && (
+      {canBeCouncil && (isCut || council.length < members.length) && (
         <div className={css.more}>
           <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => setWantsAll(!wantsAll)}>
             {wantsAll ? texts.showCouncil : texts.showAll}

@@ -352,7 +352,13 @@ const meeting =
       .slice(0, maxParticipants),
   })
 call('council', meetings.loadMeetings, { today: day(0), count: 30 })
-call('council', meetings.loadInvitees, none)
+call('council', meetings.loadInvitees, { search: '', chosen: [idOf('member', 40)] })
+call(
+  'council',
+  meetings.loadInvitees,
+  { search: 'pessoa', chosen: [idOf('member', 40)] },
+  { what: 'search', limit: [250, 'waits 200 ms until nothing more is typed'] },
+)
 for (const who of ['council', 'member'] as const)
   call(who, meetings.loadOccurrences, { scope, today: day(0), count: 30 }, { what: who })
 call(
@@ -473,6 +479,7 @@ call('admin', positions.deletePosition, { id: idOf('position', 4), seen })
 call('admin', permissions.loadPermissions, none)
 const noCells = {
   tasks: [],
+  members: [],
   achievements: [],
   council_members: [],
   council_feedback: [],

@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: { plain: open },
   requests: {
-    loadInvitees: ['GET /rest/v1/members?order=name_sort'],
+    loadInvitees: ['POST /rest/v1/rpc/search_members', 'GET /rest/v1/members?id=in.'],
     checkMeeting: ['POST /rest/v1/rpc/meeting_conflicts'],
     saveMeeting: ['POST /rest/v1/rpc/save_meeting', 'GET /rest/v1/meetings?id=eq.'],
   },
@@ -117,6 +117,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
   },
   impossible: [
+    ...['the first of many come', 'search for a participant'].map((step) => ({
+      step,
+      reason: 'the demonstration has fewer than 300 members',
+    })),
     { step: 'fill it in', when: (context) => !hasBia(context), reason: 'nobody is offered who is not there' },
     {
       step: 'ask for the members again',
