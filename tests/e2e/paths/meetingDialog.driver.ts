@@ -116,6 +116,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
   },
+  unshown: {
+    'meetingDialog.members: members.search':
+      'the demonstration has fewer than 300 members: tests/machines/meetingDialog.test.ts',
+  },
   impossible: [
     ...['the first of many come', 'search for a participant'].map((step) => ({
       step,
