@@ -3,7 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { clubNamed } from './machines/model/club.ts'
+import { clubNamed } from './machines/shared/club.ts'
 import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
@@ -12,7 +12,7 @@ import { securityHeaders } from './server/headers.ts'
 /** The embedded backend, or the official stack on the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
 
-const absentClients = join(import.meta.dirname, 'machines/actors/absentClients.ts')
+const absentClients = join(import.meta.dirname, 'machines/shared/client/absentClients.ts')
 
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
@@ -24,19 +24,19 @@ const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/re
 const files = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
-  { name: 'boot', test: /src[\\/](boot|joints[\\/]stateText)\.ts$|vite[\\/]preload-helper/ },
-  { name: 'landing', test: /landing[\\/]wake\.ts$/ },
+  { name: 'boot', test: /src[\\/](boot|hooks[\\/]stateText)\.ts$|vite[\\/]preload-helper/ },
+  { name: 'landing', test: /entrance[\\/]wake\.ts$/ },
   // With the login, which is where most begin.
   {
     name: 'application',
-    test: /src[\\/](main|screens[\\/]login[\\/]Login|components[\\/](IconButton|VisuallyHidden))\.tsx$/,
+    test: /src[\\/](main|screens[\\/]entrance[\\/]Login|components[\\/](IconButton|VisuallyHidden))\.tsx$/,
   },
   // Fetched while the person types, so it must not ride with what the first paint needs.
-  { name: 'account', test: /actors[\\/]account\.ts$/ },
+  { name: 'account', test: /client[\\/]account\.ts$/ },
   // What nearly every page behind the guard needs; and the dashboard's icons, so that it does not fetch everybody's.
   {
     name: 'shell',
-    test: /lucide-react.*icons[\\/](calendar|check|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](page[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|joints[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]dates)|machines[\\/](actors[\\/](routines|tasks)\.ts|routines\.)/,
+    test: /lucide-react.*icons[\\/](calendar|check|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|hooks[\\/](on|picture|un|use)|components[\\/](Badge|Card|Empty|LinkButton|Stars|TabLinks|TextLink)\.tsx|texts[\\/]shared[\\/]dates)|machines[\\/](routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$/,
   },
   // What opens over a page; tabs need some of it too.
   {

@@ -8,6 +8,6 @@ export const newBeginning = async (database: Database): Promise<string | null> =
   return made?.rows[0]?.[0] ?? null
 }
 
-/** What the terminal prints. `site`: the application's origin. The application reads the token in `machines/model/loginLink.ts`. */
+/** What the terminal prints. `site`: the application's origin. The application reads the token in `machines/entrance/loginLink.ts`. */
 export const beginningLine = (site: string, token: string): string =>
   `  Comece por: ${site.replace(/\/+$/, '')}/login#inicio=${token}\n  O link vale por uma hora e uma só vez.\n`

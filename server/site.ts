@@ -100,7 +100,7 @@ const readPages = (dist: string, anonKey: string | null): Map<string, Page> => {
   return pages
 }
 
-/** Puts the key where machines/actors/environment.ts looks for it first. A key is a JWT: nothing in it needs escaping. */
+/** Puts the key where machines/shared/client/environment.ts looks for it first. A key is a JWT: nothing in it needs escaping. */
 export const withKey = (html: string, anonKey: string | null): string =>
   anonKey ? html.replace(/<head[^>]*>/, (head) => `${head}<meta name="supabase-anon-key" content="${anonKey}">`) : html
 

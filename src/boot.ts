@@ -1,5 +1,5 @@
 import '#src/theme/global.css.ts'
-import { hasStoredSession } from '#machines/actors/storedSession.ts'
+import { hasStoredSession } from '#machines/shared/client/storedSession.ts'
 import { fetchShell, screens } from './app/screens.ts'
 
 const root = document.getElementById('root')
@@ -33,4 +33,4 @@ if (!landing) {
   void import('./main.tsx')
   fetchScreen(location.pathname)
 } else if (hasStoredSession()) location.replace('/dashboard')
-else whenIdle(() => void import('./screens/landing/wake.ts').then(({ wake }) => wake(landing, enter)))
+else whenIdle(() => void import('#src/screens/entrance/wake.ts').then(({ wake }) => wake(landing, enter)))

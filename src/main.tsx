@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { readFilledFields } from '#src/app/filledFields.ts'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
-import { day } from '#src/joints/day.ts'
-import { session } from '#src/joints/session.ts'
-import { stateText } from '#src/joints/stateText.ts'
+import { day } from '#src/hooks/day.ts'
+import { session } from '#src/hooks/session.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

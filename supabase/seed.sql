@@ -1,6 +1,6 @@
 -- The demonstration: 24 invented people, three months of routines and points, tasks, what they write to each other,
 -- notifications. All dates follow from now() by São Paulo's clock, all else from the rows below: no chance is involved.
--- It needs migrated, empty tables and runs in one transaction, past the triggers; tests/database/seed.test.ts proves that
+-- It needs migrated, empty tables and runs in one transaction, past the triggers; tests/database/shared/seed.test.ts proves that
 -- it keeps their rules. The password is confraria-demo for everybody.
 
 set local session_replication_role = replica;

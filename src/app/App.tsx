@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router-dom'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { session } from '#src/joints/session.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
+import { session } from '#src/hooks/session.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
 import { NoticesWhenNeeded } from './NoticesWhenNeeded.tsx'
 import { router } from './routes.tsx'
 

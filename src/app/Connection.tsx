@@ -1,8 +1,8 @@
 import { CloudOff, HardDrive, WifiOff, type LucideIcon } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { isSessionInPage } from '#machines/actors/storedSession.ts'
-import { useSession } from '#src/joints/session.ts'
-import { shell } from '#src/texts/shell.ts'
+import { isSessionInPage } from '#machines/shared/client/storedSession.ts'
+import { useSession } from '#src/hooks/session.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
 const subscribe = (changed: () => void) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { useSession } from '#src/joints/session.ts'
-import { LandingScreen } from '#src/screens/landing/Landing.tsx'
-import { wake } from '#src/screens/landing/wake.ts'
-import { club } from '#machines/model/club.ts'
+import { useSession } from '#src/hooks/session.ts'
+import { LandingScreen } from '#src/screens/entrance/Landing.tsx'
+import { wake } from '#src/screens/entrance/wake.ts'
+import { club } from '#machines/shared/club.ts'
 import { Restoring } from './Restoring.tsx'
 
 /** The landing when one comes to it from inside: after 'Sair', or from the restricted page. */

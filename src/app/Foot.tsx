@@ -1,11 +1,11 @@
 import { LogOut, Settings } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { NavLink } from 'react-router-dom'
-import { administrationFor } from '#machines/model/navigation.ts'
+import { administrationFor } from '#machines/app/navigation.ts'
 import { Lozenge } from '#src/components/Lozenge.tsx'
-import { useAccess } from '#src/joints/session.ts'
-import { useSignOut } from '#src/joints/useSignOut.ts'
-import { shell } from '#src/texts/shell.ts'
+import { useAccess } from '#src/hooks/session.ts'
+import { useSignOut } from '#src/hooks/useSignOut.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
 /** Below the navigation: the gear for those who have one, and 'Sair' (SPEC.md, section 2). */

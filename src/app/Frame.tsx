@@ -1,7 +1,7 @@
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { Loading } from '#src/components/Loading.tsx'
-import { shell } from '#src/texts/shell.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
 
 /** Links of components go through the router, so that no page is loaded anew. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
-import { forgetWish, isHeld, leave, useHold, useWish } from '#src/joints/leaving.ts'
-import { session } from '#src/joints/session.ts'
-import { shell } from '#src/texts/shell.ts'
+import { forgetWish, isHeld, leave, useHold, useWish } from '#src/hooks/leaving.ts'
+import { session } from '#src/hooks/session.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import { later } from '#src/components/later.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)

@@ -1,9 +1,9 @@
 import { Award, Landmark, LayoutGrid, ListChecks, Sparkles, Trophy, Users, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { navigationFor, type NavigationItem } from '#machines/model/navigation.ts'
+import { navigationFor, type NavigationItem } from '#machines/app/navigation.ts'
 import { Lozenge } from '#src/components/Lozenge.tsx'
-import { useAccess } from '#src/joints/session.ts'
-import { shell } from '#src/texts/shell.ts'
+import { useAccess } from '#src/hooks/session.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
 const icons: Record<NavigationItem, LucideIcon> = {

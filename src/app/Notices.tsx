@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { Notice } from '#machines/model/notice.ts'
+import type { Notice } from '#machines/shared/notice.ts'
 import { tellMissingParts } from '#src/components/later.tsx'
 import { showToast, Toaster } from '#src/components/Toaster.tsx'
-import { showNoticesBy, type Noticing } from '#src/joints/useNotices.ts'
+import { showNoticesBy, type Noticing } from '#src/hooks/useNotices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
-import { shell } from '#src/texts/shell.ts'
+import { shell } from '#src/texts/app/shell.ts'
 
 /** Several of these may be new to a person; of anything else only the last is true. */
 const isOneOfMany = ({ key }: Notice) => key === 'notification.arrived'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { onWaitingNotice } from '#src/joints/useNotices.ts'
+import { onWaitingNotice } from '#src/hooks/useNotices.ts'
 
 /** Fetches the place of notices with the first thing that one does, at the latest when one waits to be told. */
 export const NoticesWhenNeeded = () => {

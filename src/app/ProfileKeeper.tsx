@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
-import { changesProfile } from '#machines/model/profile.ts'
-import { profileMachine } from '#machines/profile.machine.ts'
-import { OwnProfile } from '#src/joints/profile.ts'
-import { useSession, useUserId } from '#src/joints/session.ts'
-import { onNotice, useNotices } from '#src/joints/useNotices.ts'
+import { changesProfile } from '#machines/profile/profile.ts'
+import { profileMachine } from '#machines/profile/profile.machine.ts'
+import { OwnProfile } from '#src/hooks/profile.ts'
+import { useSession, useUserId } from '#src/hooks/session.ts'
+import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
 
 /** Keeps the own profile while one is signed in. Whoever signs in instead, in another window, finds nothing of it. */
 export const ProfileKeeper = ({ children }: { children: ReactNode }) => {

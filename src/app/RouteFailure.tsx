@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { Failure } from '#src/components/Failure.tsx'
-import { shell } from '#src/texts/shell.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
 
 /** A screen's code did not arrive (no network, a newer version was published), or it broke. */

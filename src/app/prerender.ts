@@ -4,7 +4,7 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 /** Where index.html takes the landing's markup. */
 const marker = '<!--landing-->'
-const entry = 'src/screens/landing/prerender.tsx'
+const entry = 'src/screens/entrance/prerender.tsx'
 /** What the landing may not bring along (DESIGN.md, 'First load'). */
 const foreign = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
 
@@ -40,7 +40,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         if (new URL(originalUrl ?? '/', 'http://localhost').pathname !== '/') return html.replace(marker, '')
         const { render } = (await server.ssrLoadModule(`/${entry}`)) as Rendering
         // Vite's own way to styles in development: by the module that imports them.
-        const styles = '<script type="module" src="/src/screens/landing/Landing.tsx"></script>'
+        const styles = '<script type="module" src="/src/screens/entrance/Landing.tsx"></script>'
         return html.replace(marker, render()).replace('</head>', `${styles}</head>`)
       },
     },
@@ -50,7 +50,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const page = bundle['index.html']
         if (this.environment.name !== 'client' || page?.type !== 'asset') return
         const closureOf = closures(bundle)
-        const landing = closureOf('src/screens/landing/wake.ts')
+        const landing = closureOf('src/screens/entrance/wake.ts')
         const strangers = landing.flatMap(({ moduleIds }) => moduleIds.filter((id) => foreign.test(id)))
         if (strangers.length > 0) this.error(`the landing brings along what it may not:\n${strangers.join('\n')}`)
         const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))

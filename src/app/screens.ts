@@ -1,8 +1,8 @@
 /** The code of each screen by its path (SPEC.md, section 2); fetched when it is called. */
 export const screens = {
   '/': async () => (await import('./Entrance.tsx')).Entrance,
-  '/login': async () => (await import('#src/screens/login/Login.tsx')).LoginScreen,
-  '/dashboard': async () => (await import('#src/screens/dashboard/Dashboard.tsx')).DashboardScreen,
+  '/login': async () => (await import('#src/screens/entrance/Login.tsx')).LoginScreen,
+  '/dashboard': async () => (await import('#src/screens/profile/Dashboard.tsx')).DashboardScreen,
   '/tasks': async () => (await import('#src/screens/tasks/Tasks.tsx')).TasksScreen,
   '/routines': async () => (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen,
   '/ranking': async () => (await import('#src/screens/ranking/Ranking.tsx')).RankingScreen,
@@ -15,13 +15,12 @@ export const screens = {
   '/feedback': async () => (await import('#src/screens/feedback/OwnFeedback.tsx')).OwnFeedbackScreen,
   '/council': async () => (await import('#src/screens/council/Council.tsx')).CouncilScreen,
   '/council/settings': async () => (await import('#src/screens/council/settings/Settings.tsx')).CouncilSettingsScreen,
-  '/admin': async () => (await import('#src/screens/admin/Admin.tsx')).AdminScreen,
+  '/admin': async () => (await import('#src/screens/settings/Admin.tsx')).AdminScreen,
   '/admin/users': async () => (await import('#src/screens/users/Users.tsx')).UsersScreen,
-  '/admin/ranking': async () => (await import('#src/screens/admin/ranking/RankingAdmin.tsx')).RankingAdminScreen,
-  '/admin/ranking/period/:id': async () =>
-    (await import('#src/screens/admin/ranking/ClosedPeriod.tsx')).ClosedPeriodScreen,
-  '/admin/settings': async () => (await import('#src/screens/admin/settings/Settings.tsx')).SettingsScreen,
-  '*': async () => (await import('#src/screens/notFound/NotFound.tsx')).NotFoundScreen,
+  '/admin/ranking': async () => (await import('#src/screens/ranking/RankingAdmin.tsx')).RankingAdminScreen,
+  '/admin/ranking/period/:id': async () => (await import('#src/screens/ranking/ClosedPeriod.tsx')).ClosedPeriodScreen,
+  '/admin/settings': async () => (await import('#src/screens/settings/Settings.tsx')).SettingsScreen,
+  '*': async () => (await import('#src/screens/app/NotFound.tsx')).NotFoundScreen,
 } as const
 
 /** The frame of every screen behind the guard. */

@@ -1,19 +1,19 @@
-import { club } from '#machines/model/club.ts'
-import type { Notice, NoticeKey, SubmissionStep } from '#machines/model/notice.ts'
-import type { Failure } from '#machines/model/failure.ts'
-import { keptReason, loadReason, reason } from './failures.ts'
-import { likeReason, writingReason } from './messages.ts'
-import { counted, listed, routineLabels } from './labels.ts'
-import { adminLoginReason, loginReason } from './login.ts'
+import { club } from '#machines/shared/club.ts'
+import type { Notice, NoticeKey, SubmissionStep } from '#machines/shared/notice.ts'
+import type { Failure } from '#machines/shared/failure.ts'
+import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
+import { likeReason, writingReason } from '#src/texts/community/messages.ts'
+import { counted, listed, routineLabels } from '#src/texts/shared/labels.ts'
+import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
 import {
   deleteMemberReason,
   photoFaults,
   saveMemberReason,
   tooManyPixels,
   uploadMemberReason,
-} from './memberFailures.ts'
+} from '#src/texts/members/memberFailures.ts'
 import type { pageNotices } from './pageNotices.ts'
-import { done, failed, invalid, type Wording, type Wordings } from './wording.ts'
+import { done, failed, invalid, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
 
 export const alreadySent = (routine: keyof typeof routineLabels) =>
   `Você já registrou ${routineLabels[routine]} neste período.`

@@ -1,22 +1,28 @@
-import { accountChange, answerReason, changeReason, invitationReason, questionOf } from './accountChange.ts'
-import { handReason, saveBadgeReason } from './badgeFailures.ts'
+import {
+  accountChange,
+  answerReason,
+  changeReason,
+  invitationReason,
+  questionOf,
+} from '#src/texts/users/accountChange.ts'
+import { handReason, saveBadgeReason } from '#src/texts/achievements/badgeFailures.ts'
 import {
   addCaseReason,
   councilLoadFailed,
   removeCouncilMemberReason,
   saveCouncilMemberReason,
   updateCaseReason,
-} from './councilPanelFailures.ts'
-import { day } from './dates.ts'
-import { keptReason, loadReason, reason } from './failures.ts'
-import { counted, numeral } from './labels.ts'
+} from '#src/texts/council/councilPanelFailures.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
+import { counted, numeral } from '#src/texts/shared/labels.ts'
 import {
   deletePositionReason,
   permissionsChanged,
   positionsReason,
   savePermissionsReason,
   savePositionReason,
-} from './councilFailures.ts'
+} from '#src/texts/council/councilFailures.ts'
 import {
   closeReason,
   goalsReason,
@@ -26,10 +32,10 @@ import {
   signed,
   titleReason,
   weeklyTotal,
-} from './administrationFailures.ts'
-import { calendarReason, presenceReason, saveMeetingReason } from './meetingFailures.ts'
-import type { NoticeKey } from '#machines/model/notice.ts'
-import { done, failed, type Wordings } from './wording.ts'
+} from '#src/texts/ranking/administrationFailures.ts'
+import { calendarReason, presenceReason, saveMeetingReason } from '#src/texts/meetings/meetingFailures.ts'
+import type { NoticeKey } from '#machines/shared/notice.ts'
+import { done, failed, type Wordings } from '#src/texts/shared/wording.ts'
 
 /**
  * What is told by the pages of the council, the administration, meetings, feedback and badges alone: they bring it along, so that

@@ -1,5 +1,5 @@
 -- What people write to each other: how a text is cleaned, whom it mentions, how it is quoted and searched for
--- (BEYOND.md, 'Community'). `machines/model/message.ts` says the same to the client.
+-- (BEYOND.md, 'Community'). `machines/community/message.ts` says the same to the client.
 
 create extension if not exists pg_trgm with schema extensions;
 

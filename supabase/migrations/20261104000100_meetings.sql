@@ -56,7 +56,7 @@ comment on table public.meeting_answers is 'Whether a participant comes to a mee
 create index on public.meeting_answers (member_id);
 
 -- The dates of a meeting between two days, both included. A month that lacks the first date's day has its last instead;
--- the next one has it again. `machines/model/meeting.ts` says the same to the client.
+-- the next one has it again. `machines/meetings/meeting.ts` says the same to the client.
 create function private.occurrences(first date, recurrence text, from_day date, to_day date) returns setof date
 language sql immutable set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 
 -- A name reduced to what the eye reads: folded, look-alike letters of other alphabets, digits and signs as the plain letters
 -- they imitate, without spaces, punctuation, symbols and invisible characters. 'i' and 'l' are one letter, because a capital
--- 'i' is. 'Mа1a  Ñ.' → 'malan'. `machines/model/nameSkeleton.ts` is its twin.
+-- 'i' is. 'Mа1a  Ñ.' → 'malan'. `machines/shared/nameSkeleton.ts` is its twin.
 create function private.name_skeleton(value text) returns text
 language sql immutable strict set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- Names are found by their words: all of them, in any order, whatever the case, accents, apostrophes and hyphens.
--- `machines/model/nameSearch.ts` is the twin.
+-- `machines/shared/nameSearch.ts` is the twin.
 
 -- A text as names are searched: folded, without apostrophes, with one space between words and one before the first.
 -- 'Ana  D’Ávila-Reis' → ' ana davila reis'

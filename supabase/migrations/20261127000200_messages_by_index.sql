@@ -2,7 +2,7 @@
 -- order. Under a policy it can't: `ilike` is not leakproof, so every word would count as a rare one.
 
 -- Whether the index of words is of no use for a search: it knows three letters or digits in a row, no fewer, and no signs. Only the
--- newest messages are looked through then. `isShortSearch` in machines/model/feed.ts is the twin.
+-- newest messages are looked through then. `isShortSearch` in machines/community/feed.ts is the twin.
 create function private.is_short_search(words text) returns boolean
 language sql immutable set search_path = ''
 as $$ select words <> '' and private.fold(words) !~ '[a-z0-9]{3}' $$;

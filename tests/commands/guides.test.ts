@@ -45,13 +45,13 @@ const written = ['machines/README.md', 'supabase/promises.md']
 /** By the command's beginning: why it is not run here. */
 const elsewhere: Record<string, string> = {
   'npm run --silent …': 'stands for any of the others',
-  'npm run backend': 'serves until it is stopped: tests/local/gatewayProcess.test.ts',
+  'npm run backend': 'serves until it is stopped: tests/local/gateway/gatewayProcess.test.ts',
   'npm run bench:': 'measures for minutes',
   'npm run build': 'the first step of the tests end to end',
   'npm run check': 'consists of tools and tests that run anyway',
-  'npm run club:begin': 'asks a running backend: tests/local/beginning.test.ts',
-  'npm run db:types': 'fetches the official generator: tests/local/types.test.ts finds stale types',
-  'npm run dev': 'serves until it is stopped: tests/e2e/machinePanel.e2e.ts',
+  'npm run club:begin': 'asks a running backend: tests/local/gateway/beginning.test.ts',
+  'npm run db:types': 'fetches the official generator: tests/local/database/types.test.ts finds stale types',
+  'npm run dev': 'serves until it is stopped: tests/e2e/app/machinePanel.e2e.ts',
   'npm run format': 'rewrites files; what it would change is found by `npm run check`',
   'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
   'npm run machines:paths': 'without a machine it lists all, as below',

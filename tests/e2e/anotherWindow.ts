@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
-import { sessionKey } from '#machines/actors/storedSession.ts'
+import { sessionKey } from '#machines/shared/client/storedSession.ts'
 
 /** What the auth client does in another window of the same browser: it stores the session, or removes it, and tells all windows. */
 export const tellFromElsewhere = async (page: Page, event: string, session: Session | null) => {

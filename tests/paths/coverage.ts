@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { statSync } from 'node:fs'
 import type { Covered } from '#tests/support/paths/coverageWorker.ts'
-import { machineNames, walkNames } from '#tests/support/paths/discover.ts'
+import { machineNames, walkFile, walkNames } from '#tests/support/paths/discover.ts'
 
 /**
  * `npm run machines:coverage`: a table of what running actors visit of each machine; with `-- --json` one JSON line a machine instead.
@@ -22,7 +22,7 @@ const walks = walkNames()
 const rows: Row[] = []
 const faults: string[] = machineNames().flatMap((name) => (walks.includes(name) ? [] : [`${name}: has no walk`]))
 /** What takes longest begins first; the longer a walk is to read, the longer it mostly takes. */
-const sizeOf = (name: string) => statSync(new URL(`${name}.walk.ts`, import.meta.url)).size
+const sizeOf = (name: string) => statSync(walkFile(name)).size
 const waiting = walks.toSorted((a, b) => sizeOf(b) - sizeOf(a))
 const covered = new Map<string, Covered>()
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine, fromPromise } from 'xstate'
-import { logicOf, readMachine } from '#tests/support/diagrams/actors.ts'
+import { isActorsFile, logicOf, readMachine } from '#tests/support/diagrams/actors.ts'
 import { diagramOf } from '#tests/support/diagrams/diagram.ts'
 import { readDiagram } from '#tests/support/diagrams/mermaid.ts'
 import { faultsOf, pageFile, writePage } from '#tests/support/diagrams/page.ts'
@@ -42,7 +42,7 @@ describe('machines/README.md', () => {
     if (!section) throw new Error('there are no machines')
     const unused = { runs: [], shows: [], machines: [], pages: [] }
     expect(faultsOf({ ...section, name: 'lost', doc: '', places: unused, diagram: 'stateDiagram-v2\n  }' })).toEqual([
-      "lost: machines/lost.machine.ts does not say what 'lostMachine' is for: no doc comment",
+      "lost: lost.machine.ts does not say what 'lostMachine' is for: no doc comment",
       'lost: nothing in src or machines uses it',
       "lost: its diagram cannot be drawn: '}': closes nothing",
     ])
@@ -109,10 +109,8 @@ describe('a diagram', () => {
     expect(() => diagramOf(nameless)).toThrow("door: open: the guard has no name; put it into the machine's setup")
   })
 
-  test('is not drawn of an actor that no file of machines/actors/ exports', () => {
-    expect(() => logicOf(machine, 'ring', new Map())).toThrow(
-      "door: no file of machines/actors exports what it invokes as 'ring'",
-    )
+  test('is not drawn of an actor that no actors file exports', () => {
+    expect(() => logicOf(machine, 'ring', new Map())).toThrow("door: no actors file exports what it invokes as 'ring'")
     expect(logicOf(machine, 'ring', new Map([[load, { file: 'a.ts', name: 'ring' }]]))).toEqual({
       actor: { file: 'a.ts', name: 'ring' },
     })
@@ -139,24 +137,28 @@ describe('what an actor asks Supabase for', () => {
   const touches = new Touches(new Sources())
 
   test.each([
-    ['routineSubmission', 'createRoutineTask', ['`tasks` insert, select']],
-    ['routineSubmission', 'checkUser', ['`auth.getUser`']],
-    ['users', 'changeAccount', ['`grant_role()`', '`revoke_invitation()`', '`revoke_role()`', '`suspend_account()`']],
-    ['messages', 'deleteWriting', ['`message_replies` delete, select', '`messages` delete, select']],
-    ['messages', 'followMessages', ['`live messages`']],
-    ['feedback', 'saveFeedback', ['`council_members` select', '`user_feedback` update']],
-    ['rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
-    ['access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
-    ['auth', 'signInAside', ['`auth.signInWithPassword`']],
-    ['storage', 'uploadRoutinePhoto', ['`auth.getSession`', '`bucket confraria-assets` exists, upload']],
-    ['photo', 'preparePhoto', []],
-  ])('%s.ts, %s', (file, name, texts) =>
-    expect(touchTexts(touches.of({ file: `machines/actors/${file}.ts`, name }))).toEqual(texts),
+    ['routines/routineSubmission', 'createRoutineTask', ['`tasks` insert, select']],
+    ['routines/routineSubmission', 'checkUser', ['`auth.getUser`']],
+    [
+      'users/users',
+      'changeAccount',
+      ['`grant_role()`', '`revoke_invitation()`', '`revoke_role()`', '`suspend_account()`'],
+    ],
+    ['community/messages', 'deleteWriting', ['`message_replies` delete, select', '`messages` delete, select']],
+    ['community/messages', 'followMessages', ['`live messages`']],
+    ['feedback/feedback', 'saveFeedback', ['`council_members` select', '`user_feedback` update']],
+    ['ranking/rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
+    ['shared/access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
+    ['app/auth', 'signInAside', ['`auth.signInWithPassword`']],
+    ['shared/storage', 'uploadRoutinePhoto', ['`auth.getSession`', '`bucket confraria-assets` exists, upload']],
+    ['shared/photo', 'preparePhoto', []],
+  ])('%s.actors.ts, %s', (file, name, texts) =>
+    expect(touchTexts(touches.of({ file: `machines/${file}.actors.ts`, name }))).toEqual(texts),
   )
 
-  test('is told of every request that is written in machines/actors/', () => {
+  test('is told of every request that an actors file writes', () => {
     const written = new Sources()
-      .below('machines/actors')
+      .below('machines', isActorsFile)
       .flatMap(({ file }) => [
         ...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/\.(?:rpc|from)\('(\w+)'/gu),
       ])

@@ -8,14 +8,14 @@ let root = ''
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'confraria-sources-'))
-  for (const folder of ['machines/model', 'src', 'tests/paths']) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['machines/tasks', 'src', 'tests/paths']) mkdirSync(join(root, folder), { recursive: true })
   write('package-lock.json', '{}')
-  write('machines/model/limits.ts', 'export const most = 3')
+  write('machines/tasks/limits.ts', 'export const most = 3')
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
 test.each([
-  ['a machine’s model', 'machines/model/limits.ts'],
+  ['a machine’s rules', 'machines/tasks/limits.ts'],
   ['a new walk', 'tests/paths/task.walk.ts'],
   ['a hook', 'src/stateText.tsx'],
   ['a library', 'package-lock.json'],

@@ -118,7 +118,7 @@ describe('to whom an event is sent is told by', () => {
     ],
   ])('%s', (_what, text, expected) => {
     const imports = `import { useHouse, lamp, type House } from './house.ts'\nimport { lampMachine } from '#machines/lamp.machine.ts'\n`
-    expect(sentBy({ 'src/joints/house.ts': context, 'src/joints/use.ts': imports + text })).toEqual({
+    expect(sentBy({ 'src/hooks/house.ts': context, 'src/hooks/use.ts': imports + text })).toEqual({
       faults: [],
       ...expected,
     })
@@ -127,13 +127,13 @@ describe('to whom an event is sent is told by', () => {
   test('nothing: then it is a fault', () => {
     expect(
       sentBy({
-        'src/joints/use.ts': "export const use = (actor, event) => { actor.send({ type: 'on' }); actor.send(event) }",
+        'src/hooks/use.ts': "export const use = (actor, event) => { actor.send({ type: 'on' }); actor.send(event) }",
       }),
     ).toEqual({
       faults: [
-        "src/joints/use.ts sends 'on' to somebody who cannot be told: write the actor's type at it",
-        'src/joints/use.ts sends an event whose type cannot be told: write it where it is sent',
-        "src/joints/use.ts sends '' to somebody who cannot be told: write the actor's type at it",
+        "src/hooks/use.ts sends 'on' to somebody who cannot be told: write the actor's type at it",
+        'src/hooks/use.ts sends an event whose type cannot be told: write it where it is sent',
+        "src/hooks/use.ts sends '' to somebody who cannot be told: write the actor's type at it",
       ],
     })
   })
@@ -175,7 +175,7 @@ describe('a state', () => {
   const look = (text: string) => {
     const imports =
       "import { useHouse, lamp } from './house.ts'\nimport { lampMachine } from '#machines/lamp.machine.ts'\n"
-    const project = projectOf({ ...machines, 'src/joints/house.ts': context, 'src/joints/look.ts': imports + text })
+    const project = projectOf({ ...machines, 'src/hooks/house.ts': context, 'src/hooks/look.ts': imports + text })
     return readSaid(project, new Actors(project)).get('lamp')
   }
   const sloppy = look(`

@@ -1,5 +1,5 @@
-import type { Account, DeletionRequest, Invitation } from '#machines/model/account.ts'
-import type { AccountChange } from '#machines/model/accountRights.ts'
+import type { Account, DeletionRequest, Invitation } from '#machines/users/account.ts'
+import type { AccountChange } from '#machines/users/accountRights.ts'
 
 /** What /admin/users lists; whatever matters to a test is given. */
 export const accountOf = (changes: Partial<Account> = {}): Account => ({

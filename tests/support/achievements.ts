@@ -1,5 +1,5 @@
-import type { Achievement, Achievements } from '#machines/model/achievement.ts'
-import type { BadgeRule } from '#machines/model/badgeForm.ts'
+import type { Achievement, Achievements } from '#machines/achievements/achievement.ts'
+import type { BadgeRule } from '#machines/achievements/badgeForm.ts'
 
 /** Badges for tests, each with what matters there. */
 export const achievement = (changes: Partial<Achievement> & { id: string }): Achievement => ({

@@ -1,3 +1,3 @@
 import { vi } from 'vitest'
 
-vi.mock('#machines/actors/client.ts', () => import('#tests/support/actorsClient.ts'))
+vi.mock('#machines/shared/client/client.ts', () => import('#tests/support/actorsClient.ts'))

@@ -1,5 +1,5 @@
 /**
- * The client by which actors ask in tests/local, in place of machines/actors/client.ts (tests/support/actorsClient.setup.ts): whichever
+ * The client by which actors ask in tests/local, in place of machines/shared/client/client.ts (tests/support/actorsClient.setup.ts): whichever
  * the file at hand says, for all files of a worker share their modules.
  */
 let used: unknown

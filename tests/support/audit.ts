@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#machines/model/auditEntry.ts'
+import type { AuditEntry } from '#machines/settings/auditEntry.ts'
 
 export const ana = '11111111-1111-4111-8111-111111111111'
 export const leonel = '22222222-2222-4222-8222-222222222222'

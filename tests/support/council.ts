@@ -1,5 +1,5 @@
-import type { Access } from '#machines/model/access.ts'
-import type { Council, CouncilSeat, Position } from '#machines/model/council.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { Council, CouncilSeat, Position } from '#machines/council/council.ts'
 
 /** Somebody in the council. */
 export const seatOf = (fields: Partial<CouncilSeat> = {}): CouncilSeat => ({

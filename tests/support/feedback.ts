@@ -1,4 +1,4 @@
-import type { AssignedFeedback, Feedback } from '#machines/model/feedback.ts'
+import type { AssignedFeedback, Feedback } from '#machines/feedback/feedback.ts'
 
 /** A pending suggestion, with whatever is said otherwise. */
 export const feedbackOf = (facts: Partial<AssignedFeedback> = {}): AssignedFeedback => ({

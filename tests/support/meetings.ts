@@ -1,4 +1,4 @@
-import type { Clash, Invitee, Meeting, Occurrence } from '#machines/model/meetingList.ts'
+import type { Clash, Invitee, Meeting, Occurrence } from '#machines/meetings/meetingList.ts'
 
 export const [ana, bia] = ['22222222-2222-4222-9222-222222222222', '33333333-3333-4333-a333-333333333333'] as const
 

@@ -1,6 +1,6 @@
-import type { Member, MemberChoice } from '#machines/model/member.ts'
-import type { Access } from '#machines/model/access.ts'
-import type { Footprint } from '#machines/model/memberFootprint.ts'
+import type { Member, MemberChoice } from '#machines/shared/member.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { Footprint } from '#machines/members/memberFootprint.ts'
 
 /** A member as the directory knows one; whatever matters to a test is given. */
 export const memberOf = (changes: Partial<Member> = {}): Member => ({

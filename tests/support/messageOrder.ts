@@ -1,4 +1,4 @@
-import type { MessageCursor, MessageSort } from '#machines/model/message.ts'
+import type { MessageCursor, MessageSort } from '#machines/community/message.ts'
 
 const descending = (one: string | number, other: string | number) => (one < other ? 1 : one > other ? -1 : 0)
 /** An instant as text that sorts; Postgres leaves out zeros at the end of the seconds. */

@@ -1,4 +1,4 @@
-import type { MonitoredUser, MonitoringNote, Responsible } from '#machines/model/monitoring.ts'
+import type { MonitoredUser, MonitoringNote, Responsible } from '#machines/council/monitoring.ts'
 
 /** Somebody whom the council keeps an eye on. */
 export const caseOf = (fields: Partial<MonitoredUser> = {}): MonitoredUser => ({

@@ -1,6 +1,6 @@
-import type { Permissions } from '#machines/actors/permissions.ts'
-import { actions, areas, type Area } from '#machines/model/access.ts'
-import type { PermissionRow } from '#machines/model/permission.ts'
+import type { Permissions } from '#machines/council/permissions.actors.ts'
+import { actions, areas, type Area } from '#machines/shared/access.ts'
+import type { PermissionRow } from '#machines/council/permission.ts'
 import { describedPosition } from './positions.ts'
 
 /** The cells of an area as letters, v c e d: `row('diretor_cultura', 'tasks', 've')`. */

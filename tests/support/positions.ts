@@ -1,4 +1,4 @@
-import type { PositionDescription } from '#machines/model/position.ts'
+import type { PositionDescription } from '#machines/council/position.ts'
 
 /** A position for tests, with what matters there. */
 export const describedPosition = (changes: Partial<PositionDescription> = {}): PositionDescription => ({

@@ -1,4 +1,4 @@
-import { profileOf, type OwnMember, type Overview } from '#machines/model/profile.ts'
+import { profileOf, type OwnMember, type Overview } from '#machines/profile/profile.ts'
 
 /** The overview of somebody who has done nothing yet, but for what is given. */
 export const overviewOf = (given: Partial<Overview> = {}): Overview => ({

@@ -1,8 +1,8 @@
-import type { EndedPeriod, Period, PeriodPreview, Standing } from '#machines/model/closedPeriod.ts'
-import type { GivenPoints } from '#machines/model/pointsGiving.ts'
-import type { Goals } from '#machines/model/rankingGoals.ts'
-import type { TitleRow } from '#machines/model/rankingTitle.ts'
-import type { Settings } from '#machines/model/settingsForm.ts'
+import type { EndedPeriod, Period, PeriodPreview, Standing } from '#machines/ranking/closedPeriod.ts'
+import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
+import type { Goals } from '#machines/ranking/rankingGoals.ts'
+import type { TitleRow } from '#machines/ranking/rankingTitle.ts'
+import type { Settings } from '#machines/settings/settingsForm.ts'
 import { choiceOf } from './members.ts'
 
 /** Somebody who may get points: 'ana' is the account. */

@@ -1,4 +1,4 @@
-import type { OwnSession } from '#machines/model/ownSession.ts'
+import type { OwnSession } from '#machines/profile/ownSession.ts'
 
 /** A session as one's own list has it; whatever matters to a test is given. */
 export const sessionOf = (changes: Partial<OwnSession> = {}): OwnSession => ({

@@ -1,4 +1,4 @@
-import type { Task } from '#machines/model/task.ts'
+import type { Task } from '#machines/tasks/task.ts'
 
 /** A task that 'me' made for no one; whatever matters to a test is given. */
 export const plainTask = (changes: Partial<Task> = {}): Task => ({

@@ -139,9 +139,9 @@ export const openWindow = async () => {
   vi.resetModules()
   target = new EventTarget()
   const own = target
-  const { sessionMachine } = await import('#machines/session.machine.ts')
-  const { failureOf } = await import('#machines/model/failure.ts')
-  const { loadAccount } = await import('#machines/actors/lazyAccount.ts')
+  const { sessionMachine } = await import('#machines/app/session.machine.ts')
+  const { failureOf } = await import('#machines/shared/failure.ts')
+  const { loadAccount } = await import('#machines/shared/client/lazyAccount.ts')
   const actor = createActor(sessionMachine)
   const notices: string[] = []
   actor.on('notice', ({ notice }) => notices.push(notice.key))

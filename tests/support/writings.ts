@@ -1,4 +1,4 @@
-import type { FoundMessage, Message, Reply } from '#machines/model/message.ts'
+import type { FoundMessage, Message, Reply } from '#machines/community/message.ts'
 
 const ana = '11111111-1111-4111-a111-111111111111'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keptInTab } from '#machines/actors/kept.ts'
-import { machinePanel as texts } from '#src/texts/machinePanel.ts'
+import { keptInTab } from '#machines/shared/client/safeStorage.ts'
+import { machinePanel as texts } from '#src/texts/app/machinePanel.ts'
 import type { MachineLog, SeenEvent, SeenMachine } from './machineLog.ts'
 import * as css from './Panel.css.ts'
 

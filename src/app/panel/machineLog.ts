@@ -1,5 +1,5 @@
 import { Actor, type AnyActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 
 /** What an event did: entered a state, changed what is known, only acted (a notice, say), or nothing at all. */
 export type Effect = 'state' | 'data' | 'actions' | 'nothing'

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { achievements } from '#src/texts/achievements.ts'
-import { badges } from '#src/texts/badges.ts'
+import { achievements } from '#src/texts/achievements/achievements.ts'
+import { badges } from '#src/texts/achievements/badges.ts'
 import type { BadgeFormProps } from './BadgeForm.tsx'
 
 const texts = badges.conflict

@@ -1,10 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { badgeRulesMachine } from '#machines/badgeRules.machine.ts'
-import { badgeIcons, measures, type Measure } from '#machines/model/achievement.ts'
-import { faultsOfBadge, maxBadgeDescription, type BadgeField, type BadgeValues } from '#machines/model/badgeForm.ts'
-import { lengthOf } from '#machines/model/text.ts'
+import type { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
+import { badgeIcons, measures, type Measure } from '#machines/achievements/achievement.ts'
+import {
+  faultsOfBadge,
+  maxBadgeDescription,
+  type BadgeField,
+  type BadgeValues,
+} from '#machines/achievements/badgeForm.ts'
+import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -15,9 +20,9 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { later } from '#src/components/later.tsx'
-import { measureLabels, measureName } from '#src/texts/achievements.ts'
-import { saveBadgeReason } from '#src/texts/badgeFailures.ts'
-import { badges, iconLabels } from '#src/texts/badges.ts'
+import { measureLabels, measureName } from '#src/texts/achievements/achievements.ts'
+import { saveBadgeReason } from '#src/texts/achievements/badgeFailures.ts'
+import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
 import * as css from './BadgeForm.css.ts'
 
 const BadgeConflict = later(async () => (await import('./BadgeConflict.tsx')).BadgeConflict)

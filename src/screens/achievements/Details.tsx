@@ -1,7 +1,7 @@
-import { goalOf, isEarned, type Achievement } from '#machines/model/achievement.ts'
+import { goalOf, isEarned, type Achievement } from '#machines/achievements/achievement.ts'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { achievements as texts } from '#src/texts/achievements.ts'
+import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import * as css from './Achievements.css.ts'
 
 interface DetailsProps {

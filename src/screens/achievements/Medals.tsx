@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { goalOf, type Achievement, type Earned } from '#machines/model/achievement.ts'
+import { goalOf, type Achievement, type Earned } from '#machines/achievements/achievement.ts'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
-import { achievements as texts } from '#src/texts/achievements.ts'
+import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import * as css from './Achievements.css.ts'
 
 /** What somebody has, struck in gold. */

@@ -1,8 +1,8 @@
-import { nearestOf, overallOf, type Achievement } from '#machines/model/achievement.ts'
+import { nearestOf, overallOf, type Achievement } from '#machines/achievements/achievement.ts'
 import { Card } from '#src/components/Card.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { Ring } from '#src/components/Ring.tsx'
-import { achievements as texts } from '#src/texts/achievements.ts'
+import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Achievements.css.ts'
 

@@ -1,11 +1,11 @@
-import type { CommunitySection, DashboardPlace } from '#machines/model/communityView.ts'
-import { communitySections, dashboardPath } from '#machines/model/communityView.ts'
+import type { CommunitySection, DashboardPlace } from '#machines/community/communityView.ts'
+import { communitySections, dashboardPath } from '#machines/community/communityView.ts'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
 import { later } from '#src/components/later.tsx'
-import { useUnread } from '#src/joints/unread.ts'
-import { community as texts } from '#src/texts/community.ts'
-import { shell } from '#src/texts/shell.ts'
+import { useUnread } from '#src/hooks/unread.ts'
+import { community as texts } from '#src/texts/community/community.ts'
+import { shell } from '#src/texts/app/shell.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Community.css.ts'
 import { FeedPlace } from './FeedPlace.tsx'
@@ -16,7 +16,10 @@ const waiting = (
     <SkeletonRows count={4} />
   </Loading>
 )
-const NotificationsPlace = later(async () => (await import('./NotificationsPlace.tsx')).NotificationsPlace, waiting)
+const NotificationsPlace = later(
+  async () => (await import('#src/screens/notifications/NotificationsPlace.tsx')).NotificationsPlace,
+  waiting,
+)
 const PinnedPlace = later(async () => (await import('./PinnedPlace.tsx')).PinnedPlace, waiting)
 
 const pathOf = (id: CommunitySection) => dashboardPath(id === 'feed' ? { kind: id, message: null } : { kind: id })

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { deletion as texts } from '#src/texts/messages.ts'
+import { deletion as texts } from '#src/texts/community/messages.ts'
 import { useWall } from './wall.ts'
 
 /** Asks before a message or a reply is deleted. */

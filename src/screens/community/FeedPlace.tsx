@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Card } from '#src/components/Card.tsx'
 import { later } from '#src/components/later.tsx'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import * as css from './Community.css.ts'
 import { FeedList } from './FeedList.tsx'
 import { FeedTools } from './FeedTools.tsx'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import type { Deletable } from '#machines/messageDeletion.machine.ts'
+import type { Deletable } from '#machines/community/messageDeletion.machine.ts'
 import { RowMenu } from '#src/components/RowMenu.tsx'
-import { message as texts, replies as replyTexts } from '#src/texts/messages.ts'
+import { message as texts, replies as replyTexts } from '#src/texts/community/messages.ts'
 import * as css from './Message.css.ts'
 import { useWall } from './wall.ts'
 

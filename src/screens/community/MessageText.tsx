@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react'
-import { partsOf } from '#machines/model/messageText.ts'
-import { LongText } from '#src/screens/page/LongText.tsx'
+import { partsOf } from '#machines/community/messageText.ts'
+import { LongText } from '#src/screens/shared/LongText.tsx'
 import * as css from './Message.css.ts'
 
 const draw = (text: string, mentions: readonly string[], end: number) =>

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
+import { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { later } from '#src/components/later.tsx'
-import { useNotices } from '#src/joints/useNotices.ts'
-import { pinned as texts } from '#src/texts/pinned.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import { pinned as texts } from '#src/texts/community/pinned.ts'
 
 const PinnedForm = later(async () => (await import('./PinnedForm.tsx')).PinnedForm)
 

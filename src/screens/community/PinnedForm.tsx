@@ -1,12 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { pinnedTypes } from '#machines/model/pinned.ts'
-import { faultsOfPinned, maxPinnedContent, type PinnedField, type PinnedValues } from '#machines/model/pinnedForm.ts'
-import type { pinnedFormMachine } from '#machines/pinnedForm.machine.ts'
-import { dueDates } from '#machines/model/taskForm.ts'
-import { lengthOf } from '#machines/model/text.ts'
-import { readDay } from '#machines/model/typedDay.ts'
+import { pinnedTypes } from '#machines/community/pinned.ts'
+import {
+  faultsOfPinned,
+  maxPinnedContent,
+  type PinnedField,
+  type PinnedValues,
+} from '#machines/community/pinnedForm.ts'
+import type { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
+import { dueDates } from '#machines/tasks/taskForm.ts'
+import { lengthOf } from '#machines/shared/text.ts'
+import { readDay } from '#machines/shared/typedDay.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { DayField } from '#src/components/DayField.tsx'
@@ -16,9 +21,9 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { TokenField } from '#src/components/TokenField.tsx'
-import { day } from '#src/texts/dates.ts'
-import { keptReason } from '#src/texts/failures.ts'
-import { pinned } from '#src/texts/pinned.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import { keptReason } from '#src/texts/shared/failures.ts'
+import { pinned } from '#src/texts/community/pinned.ts'
 
 const texts = pinned.form
 const typeOptions = pinnedTypes.map((id) => ({ id, label: pinned.types[id] }))

@@ -1,8 +1,8 @@
 import { CalendarDays, ListChecks, Megaphone, Pin, PinOff, type LucideIcon } from 'lucide-react'
-import type { PinnedItem, PinnedType } from '#machines/model/pinned.ts'
+import type { PinnedItem, PinnedType } from '#machines/community/pinned.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { LongText } from '#src/screens/page/LongText.tsx'
-import { pinned as texts } from '#src/texts/pinned.ts'
+import { LongText } from '#src/screens/shared/LongText.tsx'
+import { pinned as texts } from '#src/texts/community/pinned.ts'
 import * as css from './Pinned.css.ts'
 
 const icons: Record<PinnedType, LucideIcon> = {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
-import type { PinnedActor } from '#src/joints/pinned.ts'
-import { reason } from '#src/texts/failures.ts'
-import { pinned as texts } from '#src/texts/pinned.ts'
+import type { PinnedActor } from '#src/hooks/pinned.ts'
+import { reason } from '#src/texts/shared/failures.ts'
+import { pinned as texts } from '#src/texts/community/pinned.ts'
 
 /** Asks before something goes for everybody. */
 export const PinnedUnpin = ({ pinned }: { pinned: PinnedActor }) => {

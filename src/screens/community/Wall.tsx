@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode } from 'react'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { WallContext, type WallActors } from './wall.ts'
 import { later } from '#src/components/later.tsx'
 

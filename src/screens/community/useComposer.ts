@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { messageComposerMachine, writingDraftOf } from '#machines/messageComposer.machine.ts'
-import { writtenText, type Message, type Reply } from '#machines/model/message.ts'
-import { useUserId } from '#src/joints/session.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
-import { usePerson } from '#src/joints/usePerson.ts'
+import { messageComposerMachine, writingDraftOf } from '#machines/community/messageComposer.machine.ts'
+import { writtenText, type Message, type Reply } from '#machines/community/message.ts'
+import { useUserId } from '#src/hooks/session.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import { usePerson } from '#src/hooks/usePerson.ts'
 import type { ComposerActor } from './wall.ts'
 
 /** Hears what becomes of a text, with the row as it will probably stand. */

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { councilMemberFormMachine } from '#machines/councilMemberForm.machine.ts'
-import { councilStatuses, type Council } from '#machines/model/council.ts'
+import type { councilMemberFormMachine } from '#machines/council/councilMemberForm.machine.ts'
+import { councilStatuses, type Council } from '#machines/council/council.ts'
 import {
   councilEntryDates,
   faultsOfCouncilMember,
   maxCouncilObservations,
   type CouncilField,
   type CouncilMemberValues,
-} from '#machines/model/councilMemberForm.ts'
-import { lengthOf } from '#machines/model/text.ts'
-import { readDay } from '#machines/model/typedDay.ts'
+} from '#machines/council/councilMemberForm.ts'
+import { lengthOf } from '#machines/shared/text.ts'
+import { readDay } from '#machines/shared/typedDay.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { DayField } from '#src/components/DayField.tsx'
@@ -20,9 +20,9 @@ import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { council as words } from '#src/texts/council.ts'
-import { saveCouncilMemberReason } from '#src/texts/councilPanelFailures.ts'
-import { day } from '#src/texts/dates.ts'
+import { council as words } from '#src/texts/council/council.ts'
+import { saveCouncilMemberReason } from '#src/texts/council/councilPanelFailures.ts'
+import { day } from '#src/texts/shared/dates.ts'
 import * as css from './Council.css.ts'
 import { LinkedMember, PositionChoice } from './CouncilMemberRights.tsx'
 

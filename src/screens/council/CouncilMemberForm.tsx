@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { Council } from '#machines/model/council.ts'
+import type { Council } from '#machines/council/council.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
-import { council as texts } from '#src/texts/council.ts'
+import { council as texts } from '#src/texts/council/council.ts'
 import { CouncilMemberFields, type CouncilMemberFormActor } from './CouncilMemberFields.tsx'
 
 interface CouncilMemberFormProps {

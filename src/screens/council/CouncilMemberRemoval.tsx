@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { councilMemberRemovalMachine } from '#machines/councilMemberRemoval.machine.ts'
+import type { councilMemberRemovalMachine } from '#machines/council/councilMemberRemoval.machine.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { council } from '#src/texts/council.ts'
-import { removeCouncilMemberReason } from '#src/texts/councilPanelFailures.ts'
+import { council } from '#src/texts/council/council.ts'
+import { removeCouncilMemberReason } from '#src/texts/council/councilPanelFailures.ts'
 
 const texts = council.removal
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Access } from '#machines/model/access.ts'
+import type { Access } from '#machines/shared/access.ts'
 import {
   faultsOfMonitoring,
   maxMonitoringReason,
@@ -9,9 +9,9 @@ import {
   type MonitoringField,
   type MonitoringValues,
   type Responsible,
-} from '#machines/model/monitoring.ts'
-import { lengthOf } from '#machines/model/text.ts'
-import type { monitoringFormMachine } from '#machines/monitoringForm.machine.ts'
+} from '#machines/council/monitoring.ts'
+import { lengthOf } from '#machines/shared/text.ts'
+import type { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
@@ -20,8 +20,8 @@ import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { addCaseReason } from '#src/texts/councilPanelFailures.ts'
-import { monitoring, monitoringStatusLabels } from '#src/texts/monitoring.ts'
+import { addCaseReason } from '#src/texts/council/councilPanelFailures.ts'
+import { monitoring, monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
 import * as css from './Council.css.ts'
 
 const texts = monitoring.form

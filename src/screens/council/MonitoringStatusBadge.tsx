@@ -1,7 +1,7 @@
 import { CircleCheck, Eye, Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { MonitoringStatus } from '#machines/model/monitoring.ts'
+import type { MonitoringStatus } from '#machines/council/monitoring.ts'
 import { Badge, type BadgeTone } from '#src/components/Badge.tsx'
-import { monitoringStatusLabels } from '#src/texts/monitoring.ts'
+import { monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
 
 /** Each status has an icon (SPEC.md, section 4). */
 const looks: Record<MonitoringStatus, { icon: LucideIcon; tone: BadgeTone }> = {

@@ -1,7 +1,7 @@
-import { holdersOf, type CouncilSeat, type Position } from '#machines/model/council.ts'
+import { holdersOf, type CouncilSeat, type Position } from '#machines/council/council.ts'
 import { Dialog } from '#src/components/Dialog.tsx'
-import { LongText } from '#src/screens/page/LongText.tsx'
-import { council } from '#src/texts/council.ts'
+import { LongText } from '#src/screens/shared/LongText.tsx'
+import { council } from '#src/texts/council/council.ts'
 import * as css from './Council.css.ts'
 
 const texts = council.positions

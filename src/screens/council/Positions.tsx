@@ -1,8 +1,8 @@
 import { ScrollText } from 'lucide-react'
-import { holdersOf, type Council, type Position } from '#machines/model/council.ts'
+import { holdersOf, type Council, type Position } from '#machines/council/council.ts'
 import { Card } from '#src/components/Card.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { council } from '#src/texts/council.ts'
+import { council } from '#src/texts/council/council.ts'
 import * as css from './Council.css.ts'
 
 const texts = council.positions

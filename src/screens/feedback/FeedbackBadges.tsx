@@ -8,9 +8,9 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { FeedbackStatus } from '#machines/model/feedback.ts'
+import type { FeedbackStatus } from '#machines/feedback/feedback.ts'
 import { Badge, type BadgeTone } from '#src/components/Badge.tsx'
-import { feedback as texts } from '#src/texts/feedback.ts'
+import { feedback as texts } from '#src/texts/feedback/feedback.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   sugestão: Lightbulb,

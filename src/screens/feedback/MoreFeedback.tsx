@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '#src/components/Button.tsx'
-import { feedback as texts } from '#src/texts/feedback.ts'
+import { feedback as texts } from '#src/texts/feedback/feedback.ts'
 import * as css from './Feedback.css.ts'
 
 /** The way to the next page, below the rows. */

@@ -1,7 +1,7 @@
-import type { Occurrence } from '#machines/model/meetingList.ts'
-import { answers } from '#machines/model/meeting.ts'
+import type { Occurrence } from '#machines/meetings/meetingList.ts'
+import { answers } from '#machines/meetings/meeting.ts'
 import { PillGroup } from '#src/components/PillGroup.tsx'
-import { answerLabels, meetings } from '#src/texts/meetings.ts'
+import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
 import type { MeetingDatesActor } from './useMeetingDates.ts'
 

@@ -1,5 +1,5 @@
-import type { Participant } from '#machines/model/meeting.ts'
-import { answerLabels, meetings } from '#src/texts/meetings.ts'
+import type { Participant } from '#machines/meetings/meeting.ts'
+import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
 
 interface AnswerListProps {

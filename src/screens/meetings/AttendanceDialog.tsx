@@ -1,10 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import { may } from '#machines/model/access.ts'
-import type { Occurrence } from '#machines/model/meetingList.ts'
-import { isNameMatch } from '#machines/model/nameSearch.ts'
-import { hasBegun, shownDate, ticked, type meetingAttendanceMachine } from '#machines/meetingAttendance.machine.ts'
+import { may } from '#machines/shared/access.ts'
+import type { Occurrence } from '#machines/meetings/meetingList.ts'
+import { isNameMatch } from '#machines/shared/nameSearch.ts'
+import {
+  hasBegun,
+  shownDate,
+  ticked,
+  type meetingAttendanceMachine,
+} from '#machines/meetings/meetingAttendance.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { CheckList } from '#src/components/CheckList.tsx'
@@ -15,11 +20,11 @@ import { Failure } from '#src/components/Failure.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { useAccess } from '#src/joints/session.ts'
-import { day } from '#src/texts/dates.ts'
-import { loadReason } from '#src/texts/failures.ts'
-import { presenceReason } from '#src/texts/meetingFailures.ts'
-import { answerLabels, meetings } from '#src/texts/meetings.ts'
+import { useAccess } from '#src/hooks/session.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { presenceReason } from '#src/texts/meetings/meetingFailures.ts'
+import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
 import { AnswerList } from './AnswerList.tsx'
 
 const texts = meetings.presence

@@ -1,7 +1,7 @@
-import type { Clash } from '#machines/model/meetingList.ts'
+import type { Clash } from '#machines/meetings/meetingList.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { meetingDialog } from '#src/texts/meetingDialog.ts'
+import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
 import * as css from './MeetingDialog.css.ts'
 
 interface ClashesProps {

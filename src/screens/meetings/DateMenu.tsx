@@ -1,9 +1,9 @@
 import { CalendarClock, CalendarX } from 'lucide-react'
-import { may } from '#machines/model/access.ts'
-import type { Occurrence } from '#machines/model/meetingList.ts'
+import { may } from '#machines/shared/access.ts'
+import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { RowMenu } from '#src/components/RowMenu.tsx'
-import { useAccess } from '#src/joints/session.ts'
-import { meetingDate as texts } from '#src/texts/meetingDate.ts'
+import { useAccess } from '#src/hooks/session.ts'
+import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
 import * as css from './Meetings.css.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 

@@ -1,6 +1,6 @@
-import type { Occurrence } from '#machines/model/meetingList.ts'
+import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { Disclosure } from '#src/components/Disclosure.tsx'
-import { meetings } from '#src/texts/meetings.ts'
+import { meetings } from '#src/texts/meetings/meetings.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { DateMenu } from './DateMenu.tsx'
 import { Moved } from './Moved.tsx'

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { meetingsMachine } from '#machines/meetings.machine.ts'
+import type { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { loadReason } from '#src/texts/failures.ts'
-import { meetings as allTexts } from '#src/texts/meetings.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { meetings as allTexts } from '#src/texts/meetings/meetings.ts'
 
 const texts = allTexts.deletion
 

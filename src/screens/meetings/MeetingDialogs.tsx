@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 import { later } from '#src/components/later.tsx'
 

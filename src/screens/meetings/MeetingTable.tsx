@@ -1,14 +1,19 @@
 import { Check, ClipboardCheck, Download, Pencil, Trash2 } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import { may } from '#machines/model/access.ts'
-import { nextDate, type Meeting } from '#machines/model/meetingList.ts'
-import type { meetingsMachine } from '#machines/meetings.machine.ts'
+import { may } from '#machines/shared/access.ts'
+import { nextDate, type Meeting } from '#machines/meetings/meetingList.ts'
+import type { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
-import { useAccess } from '#src/joints/session.ts'
-import { day } from '#src/texts/dates.ts'
-import { meetings as texts, meetingTypeLabels, participantSummary, recurrenceLabels } from '#src/texts/meetings.ts'
+import { useAccess } from '#src/hooks/session.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import {
+  meetings as texts,
+  meetingTypeLabels,
+  participantSummary,
+  recurrenceLabels,
+} from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 

@@ -1,5 +1,5 @@
-import type { Occurrence } from '#machines/model/meetingList.ts'
-import { meetingDate as texts } from '#src/texts/meetingDate.ts'
+import type { Occurrence } from '#machines/meetings/meetingList.ts'
+import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
 import * as css from './Meetings.css.ts'
 
 /** Of a date that was moved: which day, or that its hour, is another one than the series has. */

@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { meetingDatesMachine } from '#machines/meetingDates.machine.ts'
-import type { MeetingScope } from '#machines/model/meetingList.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
-import { useToday } from '#src/joints/useToday.ts'
+import { meetingDatesMachine } from '#machines/meetings/meetingDates.machine.ts'
+import type { MeetingScope } from '#machines/meetings/meetingList.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import { useToday } from '#src/hooks/useToday.ts'
 
 export type MeetingDatesActor = ActorRefFrom<typeof meetingDatesMachine>
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { FocusEvent } from 'react'
-import { daysOf } from '#machines/meetingDialogState.ts'
-import { faultsOfMeeting, type MeetingField, type MeetingValues } from '#machines/model/meetingForm.ts'
-import { meetingDialog as texts } from '#src/texts/meetingDialog.ts'
+import { daysOf } from '#machines/meetings/meetingDialog.state.ts'
+import { faultsOfMeeting, type MeetingField, type MeetingValues } from '#machines/meetings/meetingForm.ts'
+import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import type { MeetingDialogActor } from './MeetingDialog.tsx'
 
 /** What is wrong with a field, in words, once it is time to say so. */

@@ -1,12 +1,12 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { calendarDownloadMachine } from '#machines/calendarDownload.machine.ts'
-import { meetingAttendanceMachine } from '#machines/meetingAttendance.machine.ts'
-import { meetingDateMachine } from '#machines/meetingDate.machine.ts'
-import { meetingDialogMachine } from '#machines/meetingDialog.machine.ts'
-import { onReturn } from '#src/joints/onReturn.ts'
-import { onNotice, useNotices } from '#src/joints/useNotices.ts'
+import { calendarDownloadMachine } from '#machines/meetings/calendarDownload.machine.ts'
+import { meetingAttendanceMachine } from '#machines/meetings/meetingAttendance.machine.ts'
+import { meetingDateMachine } from '#machines/meetings/meetingDate.machine.ts'
+import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
 
 /** What one can do about meetings, wherever a list of them stands. */
 export interface MeetingTools {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { memberDeletionMachine } from '#machines/memberDeletion.machine.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
+import type { memberDeletionMachine } from '#machines/members/memberDeletion.machine.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
 import type { Directory } from './actor.ts'
 import { later } from '#src/components/later.tsx'
 

@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { memberDeletionMachine } from '#machines/memberDeletion.machine.ts'
-import type { Footprint } from '#machines/model/memberFootprint.ts'
+import type { memberDeletionMachine } from '#machines/members/memberDeletion.machine.ts'
+import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
-import { stateText } from '#src/joints/stateText.ts'
-import { accountEffect, deletionEffects, inactivateEffect, memberDeletion as texts } from '#src/texts/memberDeletion.ts'
-import { deleteMemberReason } from '#src/texts/memberFailures.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import {
+  accountEffect,
+  deletionEffects,
+  inactivateEffect,
+  memberDeletion as texts,
+} from '#src/texts/members/memberDeletion.ts'
+import { deleteMemberReason } from '#src/texts/members/memberFailures.ts'
 import * as css from './DeletionDialog.css.ts'
 
 interface DeletionProps {

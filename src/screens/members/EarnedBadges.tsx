@@ -1,6 +1,6 @@
-import type { EarnedBadge } from '#machines/model/achievement.ts'
+import type { EarnedBadge } from '#machines/achievements/achievement.ts'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
-import { achievements as texts } from '#src/texts/achievements.ts'
+import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import * as css from './MemberDetail.css.ts'
 
 /** Struck in gold, each with the day since which the member has it. */

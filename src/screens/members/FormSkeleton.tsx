@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
-import { memberForm as texts } from '#src/texts/memberForm.ts'
+import { memberForm as texts } from '#src/texts/members/memberForm.ts'
 
 /** While the form's code, the rights or the member are on their way. */
 export const FormSkeleton = () => (

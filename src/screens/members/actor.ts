@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
-import type { memberListMachine } from '#machines/memberList.machine.ts'
-import type { membersMachine } from '#machines/members.machine.ts'
+import type { memberListMachine } from '#machines/members/memberList.machine.ts'
+import type { membersMachine } from '#machines/members/members.machine.ts'
 
 /** Where one is, and the list, which stays while one is elsewhere. */
 export interface Directory {

@@ -1,12 +1,12 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { memberListMachine } from '#machines/memberList.machine.ts'
-import { membersMachine } from '#machines/members.machine.ts'
-import { membersAddressOf, membersPath, type MembersPlace } from '#machines/model/membersView.ts'
-import { onReturn } from '#src/joints/onReturn.ts'
-import { useAccess, useSession } from '#src/joints/session.ts'
-import { useNotices } from '#src/joints/useNotices.ts'
+import { memberListMachine } from '#machines/members/memberList.machine.ts'
+import { membersMachine } from '#machines/members/members.machine.ts'
+import { membersAddressOf, membersPath, type MembersPlace } from '#machines/members/membersView.ts'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { useAccess, useSession } from '#src/hooks/session.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
 import type { Directory } from './actor.ts'
 
 /** Tells both machines where the address leads and which rights one has, and each what the other has learnt. */

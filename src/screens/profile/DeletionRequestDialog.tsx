@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { deletionRequestMachine } from '#machines/deletionRequest.machine.ts'
-import { isReasonTooLong, maxDeletionReason } from '#machines/model/deletionRequest.ts'
-import { lengthOf } from '#machines/model/text.ts'
+import type { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
+import { isReasonTooLong, maxDeletionReason } from '#machines/profile/deletionRequest.ts'
+import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { deletionDialog as texts } from '#src/texts/ownProfile.ts'
+import { deletionDialog as texts } from '#src/texts/profile/ownProfile.ts'
 
 /** Says what asking leads to, and takes a reason if one likes. What was typed stays after a failure. */
 export const DeletionRequestDialog = ({ actor }: { actor: ActorRefFrom<typeof deletionRequestMachine> }) => {

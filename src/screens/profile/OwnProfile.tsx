@@ -1,5 +1,5 @@
-import { Page } from '#src/screens/page/Page.tsx'
-import { ownProfile as texts } from '#src/texts/ownProfile.ts'
+import { Page } from '#src/screens/app/Page.tsx'
+import { ownProfile as texts } from '#src/texts/profile/ownProfile.ts'
 import { Account } from './Account.tsx'
 import { OwnData } from './OwnData.tsx'
 import * as css from './OwnProfile.css.ts'

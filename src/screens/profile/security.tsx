@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { factorsMachine } from '#machines/factors.machine.ts'
-import { ownSessionsMachine } from '#machines/ownSessions.machine.ts'
-import { onReturn } from '#src/joints/onReturn.ts'
-import { onNotice, useNotices } from '#src/joints/useNotices.ts'
+import { factorsMachine } from '#machines/profile/factors.machine.ts'
+import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
 
 interface Security {
   factors: ActorRefFrom<typeof factorsMachine>

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { weekOf } from '#machines/model/dates.ts'
-import { historySize, type ClosedPeriod, type RankingPeriod } from '#machines/model/ranking.ts'
-import type { rankingMachine } from '#machines/ranking.machine.ts'
+import { weekOf } from '#machines/shared/dates.ts'
+import { historySize, type ClosedPeriod, type RankingPeriod } from '#machines/ranking/ranking.ts'
+import type { rankingMachine } from '#machines/ranking/ranking.machine.ts'
 import { Disclosure } from '#src/components/Disclosure.tsx'
 import { Table, type TableProps } from '#src/components/Table.tsx'
-import { numeral } from '#src/texts/labels.ts'
-import { ranking as texts } from '#src/texts/ranking.ts'
+import { numeral } from '#src/texts/shared/labels.ts'
+import { ranking as texts } from '#src/texts/ranking/ranking.ts'
 import * as css from './Ranking.css.ts'
 
 interface HistoryProps {

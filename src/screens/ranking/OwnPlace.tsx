@@ -1,8 +1,8 @@
-import { pointsOf, type OwnRank, type RankingPeriod } from '#machines/model/ranking.ts'
+import { pointsOf, type OwnRank, type RankingPeriod } from '#machines/ranking/ranking.ts'
 import { Card } from '#src/components/Card.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
-import { ranking as texts } from '#src/texts/ranking.ts'
+import { ranking as texts } from '#src/texts/ranking/ranking.ts'
 import * as css from './Ranking.css.ts'
 
 interface OwnPlaceProps {

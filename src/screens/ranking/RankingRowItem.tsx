@@ -1,11 +1,11 @@
-import { levelStars, pointsOf, type RankingPeriod, type RankingRow } from '#machines/model/ranking.ts'
+import { levelStars, pointsOf, type RankingPeriod, type RankingRow } from '#machines/ranking/ranking.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Badge } from '#src/components/Badge.tsx'
 import { Stars } from '#src/components/Stars.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
-import { pictureUrl } from '#src/joints/picture.ts'
-import { shell } from '#src/texts/shell.ts'
-import { ranking as texts } from '#src/texts/ranking.ts'
+import { pictureUrl } from '#src/hooks/picture.ts'
+import { shell } from '#src/texts/app/shell.ts'
+import { ranking as texts } from '#src/texts/ranking/ranking.ts'
 import * as css from './Ranking.css.ts'
 
 interface RankingRowItemProps {

@@ -5,10 +5,10 @@ import {
   type RoutineFlags,
   type RoutineKind,
   type RoutineType,
-} from '#machines/model/routine.ts'
+} from '#machines/routines/routine.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { routineLabels } from '#src/texts/labels.ts'
-import { routines as texts } from '#src/texts/routines.ts'
+import { routineLabels } from '#src/texts/shared/labels.ts'
+import { routines as texts } from '#src/texts/routines/routines.ts'
 import { RoutineFace } from './RoutineCard.tsx'
 import * as css from './Routines.css.ts'
 

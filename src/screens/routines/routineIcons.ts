@@ -1,5 +1,5 @@
 import { BookOpen, Dumbbell, Moon, Swords, type LucideIcon } from 'lucide-react'
-import type { RoutineType } from '#machines/model/routine.ts'
+import type { RoutineType } from '#machines/routines/routine.ts'
 
 /** One icon a routine, everywhere. */
 export const routineIcons: Record<RoutineType, LucideIcon> = {

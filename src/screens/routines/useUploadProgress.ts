@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { routineSubmissionMachine } from '#machines/routineSubmission.machine.ts'
+import type { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 
 /** Bytes of the picture as it is sent, which is smaller than the one picked. */
 export interface Progress {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { completionRate, mostCounted } from '#machines/model/task.ts'
-import type { tasksMachine } from '#machines/tasks.machine.ts'
+import { completionRate, mostCounted } from '#machines/tasks/task.ts'
+import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Ring } from '#src/components/Ring.tsx'
-import { summary as texts, tasks as taskTexts } from '#src/texts/tasks.ts'
+import { summary as texts, tasks as taskTexts } from '#src/texts/tasks/tasks.ts'
 import { section, subheading } from '#src/theme/type.css.ts'
 import * as css from './Summary.css.ts'
 

@@ -1,9 +1,9 @@
 import { Ban, Check, ClipboardCheck, Loader } from 'lucide-react'
-import { awaitsEvaluation, type Task } from '#machines/model/task.ts'
+import { awaitsEvaluation, type Task } from '#machines/tasks/task.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
-import { routineLabels, statusLabels } from '#src/texts/labels.ts'
-import { card as texts } from '#src/texts/tasks.ts'
+import { routineLabels, statusLabels } from '#src/texts/shared/labels.ts'
+import { card as texts } from '#src/texts/tasks/tasks.ts'
 import { PriorityBadge } from './PriorityBadge.tsx'
 
 const looks = {

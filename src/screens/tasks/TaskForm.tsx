@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#src/components/Button.tsx'
-import { taskForm as texts } from '#src/texts/taskForm.ts'
+import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { Assignee, Assignees } from './TaskFormAssignees.tsx'
 import { Description, DueDate, PriorityChoice, Problem, Title } from './TaskFormFields.tsx'

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Plus, UserPlus, X } from 'lucide-react'
 import type { Ref } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { taskFormMachine } from '#machines/taskForm.machine.ts'
+import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { Button } from '#src/components/Button.tsx'
-import { taskForm as texts } from '#src/texts/taskForm.ts'
+import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 
 interface TaskFormButtonsProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>

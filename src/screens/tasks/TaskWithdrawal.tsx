@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { taskWithdrawalMachine } from '#machines/taskWithdrawal.machine.ts'
+import type { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
 import { later } from '#src/components/later.tsx'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { withdrawReason } from '#src/texts/notices.ts'
-import { withdrawal as texts } from '#src/texts/tasks.ts'
+import { withdrawal as texts } from '#src/texts/tasks/tasks.ts'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { faultsOfTask, type TaskField } from '#machines/model/taskForm.ts'
-import type { taskFormMachine } from '#machines/taskForm.machine.ts'
-import { taskForm as texts } from '#src/texts/taskForm.ts'
+import { faultsOfTask, type TaskField } from '#machines/tasks/taskForm.ts'
+import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
+import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 
 export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>
 

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { answerFaultOf, maxAnswer } from '#machines/model/requestAnswer.ts'
-import { lengthOf } from '#machines/model/text.ts'
+import { answerFaultOf, maxAnswer } from '#machines/users/requestAnswer.ts'
+import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { answerReason } from '#src/texts/accountChange.ts'
-import { requestAnswer as texts } from '#src/texts/users.ts'
+import { answerReason } from '#src/texts/users/accountChange.ts'
+import { requestAnswer as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 
 /** Closes a request for deletion, with what the person will read. */

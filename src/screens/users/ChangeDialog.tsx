@@ -3,7 +3,7 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { accountChange as texts, changeReason, questionOf } from '#src/texts/accountChange.ts'
+import { accountChange as texts, changeReason, questionOf } from '#src/texts/users/accountChange.ts'
 import type { Administration } from './actor.ts'
 
 /** Says what will happen and asks once; why it did not happen stays there. */

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Check, Copy, Link } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { invitationLink } from '#machines/model/loginLink.ts'
+import { invitationLink } from '#machines/entrance/loginLink.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
-import { invitationForm as texts } from '#src/texts/users.ts'
+import { invitationForm as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
 
 /** The link, this once: to copy, or to select where the browser keeps its clipboard to itself. */

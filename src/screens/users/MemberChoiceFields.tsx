@@ -1,13 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { RefCallback } from 'react'
-import { memberPickerMachine, offeredMembers } from '#machines/memberPicker.machine.ts'
-import { memberChoiceKinds, type MemberChoice, type MemberChoiceFault } from '#machines/model/memberChoice.ts'
-import { fold } from '#machines/model/text.ts'
+import { memberPickerMachine, offeredMembers } from '#machines/shared/memberPicker.machine.ts'
+import { memberChoiceKinds, type MemberChoice, type MemberChoiceFault } from '#machines/users/memberChoice.ts'
+import { fold } from '#machines/shared/text.ts'
 import { DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { RadioOptions } from '#src/components/RadioOptions.tsx'
-import { MemberField } from '#src/screens/page/MemberField.tsx'
-import { memberChoice as texts } from '#src/texts/users.ts'
+import { MemberField } from '#src/screens/shared/MemberField.tsx'
+import { memberChoice as texts } from '#src/texts/users/users.ts'
 
 interface MemberChoiceFieldsProps {
   choice: MemberChoice

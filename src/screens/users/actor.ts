@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
-import type { accountChangeMachine } from '#machines/accountChange.machine.ts'
-import type { accountLinkMachine } from '#machines/accountLink.machine.ts'
-import type { invitationFormMachine } from '#machines/invitationForm.machine.ts'
-import type { Access } from '#machines/model/access.ts'
-import type { requestAnswerMachine } from '#machines/requestAnswer.machine.ts'
-import type { usersMachine } from '#machines/users.machine.ts'
+import type { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
+import type { accountLinkMachine } from '#machines/users/accountLink.machine.ts'
+import type { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
+import type { usersMachine } from '#machines/users/users.machine.ts'
 
 /** The list that is shown, and what is asked above it. */
 export interface Administration {

@@ -39,7 +39,7 @@ const enough = 4
 
 /**
  * Whether somebody who knows the person can guess it: common words, the person's own, keyboard rows, sequences, repetitions
- * and digits, and nothing much besides. machines/model/guessable.ts has the same rule; a test holds both.
+ * and digits, and nothing much besides. machines/entrance/guessable.ts has the same rule; a test holds both.
  */
 export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const ownWords = own.flatMap((text) => {

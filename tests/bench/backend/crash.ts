@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#supabase/embedded/database/database.ts'
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
-import { png } from '#tests/local/storagePictures.ts'
+import { png } from '#tests/local/storage/storagePictures.ts'
 import type { Ground, Running } from './ground.ts'
 import { atMost, type Verdict } from './report.ts'
 

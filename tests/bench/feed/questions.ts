@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { messagesPerPage } from '#machines/model/message.ts'
+import { messagesPerPage } from '#machines/community/message.ts'
 import { startBackend } from '../backend/ground.ts'
 import { median, ratioAtMost, timed, type Verdict } from '../backend/report.ts'
 import { rareWord, type Wall } from './ground.ts'

@@ -6,7 +6,7 @@ globalThis.WebSocket ??= WebSocket
 globalThis.document = { createElement: () => ({ click() {} }) }
 
 const environment = `export const readEnvironment = () => ({ url: 'http://scale.test', anonKey: 'the-key-of-the-measurement' })`
-const hooks = `export const load = (url, context, next) => url.endsWith('/machines/actors/environment.ts')
+const hooks = `export const load = (url, context, next) => url.endsWith('/machines/shared/client/environment.ts')
   ? { format: 'module', source: ${JSON.stringify(environment)}, shortCircuit: true }
   : next(url, context)`
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)

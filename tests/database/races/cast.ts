@@ -1,5 +1,5 @@
 import type { Person, World } from '#tests/support/database.ts'
-import { addBadge } from '../badges.ts'
+import { addBadge } from '#tests/database/achievements/badges.ts'
 
 /** Numbers below one, the same ones for the same seed (Mulberry32). */
 export const chance = (seed: number) => () => {

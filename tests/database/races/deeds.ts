@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { grant, revoke } from '../badges.ts'
-import { save } from '../meetings.ts'
+import { grant, revoke } from '#tests/database/achievements/badges.ts'
+import { save } from '#tests/database/meetings/meetings.ts'
 import { invite, signUp } from '../people.ts'
-import { evaluate, makeTask, setStatus, submit, type Routine } from '../submissions.ts'
+import { evaluate, makeTask, setStatus, submit, type Routine } from '#tests/database/routines/submissions.ts'
 import { NotNow, type Cast } from './cast.ts'
 
 /** What people do, each by what its name says; most of it is refused now and then, as it should be. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { badgeIcons, measures } from '#machines/model/achievement.ts'
+import { badgeIcons, measures } from '#machines/achievements/achievement.ts'
 import {
   badgeRowOf,
   emptyBadge,
@@ -7,15 +7,15 @@ import {
   maxBadgeDescription,
   maxBadgeTitle,
   maxThreshold,
-} from '#machines/model/badgeForm.ts'
-import { firstFaultOfGrant, grantOf, maxReason as maxGrantReason } from '#machines/model/badgeGrant.ts'
-import { isReasonTooLong, maxDeletionReason } from '#machines/model/deletionRequest.ts'
-import { emptyInvitation, firstFaultOfInvitation, maxEmail } from '#machines/model/invitationForm.ts'
-import { newMember } from '#machines/model/memberChoice.ts'
-import { memberLimits } from '#machines/model/memberForm.ts'
-import { roles } from '#machines/model/access.ts'
-import { firstFaultOfPoints, maxReason, noPoints, pointsEntryOf, pointTypes } from '#machines/model/pointsGiving.ts'
-import { titleTypes } from '#machines/model/ranking.ts'
+} from '#machines/achievements/badgeForm.ts'
+import { firstFaultOfGrant, grantOf, maxReason as maxGrantReason } from '#machines/achievements/badgeGrant.ts'
+import { isReasonTooLong, maxDeletionReason } from '#machines/profile/deletionRequest.ts'
+import { emptyInvitation, firstFaultOfInvitation, maxEmail } from '#machines/users/invitationForm.ts'
+import { newMember } from '#machines/users/memberChoice.ts'
+import { memberLimits } from '#machines/members/memberForm.ts'
+import { roles } from '#machines/shared/access.ts'
+import { firstFaultOfPoints, maxReason, noPoints, pointsEntryOf, pointTypes } from '#machines/ranking/pointsGiving.ts'
+import { titleTypes } from '#machines/ranking/ranking.ts'
 import {
   firstFaultOfGoals,
   goalFields,
@@ -23,9 +23,9 @@ import {
   goalValuesOf,
   mostLevel,
   mostMaximum,
-} from '#machines/model/rankingGoals.ts'
-import { emptyTitle, faultOfTitle, maxRankingTitle } from '#machines/model/rankingTitle.ts'
-import { answerFaultOf, maxAnswer, type RequestOutcome } from '#machines/model/requestAnswer.ts'
+} from '#machines/ranking/rankingGoals.ts'
+import { emptyTitle, faultOfTitle, maxRankingTitle } from '#machines/ranking/rankingTitle.ts'
+import { answerFaultOf, maxAnswer, type RequestOutcome } from '#machines/users/requestAnswer.ts'
 import {
   auditDays,
   changesOfSettings,
@@ -33,8 +33,8 @@ import {
   invitationDays,
   maxFounderName,
   settingValuesOf,
-} from '#machines/model/settingsForm.ts'
-import { wholeNumber } from '#machines/model/wholeNumber.ts'
+} from '#machines/settings/settingsForm.ts'
+import { wholeNumber } from '#machines/shared/wholeNumber.ts'
 import { choiceOf } from '#tests/support/members.ts'
 import { goals, settings } from '#tests/support/ranking.ts'
 import { insertion, sql } from './attempts.ts'

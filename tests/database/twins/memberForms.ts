@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { starsOf } from '#machines/model/profile.ts'
+import { starsOf } from '#machines/profile/profile.ts'
 import {
   councilEntryDates,
   councilRowOf,
@@ -7,7 +7,7 @@ import {
   maxCouncilName,
   maxCouncilObservations,
   newCouncilMember,
-} from '#machines/model/councilMemberForm.ts'
+} from '#machines/council/councilMemberForm.ts'
 import {
   entryDates,
   firstFaultOfMember,
@@ -15,10 +15,10 @@ import {
   memberLimits,
   newMemberValues,
   withSkill,
-} from '#machines/model/memberForm.ts'
-import { memberFields } from '#machines/model/memberRights.ts'
-import { memberStatuses } from '#machines/model/member.ts'
-import { councilStatuses } from '#machines/model/council.ts'
+} from '#machines/members/memberForm.ts'
+import { memberFields } from '#machines/members/memberRights.ts'
+import { memberStatuses } from '#machines/shared/member.ts'
+import { councilStatuses } from '#machines/council/council.ts'
 import {
   emptyMonitoring,
   firstFaultOfMonitoring,
@@ -27,8 +27,8 @@ import {
   maxMonitoringReason,
   monitoringRowOf,
   monitoringStatuses,
-} from '#machines/model/monitoring.ts'
-import { faultOfUpdate } from '#machines/model/monitoringUpdate.ts'
+} from '#machines/council/monitoring.ts'
+import { faultOfUpdate } from '#machines/council/monitoringUpdate.ts'
 import {
   emptyPosition,
   firstFaultOfPosition,
@@ -38,7 +38,7 @@ import {
   maxResponsibilities,
   maxResponsibility,
   positionColumnsOf,
-} from '#machines/model/position.ts'
+} from '#machines/council/position.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround } from './values.ts'

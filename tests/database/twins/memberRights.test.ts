@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Access } from '#machines/model/access.ts'
-import type { Member } from '#machines/model/member.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { Member } from '#machines/shared/member.ts'
 import {
   deletionLockOf,
   editableFields,
@@ -11,7 +11,7 @@ import {
   maySeeObservations,
   memberFields,
   type MemberField,
-} from '#machines/model/memberRights.ts'
+} from '#machines/members/memberRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { differences, insertion, isDone, sql, stage, tryAll, type Attempt, type Value } from './attempts.ts'
 import { everybody, type Somebody } from './people.ts'

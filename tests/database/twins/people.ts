@@ -1,4 +1,4 @@
-import { actions, areas, type Access } from '#machines/model/access.ts'
+import { actions, areas, type Access } from '#machines/shared/access.ts'
 import {
   anyOther,
   cellsOf,
@@ -8,7 +8,7 @@ import {
   type Cells,
   type PermissionRow,
   type Standing,
-} from '#machines/model/permission.ts'
+} from '#machines/council/permission.ts'
 import type { Person, PersonOptions, World } from '#tests/support/database.ts'
 import type { Asker } from './attempts.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { firstFaultOfMeeting, emptyMeeting, meetingRowOf, type MeetingValues } from '#machines/model/meetingForm.ts'
+import { firstFaultOfMeeting, emptyMeeting, meetingRowOf, type MeetingValues } from '#machines/meetings/meetingForm.ts'
 import {
   maxMeetingDescription,
   maxMeetingLocation,
@@ -7,10 +7,10 @@ import {
   meetingDays,
   meetingTypes,
   recurrences,
-} from '#machines/model/meeting.ts'
-import { faultOfFeedback, feedbackTypes, maxFeedback, type FeedbackType } from '#machines/model/feedback.ts'
-import { faultOfText, maxMentions, maxMessage, writtenText } from '#machines/model/message.ts'
-import { pinnedTypes } from '#machines/model/pinned.ts'
+} from '#machines/meetings/meeting.ts'
+import { faultOfFeedback, feedbackTypes, maxFeedback, type FeedbackType } from '#machines/feedback/feedback.ts'
+import { faultOfText, maxMentions, maxMessage, writtenText } from '#machines/community/message.ts'
+import { pinnedTypes } from '#machines/community/pinned.ts'
 import {
   emptyPinned,
   firstFaultOfPinned,
@@ -20,9 +20,9 @@ import {
   maxPinnedTitle,
   pinnedRowOf,
   withName,
-} from '#machines/model/pinnedForm.ts'
-import { faultOfSubmission, maxNotes } from '#machines/model/routine.ts'
-import { clampScore, maxFeedback as maxComment, priorities } from '#machines/model/task.ts'
+} from '#machines/community/pinnedForm.ts'
+import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
+import { clampScore, maxFeedback as maxComment, priorities } from '#machines/tasks/task.ts'
 import {
   dueDates,
   emptyTask,
@@ -31,9 +31,9 @@ import {
   maxTitle,
   minTitle,
   newTasksOf,
-} from '#machines/model/taskForm.ts'
-import { isBlank, lengthOf } from '#machines/model/text.ts'
-import { readDay } from '#machines/model/typedDay.ts'
+} from '#machines/tasks/taskForm.ts'
+import { isBlank, lengthOf } from '#machines/shared/text.ts'
+import { readDay } from '#machines/shared/typedDay.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround, times } from './values.ts'

@@ -5,21 +5,19 @@ import { rowTwins } from './tables.ts'
 import { alone } from './alone.ts'
 
 /**
- * Whatever machines/model exports is tried against the database by some test beside this one, or stands in alone.ts with the
+ * Whatever a pure file of machines/ exports is tried against the database by some test beside this one, or stands in alone.ts with the
  * reason why the database knows nothing of it. So nobody adds a limit, a word, a schema or a rule on one side only.
  */
 const root = new URL('../../..', import.meta.url).pathname
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
-  )
+const filesIn = (folder: string) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${root}${folder}/${file}`)
 
 /** What tests of the database import: 'module.export'. An import without a use does not pass the linter. */
 const tried = new Set(
-  filesIn(`${root}tests/database`)
+  filesIn('tests/database')
     .filter((file) => !file.endsWith('registry.test.ts') && file.endsWith('.ts'))
     .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '#machines\/model\/(\w+)\.ts'/gu)].flatMap(
+      [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '#machines\/\w+\/(\w+)\.ts'/gu)].flatMap(
         ([, names = '', module = '']) =>
           names
             .split(',')
@@ -51,10 +49,13 @@ const hasTwin = (name: string, value: unknown) => {
 }
 
 const exported = async () => {
-  const modules = readdirSync(`${root}machines/model`).map((file) => file.replace(/\.ts$/u, ''))
+  const modules = filesIn('machines').flatMap((file) => {
+    const [, module] = /\/machines\/\w+\/(\w+)\.ts$/u.exec(file) ?? []
+    return module === undefined ? [] : [{ file, module }]
+  })
   const all = await Promise.all(
-    modules.map(async (module) => {
-      const values = (await import(`../../../machines/model/${module}.ts`)) as Record<string, unknown>
+    modules.map(async ({ file, module }) => {
+      const values = (await import(file)) as Record<string, unknown>
       return Object.entries(values).map(([name, value]) => ({ name: `${module}.${name}`, value }))
     }),
   )
@@ -62,7 +63,7 @@ const exported = async () => {
 }
 const excused = new Map(alone.flatMap(({ why, names }) => names.map((name) => [name, why] as const)))
 
-test('every export of machines/model is tried on both sides, or says why it stands alone', async () => {
+test('every export of a pure file is tried on both sides, or says why it stands alone', async () => {
   const all = await exported()
   expect(all.length).toBeGreaterThan(300)
   const untried = all.filter(({ name, value }) => !hasTwin(name, value) && !excused.has(name)).map(({ name }) => name)

@@ -1,5 +1,5 @@
-import { addDays } from '#machines/model/dates.ts'
-import { tidyDay } from '#machines/model/typedDay.ts'
+import { addDays } from '#machines/shared/dates.ts'
+import { tidyDay } from '#machines/shared/typedDay.ts'
 
 /** What people type, or paste, around a limit: generated from the limit, so that a change of it changes the values. */
 

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from 'playwright/test'
 import type { StateValue } from 'xstate'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 
 /** A list that is read from the backend, and stays as it came last while it is read again. */
 interface List<Context> {

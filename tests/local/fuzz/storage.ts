@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { png } from '../storagePictures.ts'
+import { png } from '#tests/local/storage/storagePictures.ts'
 import { bodyOf, fields, headers, queryOf, segment, who, words } from './parts.ts'
 import type { Sent } from './world.ts'
 

@@ -1,15 +1,17 @@
 import type { AnyStateMachine } from 'xstate'
+import { machineFile } from '../paths/discover.ts'
 import type { Reference, Sources } from './source.ts'
 
-const folder = 'machines/actors'
+/** Where the requests are: the actors of each area, and the client that they share. */
+export const isActorsFile = (file: string) => file.endsWith('.actors.ts') || file.startsWith('machines/shared/client/')
 
 /**
- * By the logic itself, which export of machines/actors/ it is. One file after the other: Vitest evaluates a file twice that
+ * By the logic itself, which export of an actors file it is. One file after the other: Vitest evaluates a file twice that
  * is asked for by its address here and by its path in another one at once, before it has compiled it.
  */
 export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown, Reference>> => {
   const actors = new Map<unknown, Reference>()
-  for (const { file } of sources.below(folder)) {
+  for (const { file } of sources.below('machines', isActorsFile)) {
     const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>
     for (const [name, value] of Object.entries(module))
       if (typeof value === 'object' && value !== null) actors.set(value, { file, name })
@@ -20,24 +22,23 @@ export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown,
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value
 
-/** The machine that machines/<name>.machine.ts exports, which is called so. */
+/** The machine that `<name>.machine.ts` exports, which is called so. */
 export const readMachine = async (name: string): Promise<AnyStateMachine> => {
-  const url = new URL(`../../../machines/${name}.machine.ts`, import.meta.url)
-  const module = (await import(url.href)) as Record<string, unknown>
+  const module = (await import(machineFile(name).href)) as Record<string, unknown>
   const machine = module[`${name}Machine`]
   if (!isMachine(machine) || machine.id !== name)
-    throw new Error(`machines/${name}.machine.ts exports no '${name}Machine' with the id '${name}'`)
+    throw new Error(`${name}.machine.ts exports no '${name}Machine' with the id '${name}'`)
   return machine
 }
 
 /** What an invoke's `src` stands for: an actor, or another machine. */
 export type Logic = { actor: Reference } | { machine: string }
 
-/** Throws when it is neither: an actor is exported by a file of machines/actors/. */
+/** Throws when it is neither: an actor is exported by an actors file. */
 export const logicOf = (machine: AnyStateMachine, src: string, actors: ReadonlyMap<unknown, Reference>): Logic => {
   const logic: unknown = machine.implementations.actors[src]
   if (isMachine(logic)) return { machine: logic.id }
   const actor = actors.get(logic)
-  if (!actor) throw new Error(`${machine.id}: no file of ${folder} exports what it invokes as '${src}'`)
+  if (!actor) throw new Error(`${machine.id}: no actors file exports what it invokes as '${src}'`)
   return { actor }
 }

@@ -37,9 +37,7 @@ const indexRow = ({ name, doc, places, states, transitions, runs }: Section) => 
 
 /** What a person has to mend before the page can be trusted, each with the machine's name. */
 export const faultsOf = ({ name, doc, places, diagram }: Section): string[] => [
-  ...(doc === ''
-    ? [`${name}: machines/${name}.machine.ts does not say what '${name}Machine' is for: no doc comment`]
-    : []),
+  ...(doc === '' ? [`${name}: ${name}.machine.ts does not say what '${name}Machine' is for: no doc comment`] : []),
   ...(places.pages.length + places.machines.length === 0 ? [`${name}: nothing in src or machines uses it`] : []),
   ...readDiagram(diagram).faults.map((fault) => `${name}: its diagram cannot be drawn: ${fault}`),
 ]
@@ -58,8 +56,9 @@ export const writePage = async (): Promise<Page> => {
   const actors = await readActors(sources)
   const sections = await Promise.all(
     machineNames().map(async (name) => {
-      const doc = sources.get(`machines/${name}.machine.ts`).docs.get(`${name}Machine`) ?? ''
-      return sectionOf(await readMachine(name), doc, whereabouts.of(name), actors, touches)
+      const file = sources.machineFile(name)
+      const doc = sources.get(file).docs.get(`${name}Machine`) ?? ''
+      return sectionOf(await readMachine(name), file, doc, whereabouts.of(name), actors, touches)
     }),
   )
   const text = [

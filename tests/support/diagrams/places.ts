@@ -17,9 +17,7 @@ export const everyPage = 'every page'
 export const everyGuardedPage = 'every page behind the guard'
 
 /** Components, texts and theme know no machine (`.oxlintrc.json`). */
-export const speaksOfMachines = (file: string) => /^src\/(?:(?:app|joints|screens)\/|[^/]+$)/u.test(file)
-
-const machineFile = (name: string) => `machines/${name}.machine.ts`
+export const speaksOfMachines = (file: string) => /^src\/(?:(?:app|hooks|screens)\/|[^/]+$)/u.test(file)
 
 /** The machines whose state a file shows. */
 const shownBy = ({ program }: Source): string[] =>
@@ -40,7 +38,7 @@ export class Whereabouts {
   constructor(sources: Sources) {
     this.#sources = sources
     this.#screens = sources.below('src', speaksOfMachines)
-    this.#machines = sources.below('machines', (file) => !file.startsWith('machines/model/'))
+    this.#machines = sources.below('machines')
     this.#shown = new Map(this.#screens.map((source) => [source.file, shownBy(source)]))
     this.#pages = this.#readPages()
   }
@@ -103,7 +101,8 @@ export class Whereabouts {
   }
 
   of(name: string): Places {
-    const imports = ({ file, needs }: Source) => file !== machineFile(name) && needs.includes(machineFile(name))
+    const machine = this.#sources.machineFile(name)
+    const imports = ({ file, needs }: Source) => file !== machine && needs.includes(machine)
     const runs = this.#screens.filter(imports).map(({ file }) => file)
     const shows = [...this.#shown].flatMap(([file, shown]) => (shown.includes(name) ? file : []))
     const machines = this.#machines.filter(imports).map(({ file }) => file)

@@ -10,6 +10,7 @@ import type { Touches } from './touches.ts'
 /** What is told of one machine. */
 export interface Section {
   name: string
+  file: string
   /** The doc comment of the machine. */
   doc: string
   places: Places
@@ -39,12 +40,14 @@ const runsOf = (machine: AnyStateMachine, actors: ReadonlyMap<unknown, Reference
 /** Everything that the page says of a machine, from the machine itself and from the code. */
 export const sectionOf = (
   machine: AnyStateMachine,
+  file: string,
   doc: string,
   places: Places,
   actors: ReadonlyMap<unknown, Reference>,
   touches: Touches,
 ): Section => ({
   name: machine.id,
+  file,
   doc,
   places,
   states: statesOf(machine).filter((node) => node.parent && node.type !== 'history').length,
@@ -102,13 +105,13 @@ const placesText = ({ shows, runs, machines, pages }: Places) => {
 
 /** The machine's part of the page, in Markdown. */
 export const sectionText = (section: Section): string => {
-  const { name, doc, places, states, transitions, runs, diagram } = section
+  const { name, file, doc, places, states, transitions, runs, diagram } = section
   return [
     `### ${name}`,
     '',
     doc,
     '',
-    `[${name}.machine.ts](${name}.machine.ts) · ${placesText(places)}.`,
+    `${link(file)} · ${placesText(places)}.`,
     '',
     ...(runs.length > 0
       ? ['| runs | in | which is | and asks Supabase for |', '|---|---|---|---|', ...runs.map(runRow), '']

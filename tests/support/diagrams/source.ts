@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { child, list, type SyntaxNode, textOf } from './syntax.ts'
 
-/** The project's folder; files are named from here: 'machines/feed.machine.ts'. */
+/** The project's folder; files are named from here: 'machines/community/feed.machine.ts'. */
 const root = new URL('../../..', import.meta.url).pathname
 
 /** Something that another file exports. */
@@ -147,6 +147,14 @@ export class Sources {
     const source = read(file, this.#files.text(file))
     this.#read.set(file, source)
     return source
+  }
+
+  /** The file of a machine. Throws if there is none. */
+  machineFile(name: string): string {
+    const ending = `/${name}.machine.ts`
+    const file = this.#files.list('machines').find((path) => path.endsWith(ending))
+    if (file === undefined) throw new Error(`no file in machines/ ends with ${ending}`)
+    return file
   }
 
   /** The code below a folder, 'src' or 'machines'; of all files, or of those that are wanted. */

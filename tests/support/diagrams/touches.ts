@@ -4,8 +4,8 @@ import { bare, child, memberName, type SyntaxNode, textOf, within } from './synt
 
 /** They make the client; what it needs for itself, such as a fresh token, is nobody's request. */
 const clients: readonly Reference[] = [
-  { file: 'machines/actors/client.ts', name: 'supabase' },
-  { file: 'machines/actors/client.ts', name: 'asideClient' },
+  { file: 'machines/shared/client/client.ts', name: 'supabase' },
+  { file: 'machines/shared/client/client.ts', name: 'asideClient' },
 ]
 
 const isClient = ({ file, name }: Reference) => clients.some((client) => client.file === file && client.name === name)
@@ -75,7 +75,7 @@ export class Touches {
       calls: [
         ...variablesIn(declaration).flatMap((name) => this.#referenceOf(source, name) ?? []),
         ...this.#lazyCalls(source, declaration),
-      ].filter(({ file }) => file.startsWith('machines/') && !file.startsWith('machines/model/')),
+      ].filter(({ file }) => file.startsWith('machines/')),
     }
     this.#own.set(key, own)
     return own

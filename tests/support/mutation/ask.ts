@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { machinesOf } from './imports.ts'
 import { type Noticed, type Order, orderVariable } from './order.ts'
 import type { Answer, Task } from './worker.ts'
@@ -29,7 +29,7 @@ const runVitest = (files: readonly string[], orderPath: string) =>
 
 /** What the sentences of tests/machines notice. Throws when one does not hold on the machines as they are. */
 export const askSentences = async (alive: Order['alive']): Promise<Noticed[]> => {
-  const files = readdirSync(sentences)
+  const files = readdirSync(sentences, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => machinesOf(join(sentences, file)).some((name) => name in alive))
   if (files.length === 0) return []
@@ -42,7 +42,9 @@ export const askSentences = async (alive: Order['alive']): Promise<Noticed[]> =>
       orderPath,
     )
     if (code !== 0) throw new Error(`the sentences do not hold on the machines as they are:\n${output}`)
-    return files.flatMap((file) => JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8')) as Noticed[])
+    return files.flatMap(
+      (file) => JSON.parse(readFileSync(join(folder, `${basename(file)}.json`), 'utf8')) as Noticed[],
+    )
   } finally {
     rmSync(folder, { recursive: true })
   }

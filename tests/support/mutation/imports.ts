@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
-const machinePattern = /\/machines\/(\w+)\.machine\.ts$/u
+const machinePattern = /\/machines\/\w+\/(\w+)\.machine\.ts$/u
 
 /** The project's files that a file imports; types alone are no import. */
 const importsIn = (file: string): string[] => {

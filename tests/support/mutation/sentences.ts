@@ -5,11 +5,10 @@ import { vi, type RunnerTask, type RunnerTestCase, type RunnerTestFile, type Run
 import { VitestTestRunner } from 'vitest/runners'
 import { getFn, getHooks } from 'vitest/suite'
 import { type AnyStateMachine, StateMachine } from 'xstate'
+import { machineFile } from '../paths/discover.ts'
 import { machinesOf } from './imports.ts'
 import { type Mutant, mutantsOf, mutate } from './mutants.ts'
 import { readOrder, type Noticed } from './order.ts'
-
-const machinesFolder = new URL('../../../machines/', import.meta.url).pathname
 
 type Level = RunnerTestFile | RunnerTestSuite
 
@@ -73,9 +72,9 @@ const tidy = () => {
 }
 
 const machineIn = async (name: string): Promise<AnyStateMachine> => {
-  const module = (await import(/* @vite-ignore */ `${machinesFolder}${name}.machine.ts`)) as Record<string, unknown>
+  const module = (await import(/* @vite-ignore */ machineFile(name).pathname)) as Record<string, unknown>
   const machine = Object.values(module).find((value) => value instanceof StateMachine)
-  if (!machine) throw new Error(`machines/${name}.machine.ts exports no machine`)
+  if (!machine) throw new Error(`${name}.machine.ts exports no machine`)
   return machine as AnyStateMachine
 }
 

@@ -1,4 +1,4 @@
-import { csvOf } from '#machines/model/csv.ts'
+import { csvOf } from '#machines/shared/csv.ts'
 import type { Case } from './cases.ts'
 
 export const formats = ['text', 'markdown', 'csv'] as const

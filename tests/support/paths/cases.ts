@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Notice } from '#machines/model/notice.ts'
-import { stateText } from '#src/joints/stateText.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { textOf } from './value.ts'
 import type { Moment, Path } from './walk.ts'

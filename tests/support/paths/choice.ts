@@ -1,4 +1,4 @@
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import type { IsPossible } from './pure.ts'
 import { pureOf, coversOf } from './survey.ts'
 import { textOf } from './value.ts'

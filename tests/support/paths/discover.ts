@@ -1,32 +1,53 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Walk } from './walk.ts'
 import type { Words } from './words.ts'
 
-const folder = new URL('../../paths/', import.meta.url)
-const machines = new URL('../../../machines/', import.meta.url)
+/** By name, in alphabetical order, the files of a folder and its areas that have this ending. */
+const filesIn = (folder: string, ending: string): ReadonlyMap<string, URL> => {
+  const url = new URL(`../../../${folder}/`, import.meta.url)
+  const files = readdirSync(url, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
+  return new Map(
+    files
+      .map((file): [string, URL] => [basename(file, ending), new URL(file, url)])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
 
-const namesIn = (url: URL, ending: string) =>
-  readdirSync(url)
-    .filter((file) => file.endsWith(ending))
-    .map((file) => file.slice(0, -ending.length))
-    .toSorted()
+const machines = filesIn('machines', '.machine.ts')
+const walks = filesIn('tests/paths', '.walk.ts')
+const words = filesIn('tests/paths', '.words.ts')
+const drivers = filesIn('tests/e2e/paths', '.driver.ts')
+
+const fileOf = (files: ReadonlyMap<string, URL>, name: string, ending: string): URL => {
+  const file = files.get(name)
+  if (!file) throw new Error(`no file ${name}${ending}`)
+  return file
+}
 
 /** The names of all machines, and of all walks: both from their files. */
-export const machineNames = () => namesIn(machines, '.machine.ts')
-export const walkNames = () => namesIn(folder, '.walk.ts')
+export const machineNames = () => [...machines.keys()]
+export const walkNames = () => [...walks.keys()]
 /** The names of the walks that have words. */
-export const wordsNames = () => namesIn(folder, '.words.ts')
+export const wordsNames = () => [...words.keys()]
+/** The names of the machines whose paths run on their screens. */
+export const driverNames = () => [...drivers.keys()]
 
-/** Reads `tests/paths/<name>.walk.ts`, which exports `walk`. */
+export const machineFile = (name: string) => fileOf(machines, name, '.machine.ts')
+export const walkFile = (name: string) => fileOf(walks, name, '.walk.ts')
+/** null for a machine without a driver. */
+export const driverFile = (name: string) => drivers.get(name) ?? null
+
+/** Reads `<name>.walk.ts` below tests/paths, which exports `walk`. */
 export const readWalk = async (name: string): Promise<Walk> => {
-  const module = (await import(new URL(`${name}.walk.ts`, folder).href)) as { walk?: Walk }
-  if (!module.walk) throw new Error(`tests/paths/${name}.walk.ts exports no 'walk'`)
+  const module = (await import(walkFile(name).href)) as { walk?: Walk }
+  if (!module.walk) throw new Error(`${name}.walk.ts exports no 'walk'`)
   return module.walk
 }
 
-/** Reads `tests/paths/<name>.words.ts`, which exports `words`. */
+/** Reads `<name>.words.ts` below tests/paths, which exports `words`. */
 export const readWords = async (name: string): Promise<Words> => {
-  const module = (await import(new URL(`${name}.words.ts`, folder).href)) as { words?: Words }
-  if (!module.words) throw new Error(`tests/paths/${name}.words.ts exports no 'words'`)
+  const module = (await import(fileOf(words, name, '.words.ts').href)) as { words?: Words }
+  if (!module.words) throw new Error(`${name}.words.ts exports no 'words'`)
   return module.words
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '#machines/model/notification.ts'
+import type { Notification } from '#machines/notifications/notification.ts'
 
 /** An unread notification of a badge, with whatever is said otherwise. */
 export const notificationOf = (facts: Partial<Notification>): Notification => ({

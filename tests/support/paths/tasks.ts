@@ -1,4 +1,4 @@
-import type { RecentTask, Task } from '#machines/model/task.ts'
+import type { RecentTask, Task } from '#machines/tasks/task.ts'
 
 /** An ordinary pending task of Ana's, with whatever is said otherwise. */
 export const taskOf = (facts: Partial<Task>): Task => ({

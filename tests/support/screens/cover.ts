@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { type Place, type PureMachine, type Step } from '../paths/pure.ts'
 import { pureOf, coversOf } from '../paths/survey.ts'
 import { textOf } from '../paths/value.ts'

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import type { AnyStateMachine } from 'xstate'
-import { stateText } from '#src/joints/stateText.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { driverFile } from '../paths/discover.ts'
 import type { IsPossible } from '../paths/pure.ts'
 import type { Screen } from './screen.ts'
 
-const folder = new URL('../../e2e/paths/', import.meta.url)
-
 const readScreen = async (name: string): Promise<Screen<AnyStateMachine, unknown> | null> => {
-  const file = new URL(`${name}.driver.ts`, folder)
-  if (!existsSync(file)) return null
+  const file = driverFile(name)
+  if (file === null) return null
   return ((await import(file.href)) as { screen: Screen<AnyStateMachine, unknown> }).screen
 }
 
@@ -18,7 +16,7 @@ export const readSigns = async (name: string): Promise<string[]> => Object.keys(
 const possible = new Map<string, IsPossible>()
 
 /**
- * What people can do of a machine's walk on its screen: all, or what `tests/e2e/paths/<name>.driver.ts` does not call impossible. The
+ * What people can do of a machine's walk on its screen: all, or what `<name>.driver.ts` below tests/e2e/paths does not call impossible. The
  * same function for the same name.
  */
 export const readPossible = async (name: string): Promise<IsPossible> => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type RoutineType, isRoutineType } from '#machines/model/routine.ts'
+import { type RoutineType, isRoutineType } from '#machines/routines/routine.ts'
 import type { People } from './people.ts'
 
 /** A task that a path prepared for itself, known by its title. */

@@ -13,7 +13,7 @@ interface Piece {
 const makers = ['useActorRef', 'useActor', 'useMachine', 'createActor']
 
 const machineOf = ({ file, name }: Reference) => {
-  const machine = /^machines\/(\w+)\.machine\.ts$/u.exec(file)?.[1]
+  const machine = /^machines\/(?:\w+\/)?(\w+)\.machine\.ts$/u.exec(file)?.[1]
   return machine !== undefined && name === `${machine}Machine` ? machine : null
 }
 

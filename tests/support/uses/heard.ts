@@ -63,8 +63,10 @@ export class Heard {
 
   /** What `raise(…)` and `enqueue.raise(…)` send in the machine's own file and in those that it was taken apart into. */
   #raised(machine: AnyStateMachine): string[] {
-    const main = this.#sources.get(`machines/${machine.id}.machine.ts`)
-    const parts = main.needs.filter((file) => /^machines\/\w+\.ts$/u.test(file)).map((file) => this.#sources.get(file))
+    const main = this.#sources.get(this.#sources.machineFile(machine.id))
+    const parts = main.needs
+      .filter((file) => /^machines\/(?:\w+\/)?\w+\.ts$/u.test(file))
+      .map((file) => this.#sources.get(file))
     return [main, ...parts].flatMap(({ program }) =>
       within(program).flatMap((node) => {
         const callee = node.type === 'CallExpression' ? bare(child(node, 'callee')) : null

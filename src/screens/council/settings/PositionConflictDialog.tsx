@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { positions } from '#src/texts/positions.ts'
+import { positions } from '#src/texts/council/positions.ts'
 import type { PositionsActor } from './Positions.tsx'
 
 const texts = positions.conflict

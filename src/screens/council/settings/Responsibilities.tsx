@@ -5,7 +5,7 @@ import { isEnter } from '#src/components/enter.ts'
 import { Field } from '#src/components/Field.tsx'
 import * as frame from '#src/components/FieldFrame.css.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { positions } from '#src/texts/positions.ts'
+import { positions } from '#src/texts/council/positions.ts'
 import * as css from './PositionForm.css.ts'
 
 const texts = positions.form

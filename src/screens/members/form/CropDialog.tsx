@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { maxZoom, movedCrop, zoomOf, zoomedCrop, type Crop } from '#machines/model/crop.ts'
+import { maxZoom, movedCrop, zoomOf, zoomedCrop, type Crop } from '#machines/shared/crop.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { PhotoCrop } from '#src/components/PhotoCrop.tsx'
-import { memberPhoto } from '#src/texts/memberForm.ts'
+import { memberPhoto } from '#src/texts/members/memberForm.ts'
 import type { MemberFormActor } from './actor.ts'
 
 const texts = memberPhoto.crop

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { AvatarField, type AvatarFieldStatus } from '#src/components/AvatarField.tsx'
-import { pictureUrl } from '#src/joints/picture.ts'
-import { useStalled } from '#src/joints/useStalled.ts'
-import { stalledUpload } from '#src/texts/failures.ts'
-import { memberPhoto as texts } from '#src/texts/memberForm.ts'
-import { uploadMemberReason } from '#src/texts/memberFailures.ts'
+import { pictureUrl } from '#src/hooks/picture.ts'
+import { useStalled } from '#src/hooks/useStalled.ts'
+import { stalledUpload } from '#src/texts/shared/failures.ts'
+import { memberPhoto as texts } from '#src/texts/members/memberForm.ts'
+import { uploadMemberReason } from '#src/texts/members/memberFailures.ts'
 import { useIsSaving, useMemberLock, type MemberFormActor } from './actor.ts'
 
 /** The running upload, seen from outside: it tells its progress to whoever listens. */

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { memberFormMachine } from '#machines/memberForm.machine.ts'
-import { faultsOfMember } from '#machines/model/memberForm.ts'
-import { lockOf, type MemberField } from '#machines/model/memberRights.ts'
-import { memberForm as texts } from '#src/texts/memberForm.ts'
+import type { memberFormMachine } from '#machines/members/memberForm.machine.ts'
+import { faultsOfMember } from '#machines/members/memberForm.ts'
+import { lockOf, type MemberField } from '#machines/members/memberRights.ts'
+import { memberForm as texts } from '#src/texts/members/memberForm.ts'
 
 export type MemberFormActor = ActorRefFrom<typeof memberFormMachine>
 

@@ -1,0 +1,133 @@
+import { dirname, join, relative } from 'node:path'
+
+/**
+ * The linter's rule `imports/direction`: who may import whom. Dynamic imports are free: they load a screen or a dialog later.
+ * `tests/machines/arrows.test.ts` tests it.
+ */
+
+/** From top to bottom: an area imports itself and the areas below it, in machines, screens and texts alike. */
+export const areas = []
+
+/** The kind of a file of machines/, by its name. */
+const kindInMachines = (file) => {
+  if (file.endsWith('.machine.ts') || file.endsWith('.state.ts')) return 'machine'
+  return file.endsWith('.actors.ts') || file.startsWith('machines/shared/client/') ? 'actors' : 'pure'
+}
+
+/** 'src/texts', 'machines' …: the part of the repository to which a file belongs. */
+const partOf = (file) =>
+  /^(?:src\/(?:app|components|hooks|screens|texts|theme)|supabase\/embedded|machines|server|src|supabase|tests)(?=\/)/u.exec(
+    file,
+  )?.[0] ?? ''
+
+const areaOf = (file) => /^(?:machines|src\/(?:screens|texts))\/(\w+)\//u.exec(file)?.[1] ?? null
+
+/** Kept in the browser: hooks and the application shell read it without a machine. */
+const browserStorage = ['machines/shared/client/safeStorage.ts', 'machines/shared/client/storedSession.ts']
+const isActors = (file) => partOf(file) === 'machines' && kindInMachines(file) === 'actors'
+const isRequest = (file) => isActors(file) && !browserStorage.includes(file)
+const isIn =
+  (...parts) =>
+  (file) =>
+    parts.includes(partOf(file))
+const isPure = (file) => partOf(file) === 'machines' && kindInMachines(file) === 'pure'
+const isPackage =
+  (...names) =>
+  (name) =>
+    names.some((known) => name === known || name.startsWith(`${known}/`))
+
+/** By kind of importing file: the packages and own files that it may import, and the sentence for all others. */
+const rules = {
+  pure: {
+    packages: isPackage('zod/mini', 'date-fns'),
+    files: isPure,
+    message: 'A pure file of machines/ imports zod/mini, date-fns and other pure files only.',
+  },
+  actors: {
+    packages: isPackage('xstate', 'zod/mini', '@supabase'),
+    files: (file) => isPure(file) || isActors(file) || file === 'supabase/database.types.ts',
+    message: 'An actors file imports supabase-js, xstate, pure files, other actors and the generated types only.',
+  },
+  machine: {
+    packages: isPackage('xstate'),
+    files: isIn('machines'),
+    message: 'A machine imports xstate and files of machines/ only.',
+  },
+  'src/theme': {
+    packages: isPackage('@vanilla-extract', '@fontsource', '@fontsource-variable'),
+    files: isIn('src/theme'),
+    message: 'src/theme imports vanilla-extract, the fonts and its own folder only.',
+  },
+  'src/texts': {
+    packages: isPackage('date-fns'),
+    files: (file) => isPure(file) || isIn('src/texts')(file),
+    message: 'src/texts holds Portuguese: it imports date-fns, pure files of machines/ and its own folder only.',
+  },
+  'src/components': {
+    packages: (name) => !isPackage('@supabase', 'xstate', '@xstate', 'react-router-dom')(name),
+    files: isIn('src/components', 'src/theme'),
+    message: 'src/components knows no machine, no text and no route: labels and handlers are props.',
+  },
+  'src/hooks': {
+    packages: (name) => !isPackage('@supabase', 'react-aria-components')(name),
+    files: (file) => !isRequest(file) && isIn('machines', 'src/hooks', 'src/texts', 'src/theme')(file),
+    message: 'src/hooks connects React and machines: no requests, no screens, no components.',
+  },
+  'src/screens': {
+    packages: (name) => !isPackage('@supabase')(name),
+    files: (file) =>
+      !isActors(file) && isIn('machines', 'src/components', 'src/hooks', 'src/screens', 'src/texts', 'src/theme')(file),
+    message: 'A screen shows state and sends events: it never calls Supabase and knows no application shell.',
+  },
+  src: {
+    packages: (name) => !isPackage('@supabase')(name),
+    files: (file) => !isRequest(file) && (partOf(file) === 'machines' || partOf(file).startsWith('src')),
+    message: 'The application reaches Supabase through machines only.',
+  },
+  'supabase/embedded': {
+    packages: (name) => !isPackage('react', 'xstate')(name),
+    files: isIn('supabase/embedded'),
+    isRelative: true,
+    message: 'supabase/embedded is a package of its own: it imports its dependencies and its own files only.',
+  },
+  server: {
+    packages: (name) => !isPackage('react', 'xstate')(name),
+    files: isIn('server'),
+    message: 'server/ imports neither src nor machines, and the backend by its entries: supabase-embedded.',
+  },
+}
+rules['src/app'] = rules.src
+
+const ruleOf = (file) => rules[partOf(file) === 'machines' ? kindInMachines(file) : partOf(file)] ?? null
+
+/** A file of the repository, or the name of a package. */
+const targetOf = (file, specifier) => {
+  if (specifier.startsWith('#')) return { own: specifier.slice(1) }
+  if (specifier.startsWith('.')) return { own: join(dirname(file), specifier) }
+  return { package: specifier }
+}
+
+const faultOf = (file, specifier) => {
+  const rule = ruleOf(file)
+  if (!rule) return null
+  const target = targetOf(file, specifier)
+  if (target.package !== undefined) return rule.packages(target.package) ? null : rule.message
+  if (!rule.files(target.own) || (rule.isRelative && specifier.startsWith('#'))) return rule.message
+  const [own, other] = [areaOf(file), areaOf(target.own)].map((area) => (area === null ? -1 : areas.indexOf(area)))
+  return own === -1 || other === -1 || own <= other
+    ? null
+    : `${areas[own]} is below ${areas[other]}, so it cannot import it.`
+}
+
+const direction = {
+  create(context) {
+    const file = relative(context.cwd, context.filename)
+    const check = (node) => {
+      const message = node.source ? faultOf(file, node.source.value) : null
+      if (message !== null) context.report({ node, message })
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  },
+}
+
+export default { meta: { name: 'imports' }, rules: { direction } }

@@ -1,0 +1,148 @@
+import { assign, emit, setup } from 'xstate'
+import { grantBadge, revokeBadge } from './badges.actors.ts'
+import {
+  firstFaultOfGrant,
+  grantFields,
+  grantOf,
+  type GrantField,
+  type GrantKind,
+  type GrantValues,
+} from './badgeGrant.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { ChosenMember } from '../shared/member.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type BadgeGrantEvent =
+  /** null and empty text for what is still to be chosen. */
+  | { type: 'open'; kind: GrantKind; member: ChosenMember | null; badgeId: string }
+  | { type: 'field.change'; change: Partial<GrantValues> }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+
+interface BadgeGrantContext {
+  /** Nobody grants oneself anything: not among those to choose. */
+  ownMemberId: string | null
+  kind: GrantKind
+  /** For whom and what it was opened: the same again finds what was typed. */
+  opened: string
+  /** Was it opened without a member, so that one is to be chosen? */
+  isForAnybody: boolean
+  values: GrantValues
+  shown: readonly GrantField[]
+  failure: Failure | null
+}
+
+const empty: GrantValues = { member: null, badgeId: '', reason: '' }
+
+/**
+ * Granting and revoking a badge by hand, with a reason (BEYOND.md; DATABASE.md, 'Permissions', achievements). What was typed
+ * stays when it is closed and opened again for the same, and after a failure.
+ */
+export const badgeGrantMachine = setup({
+  types: {
+    context: {} as BadgeGrantContext,
+    events: {} as BadgeGrantEvent,
+    input: {} as { ownMemberId: string | null },
+    emitted: {} as
+      | NoticeEvent
+      /** What is shown of somebody's badges has grown old. */
+      | { type: 'badges.changed' }
+      | { type: 'field.fault'; field: GrantField },
+  },
+  actors: { grantBadge, revokeBadge },
+  guards: {
+    isFaulty: ({ context }) => firstFaultOfGrant(context.values) !== null,
+    isRevoking: ({ context }) => context.kind === 'revoke',
+  },
+  actions: {
+    begin: assign(
+      ({ context }, { kind, member, badgeId }: { kind: GrantKind; member: ChosenMember | null; badgeId: string }) => {
+        const opened = [kind, member?.id, badgeId].join(' ')
+        const isForAnybody = member === null
+        return opened === context.opened
+          ? { failure: null }
+          : { kind, opened, isForAnybody, values: { ...empty, member, badgeId }, shown: [], failure: null }
+      },
+    ),
+    forget: assign({ opened: '', values: empty, shown: [], failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    showFaults: assign({ shown: grantFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfGrant(context.values) ?? 'reason',
+    })),
+    tellChanged: emit({ type: 'badges.changed' }),
+    noticeDone: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'badge.handed', kind: context.kind },
+    })),
+    noticeFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'badge.handFailed', kind: context.kind, failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'badgeGrant',
+  context: ({ input }) => ({
+    ownMemberId: input.ownMemberId,
+    kind: 'grant',
+    opened: '',
+    isForAnybody: false,
+    values: empty,
+    shown: [],
+    failure: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
+      },
+    },
+    editing: {
+      on: {
+        'field.change': {
+          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+        },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isRevoking', target: 'revoking', actions: assign({ failure: null }) },
+          { target: 'granting', actions: assign({ failure: null }) },
+        ],
+        cancel: 'closed',
+      },
+    },
+    granting: {
+      invoke: {
+        id: 'grantBadge',
+        src: 'grantBadge',
+        input: ({ context }) => grantOf(context.values),
+        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            'tellChanged',
+          ],
+        },
+      },
+    },
+    revoking: {
+      invoke: {
+        id: 'revokeBadge',
+        src: 'revokeBadge',
+        input: ({ context }) => grantOf(context.values),
+        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            'tellChanged',
+          ],
+        },
+      },
+    },
+  },
+})

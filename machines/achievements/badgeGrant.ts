@@ -1,0 +1,47 @@
+import type { ChosenMember } from '../shared/member.ts'
+import { isBlank, lengthOf } from '../shared/text.ts'
+
+/** Characters of a reason (`member_badges.reason`). */
+export const maxReason = 300
+
+export type GrantKind = 'grant' | 'revoke'
+
+/** What is granted to whom, or taken from whom, and why; null and empty text for what is not chosen yet. */
+export interface GrantValues {
+  member: ChosenMember | null
+  badgeId: string
+  reason: string
+}
+
+/** In the order of the form. */
+export const grantFields = ['member', 'badgeId', 'reason'] as const
+export type GrantField = (typeof grantFields)[number]
+export type GrantFault = 'memberMissing' | 'badgeMissing' | 'reasonMissing' | 'reasonLong'
+
+const faultOfReason = (reason: string): GrantFault | null => {
+  if (isBlank(reason)) return 'reasonMissing'
+  return lengthOf(reason.trim()) > maxReason ? 'reasonLong' : null
+}
+
+/** Why it cannot be sent, by field; nothing when it can. */
+export const faultsOfGrant = ({ member, badgeId, reason }: GrantValues): Partial<Record<GrantField, GrantFault>> => {
+  const faults = {
+    member: member === null ? ('memberMissing' as const) : null,
+    badgeId: badgeId === '' ? ('badgeMissing' as const) : null,
+    reason: faultOfReason(reason),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfGrant = (values: GrantValues): GrantField | null => {
+  const faults = faultsOfGrant(values)
+  return grantFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** What is sent. Values must be without faults. */
+export const grantOf = ({ member, badgeId, reason }: GrantValues) => {
+  if (member === null) throw new Error('no member is chosen')
+  return { memberId: member.id, badgeId, reason: reason.trim() }
+}
+export type Grant = ReturnType<typeof grantOf>

@@ -1,0 +1,224 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
+import {
+  badgeFields,
+  badgeRowOf,
+  emptyBadge,
+  firstFaultOfBadge,
+  isSameBadge,
+  valuesOf,
+  type BadgeField,
+  type BadgeRule,
+  type BadgeValues,
+} from './badgeForm.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type BadgeRulesEvent =
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** `id`: a version 4, made for the new badge. */
+  | { type: 'add'; id: string }
+  | { type: 'edit'; rule: BadgeRule }
+  | { type: 'field.change'; change: Partial<BadgeValues> }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+  | { type: 'delete' }
+  | { type: 'confirm' }
+  /** After somebody else's change: their version, or one's own over it. */
+  | { type: 'theirs.take' }
+  | { type: 'mine.save' }
+
+interface BadgeRulesContext {
+  /** Kept while they are loaded again, and when that fails. */
+  rules: readonly BadgeRule[] | null
+  rulesFailure: Failure | null
+  id: string
+  /** As it was opened; null for a new one. */
+  rule: BadgeRule | null
+  values: BadgeValues
+  /** Fields whose faults are shown. */
+  shown: readonly BadgeField[]
+  failure: Failure | null
+  /** Somebody else's version in a conflict; null when they deleted it. */
+  theirs: BadgeRule | null
+}
+
+const closed = { id: '', rule: null, values: emptyBadge, shown: [], failure: null, theirs: null }
+const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
+
+/**
+ * The rules of all badges, and one form at a time to add, change or delete one (BEYOND.md, 'static badges'; DATABASE.md,
+ * 'Permissions'). Nothing typed is lost: not by a failure, nor when somebody else changed the same badge meanwhile.
+ */
+export const badgeRulesMachine = setup({
+  types: {
+    context: {} as BadgeRulesContext,
+    events: {} as BadgeRulesEvent,
+    emitted: {} as NoticeEvent | { type: 'rules.changed' } | { type: 'field.fault'; field: BadgeField },
+  },
+  actors: { loadBadgeRules, saveBadge, deleteBadge },
+  guards: {
+    isUntouched: ({ context: { rule, values } }) => isSameBadge(values, rule ? valuesOf(rule) : emptyBadge),
+    isFaulty: ({ context }) => firstFaultOfBadge(context.values) !== null,
+    isThere: ({ context }) => context.rule !== null,
+    isConflict: (_, { error }: { error: unknown }) => error instanceof BadgeConflict,
+    hasTheirs: ({ context }) => context.theirs !== null,
+  },
+  actions: {
+    close: assign(closed),
+    showFaults: assign({ shown: badgeFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfBadge(context.values) ?? 'title',
+    })),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepTheirs: assign({
+      theirs: (_, { error }: { error: unknown }) => (error instanceof BadgeConflict ? error.theirs : null),
+      failure: null,
+    }),
+    takeTheirs: assign(({ context: { theirs } }) => (theirs ? opened(theirs) : closed)),
+    passTheirs: assign(({ context: { theirs } }) => ({ rule: theirs, theirs: null })),
+    tellChanged: emit({ type: 'rules.changed' }),
+    noticeSaved: emit(({ context: { rule, values } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'badge.saved', title: values.title.trim(), isNew: rule === null },
+    })),
+    noticeDeleted: emit(({ context: { rule } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'badge.deleted', title: rule?.title ?? '' },
+    })),
+    noticeFailure: emit(
+      (
+        _,
+        { key, error }: { key: 'badges.loadFailed' | 'badge.saveFailed' | 'badge.deleteFailed'; error: unknown },
+      ): NoticeEvent => ({
+        type: 'notice',
+        notice: { key, failure: failureOf(error) },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'badgeRules',
+  context: { ...closed, rules: null, rulesFailure: null },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          on: { refresh: { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadBadgeRules',
+            src: 'loadBadgeRules',
+            onDone: { target: 'ready', actions: assign({ rules: ({ event }) => event.output, rulesFailure: null }) },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ rulesFailure: ({ event }) => failureOf(event.error) }),
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'badges.loadFailed', error: event.error }) },
+              ],
+            },
+          },
+        },
+        ready: { on: { refresh: 'loading' } },
+        failed: { on: { retry: 'loading', refresh: 'loading' } },
+      },
+    },
+    form: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            add: { target: 'editing', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
+            edit: { target: 'editing', actions: assign(({ event }) => opened(event.rule)) },
+          },
+        },
+        editing: {
+          on: {
+            'field.change': {
+              actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+            },
+            submit: [
+              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+              { target: 'saving', actions: assign({ failure: null }) },
+            ],
+            cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
+            delete: { guard: 'isThere', target: 'confirming' },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveBadge',
+            src: 'saveBadge',
+            input: ({ context: { id, rule, values } }) => ({
+              id,
+              seen: rule?.updated_at ?? null,
+              row: badgeRowOf(values),
+            }),
+            onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close', raise({ type: 'refresh' })] },
+            onError: [
+              {
+                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                target: 'conflict',
+                actions: [
+                  { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
+                  raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'badge.saveFailed', error: event.error }) },
+                ],
+              },
+            ],
+          },
+        },
+        /** Somebody else changed or deleted it meanwhile. */
+        conflict: {
+          on: {
+            'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },
+            'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
+            cancel: { target: 'closed', actions: 'close' },
+          },
+        },
+        discarding: {
+          on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' },
+        },
+        confirming: { on: { confirm: 'deleting', keep: 'editing' } },
+        deleting: {
+          invoke: {
+            id: 'deleteBadge',
+            src: 'deleteBadge',
+            input: ({ context: { id, rule } }) => ({ id, seen: rule?.updated_at ?? '' }),
+            onDone: {
+              target: 'closed',
+              actions: ['noticeDeleted', 'tellChanged', 'close', raise({ type: 'refresh' })],
+            },
+            onError: [
+              {
+                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                target: 'conflict',
+                actions: [
+                  { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
+                  raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'badge.deleteFailed', error: event.error }) },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,192 @@
+import { assign, emit, setup } from 'xstate'
+import { authEvents, signOut, type AuthEvent, type SignedInUser } from './auth.actors.ts'
+import { loadAccess, type AccessWithMember } from '../shared/access.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type SessionEvent =
+  | AuthEvent
+  | { type: 'signOut' }
+  | { type: 'retry' }
+  | { type: 'access.refresh' }
+  | { type: 'restricted' }
+
+interface SessionContext {
+  user: SignedInUser | null
+  /** The factor whose code is to be shown before anything else. */
+  factorId: string | null
+  /** Rights and the own member's row; null until loaded. */
+  access: AccessWithMember | null
+  failure: Failure | null
+  /** The session ended without one's own doing: the way back is the login, at once. */
+  isLost: boolean
+  /** The session was not renewed the last time; it is tried again. */
+  isDelayed: boolean
+}
+
+/**
+ * The root: who is signed in, with which rights (SPEC.md, section 4, Session). Fed by one listener of the auth client;
+ * lives outside React. Losing rights while signed in is the database's to enforce: they are read anew when it has refused
+ * something, and when the page comes to the fore again; meanwhile, and where that fails, those known stay.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { authEvents, loadAccess, signOut },
+  actions: {
+    keepAccess: assign({ access: (_, access: AccessWithMember) => access, failure: null }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('the rights were not read anew', failureOf(error)),
+    keepUser: assign({
+      user: (_, { user }: { user: SignedInUser }) => user,
+      factorId: null,
+      isLost: false,
+      isDelayed: false,
+    }),
+    forget: assign({ user: null, factorId: null, access: null, failure: null, isDelayed: false }),
+    keepChallenge: assign({
+      user: (_, { user }: { user: SignedInUser; factorId: string }) => user,
+      factorId: (_, { factorId }) => factorId,
+      access: null,
+      failure: null,
+      isLost: false,
+      isDelayed: false,
+    }),
+    markDelayed: assign({ isDelayed: true }),
+    markLost: assign({ isLost: true }),
+    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
+    noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
+    noticeSuspended: emit({ type: 'notice', notice: { key: 'session.suspended' } }),
+    noticeRestricted: emit({ type: 'notice', notice: { key: 'session.restricted' } }),
+    noticeAccessFailed: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'session.accessFailed', failure: failureOf(error) },
+    })),
+  },
+  guards: {
+    isSomebodyElse: ({ context }, { user }: { user: SignedInUser }) => context.user?.id !== user.id,
+  },
+}).createMachine({
+  id: 'session',
+  context: { user: null, factorId: null, access: null, failure: null, isLost: false, isDelayed: false },
+  initial: 'restoring',
+  invoke: {
+    id: 'authEvents',
+    src: 'authEvents',
+    onError: { target: '.signedOut', actions: ['forget', 'markLost', 'noticeLost'] },
+  },
+  states: {
+    restoring: {
+      on: {
+        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
+        'auth.signedOut': 'signedOut',
+        'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
+        'auth.delayed': { actions: 'markDelayed' },
+        // Whoever shares the computer need not wait for the server.
+        signOut: 'signingOut',
+      },
+    },
+    signedOut: {
+      entry: 'forget',
+      on: {
+        'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
+        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        // When the server refuses a stored session, the auth client says 'signed out' before it says that none was restored.
+        'auth.lost': { actions: ['markLost', 'noticeLost'] },
+      },
+    },
+    /** The password is right, or the session is; the database grants nothing before the second factor (DATABASE.md, `aal_ok`). */
+    challenged: {
+      on: {
+        'auth.signedIn': {
+          target: 'signedIn',
+          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'noticeWelcome'],
+        },
+        'auth.challenged': { actions: { type: 'keepChallenge', params: ({ event }) => event } },
+        'auth.signedOut': 'signedOut',
+        'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
+        'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },
+        signOut: 'signingOut',
+      },
+    },
+    signedIn: {
+      initial: 'loadingAccess',
+      on: {
+        'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
+        // The auth client says 'signed in' again whenever its tab comes to the fore, and after a changed e-mail.
+        'auth.signedIn': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            target: '.loadingAccess',
+            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
+        // Another window may have signed somebody else in: the rights of the one before must not stay.
+        'auth.refreshed': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            target: '.loadingAccess',
+            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
+        'auth.userUpdated': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+            target: '.loadingAccess',
+            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
+        'auth.signedOut': 'signedOut',
+        'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
+        'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },
+        'auth.delayed': { actions: 'markDelayed' },
+        signOut: 'signingOut',
+        restricted: { actions: 'noticeRestricted' },
+      },
+      states: {
+        loadingAccess: {
+          invoke: {
+            id: 'loadAccess',
+            src: 'loadAccess',
+            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+            onDone: { target: 'ready', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ failure: ({ event }) => failureOf(event.error) }),
+                { type: 'noticeAccessFailed', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        ready: { on: { 'access.refresh': 'refreshingAccess', 'auth.denied': 'refreshingAccess' } },
+        refreshingAccess: {
+          // What is on its way may be older than what one has just done.
+          on: { 'access.refresh': { target: 'refreshingAccess', reenter: true } },
+          invoke: {
+            id: 'refreshAccess',
+            src: 'loadAccess',
+            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+            onDone: { target: 'ready', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+            onError: {
+              target: 'ready',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: { on: { retry: 'loadingAccess' } },
+      },
+    },
+    signingOut: {
+      entry: assign({ access: null, isDelayed: false }),
+      invoke: { id: 'signOut', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
+      on: { 'auth.signedOut': 'signedOut' },
+    },
+  },
+})

@@ -1,0 +1,286 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { catchUpMessages, followMessages, loadMessages, type MessageLive } from './messages.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import {
+  belongs,
+  caughtUp,
+  comeOnTop,
+  searchOf,
+  wholeFeed,
+  withMessage,
+  withNewMessage,
+  withPage,
+  type FeedNews,
+  type FeedPage,
+  type FeedView,
+} from './feed.ts'
+import type { FoundMessage, Message, MessageCursor } from './message.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type FeedEvent =
+  | MessageLive
+  | { type: 'search.type'; search: string }
+  | { type: 'view.change'; change: Partial<FeedView> }
+  | { type: 'more' }
+  | { type: 'retry' }
+  /** The page comes to the fore: what is shown may have grown old. */
+  | { type: 'refresh' }
+  /** One is known better than by the list, or was deleted. */
+  | { type: 'message.change'; message: Message }
+  | { type: 'message.remove'; id: string }
+  /** One's own is on its way, has arrived, or has not. */
+  | { type: 'writing.begin'; message: Message }
+  | { type: 'writing.end'; message: Message }
+  | { type: 'writing.fail'; id: string }
+
+interface FeedContext {
+  userId: string
+  view: FeedView
+  /** What stands in the search box; the list follows when one pauses. */
+  typed: string
+  messages: readonly FoundMessage[]
+  next: MessageCursor | null
+  /** Deleted while they were shown: they stay out of sight. */
+  gone: readonly string[]
+  /** One's own on their way, newest first; they stand on top. */
+  sending: readonly Message[]
+  /** The list is of another view: what is asked for now is on its way. */
+  isStale: boolean
+  /** Something changed while the list was being read: it is read once more. */
+  isBehind: boolean
+  /** Changes are not heard at present. */
+  isLost: boolean
+  failure: Failure | null
+}
+
+/** In milliseconds: who types on until then is not asked for yet. */
+const delays = { pause: 250 }
+
+const isKnown = ({ messages, sending }: FeedContext, id: string) =>
+  messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
+
+/** The wall: page by page, searched, sorted, live (SPEC.md, sections 2, 4 and 7, 'Community feed'). */
+export const feedMachine = setup({
+  types: {
+    context: {} as FeedContext,
+    events: {} as FeedEvent,
+    input: {} as { userId: string },
+    emitted: {} as
+      | NoticeEvent
+      /** One was heard of, or found when one caught up: one's own has arrived, whatever its request said; `isNews`: it is of others and on top now. */
+      | { type: 'message.arrived'; message: Message; isNews: boolean }
+      | { type: 'message.gone'; id: string }
+      /** The search found a reply: its thread is to be opened. */
+      | { type: 'thread.match'; id: string },
+  },
+  actors: { loadMessages, catchUpMessages, followMessages },
+  delays,
+  guards: {
+    isOtherSearch: ({ context }) => searchOf(context.typed) !== context.view.search,
+    hasMore: ({ context }) => context.next !== null,
+    isBehind: ({ context }) => context.isBehind,
+  },
+  actions: {
+    keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
+    keepSearch: assign(({ context }) => ({
+      view: { ...context.view, search: searchOf(context.typed) },
+      isStale: true,
+    })),
+    changeView: assign(({ context }, { change }: { change: Partial<FeedView> }) => ({
+      view: { ...context.view, search: searchOf(context.typed), ...change },
+      isStale: true,
+    })),
+    keepPage: assign(({ context }, page: FeedPage) => ({
+      ...page,
+      // What is read now is there, whatever was deleted before; what is on its way and has arrived is in it.
+      sending: context.sending.filter(({ id }) => !page.messages.some((message) => message.id === id)),
+      isStale: false,
+      failure: null,
+    })),
+    tellMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
+      const match = messages.find(({ matched_reply_id }) => matched_reply_id !== null)
+      if (match) enqueue.emit({ type: 'thread.match', id: match.id })
+    }),
+    addPage: assign(({ context }, page: FeedPage) => ({
+      messages: withPage(context.messages, page.messages),
+      next: page.next,
+    })),
+    tellMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
+      for (const message of comeOnTop(context.view, context.messages, news).toReversed())
+        enqueue.emit({ type: 'message.arrived', message, isNews: message.user_id !== context.userId })
+    }),
+    catchUp: assign(({ context }, news: FeedNews) => {
+      const { messages, next, gone } = caughtUp(context.messages, context.next, news)
+      return {
+        messages,
+        next,
+        gone: [...context.gone, ...gone.filter((id) => !context.gone.includes(id))],
+        sending: context.sending.filter(({ id }) => !messages.some((message) => message.id === id)),
+      }
+    }),
+    insert: assign(({ context }, { row }: { row: Message }) => ({
+      messages:
+        belongs(context.view, row) || row.user_id === context.userId
+          ? withNewMessage(context.messages, row)
+          : context.messages,
+      sending: context.sending.filter(({ id }) => id !== row.id),
+    })),
+    update: assign({ messages: ({ context }, { row }: { row: Message }) => withMessage(context.messages, row) }),
+    remove: assign(({ context }, { id }: { id: string }) => ({
+      gone: context.gone.includes(id) ? context.gone : [...context.gone, id],
+      sending: context.sending.filter((message) => message.id !== id),
+    })),
+    tellGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
+    begin: assign({ sending: ({ context }, { message }: { message: Message }) => [message, ...context.sending] }),
+    takeBack: assign({
+      sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
+    }),
+    markBehind: assign({ isBehind: true }),
+    tellArrived: emit(({ context }, { row }: { row: Message }) => ({
+      type: 'message.arrived' as const,
+      message: row,
+      isNews: row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
+    })),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'messages.loadFailed', failure: failureOf(error) },
+    })),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('messages were not read anew', failureOf(error)),
+    lose: assign({ isLost: true }),
+    find: assign({ isLost: false }),
+  },
+}).createMachine({
+  id: 'feed',
+  context: ({ input: { userId } }) => ({
+    userId,
+    view: wholeFeed,
+    typed: '',
+    messages: [],
+    next: null,
+    gone: [],
+    sending: [],
+    isStale: true,
+    isBehind: false,
+    isLost: false,
+    failure: null,
+  }),
+  initial: 'loading',
+  invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'lose' } },
+  on: {
+    'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
+    'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
+    'live.lost': { actions: 'lose' },
+    'live.joined': { actions: ['find', 'markBehind'] },
+    'live.unreadable': { actions: 'markBehind' },
+    'live.insert': {
+      actions: [
+        { type: 'tellArrived', params: ({ event }) => event },
+        { type: 'insert', params: ({ event }) => event },
+        'markBehind',
+      ],
+    },
+    'live.update': { actions: [{ type: 'update', params: ({ event }) => event }, 'markBehind'] },
+    'live.delete': {
+      actions: [
+        { type: 'remove', params: ({ event }) => event },
+        'markBehind',
+        { type: 'tellGone', params: ({ event }) => event },
+      ],
+    },
+    'message.change': { actions: { type: 'update', params: ({ event }) => ({ row: event.message }) } },
+    'message.remove': { actions: { type: 'remove', params: ({ event }) => event } },
+    'writing.begin': { actions: { type: 'begin', params: ({ event }) => event } },
+    'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: event.message }) } },
+    'writing.fail': { actions: { type: 'takeBack', params: ({ event }) => event } },
+  },
+  states: {
+    pausing: {
+      after: {
+        pause: [{ guard: 'isOtherSearch', target: 'loading', actions: 'keepSearch' }, { target: 'loading' }],
+      },
+    },
+    loading: {
+      entry: assign({ isBehind: false }),
+      invoke: {
+        id: 'loadMessages',
+        src: 'loadMessages',
+        input: ({ context: { view } }) => ({ view, after: null }),
+        onDone: {
+          target: 'settling',
+          actions: [
+            { type: 'keepPage', params: ({ event }) => event.output },
+            { type: 'tellMatch', params: ({ event }) => event.output },
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    settling: { always: [{ guard: 'isBehind', target: 'catchingUp' }, { target: 'ready' }] },
+    ready: {
+      on: {
+        more: { guard: 'hasMore', target: 'loadingMore' },
+        refresh: 'catchingUp',
+        'live.joined': { target: 'catchingUp', actions: 'find' },
+        'live.unreadable': 'catchingUp',
+        'live.insert': {
+          actions: [
+            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'insert', params: ({ event }) => event },
+          ],
+        },
+        'live.update': { actions: { type: 'update', params: ({ event }) => event } },
+        'live.delete': {
+          actions: [
+            { type: 'remove', params: ({ event }) => event },
+            { type: 'tellGone', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    loadingMore: {
+      invoke: {
+        id: 'loadMoreMessages',
+        src: 'loadMessages',
+        input: ({ context: { view, next } }) => ({ view, after: next }),
+        onDone: { target: 'settling', actions: { type: 'addPage', params: ({ event }) => event.output } },
+        onError: {
+          target: 'settling',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    catchingUp: {
+      entry: assign({ isBehind: false }),
+      invoke: {
+        id: 'catchUpMessages',
+        src: 'catchUpMessages',
+        input: ({ context: { view, messages, gone } }) => ({
+          view,
+          ids: messages.flatMap(({ id }) => (gone.includes(id) ? [] : [id])),
+        }),
+        onDone: {
+          target: 'settling',
+          actions: [
+            { type: 'tellMissed', params: ({ event }) => event.output },
+            { type: 'catchUp', params: ({ event }) => event.output },
+          ],
+        },
+        // It is tried again when changes are heard again, or the page comes to the fore.
+        onError: {
+          target: 'ready',
+          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      // What was missed is asked for again after the page.
+      on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
+  },
+})

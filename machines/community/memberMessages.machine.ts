@@ -1,0 +1,93 @@
+import { assign, emit, setup } from 'xstate'
+import { loadAddressee } from './addressee.actors.ts'
+import { isAddressedTo, type Addressee } from './addressee.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import { isMemberId } from '../members/membersView.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type MemberMessagesEvent =
+  /** The address leads to somebody else. */
+  | { type: 'to.change'; to: string | null }
+  | { type: 'retry' }
+  /** A message has arrived on the wall that one wrote here. */
+  | { type: 'message.arrive'; content: string }
+
+interface MemberMessagesContext {
+  /** As the address has it, which may be nobody's id; null: to nobody in particular. */
+  to: string | null
+  addressee: Addressee | null
+  failure: Failure | null
+}
+
+/**
+ * Whom one writes to in the Mensagens tab (SPEC.md, section 2, Members; BEYOND.md): nobody in particular, or a member, who is
+ * mentioned. The messages themselves are the feed's.
+ */
+export const memberMessagesMachine = setup({
+  types: {
+    context: {} as MemberMessagesContext,
+    events: {} as MemberMessagesEvent,
+    input: {} as { to: string | null },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadAddressee },
+  guards: {
+    isOther: ({ context }, { to }: { to: string | null }) => context.to !== to,
+    isToNobody: ({ context }) => context.to === null,
+    isNoId: ({ context }) => context.to !== null && !isMemberId(context.to),
+    isFound: (_, { member }: { member: Addressee | null }) => member !== null,
+    isAddressed: ({ context: { addressee } }, { content }: { content: string }) =>
+      addressee !== null && isAddressedTo(addressee, content),
+  },
+  actions: {
+    noticeSent: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'message.sent', name: context.addressee?.name ?? '' },
+    })),
+  },
+}).createMachine({
+  id: 'memberMessages',
+  context: ({ input }) => ({ to: input.to, addressee: null, failure: null }),
+  on: {
+    'to.change': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.arriving',
+      actions: assign({ to: ({ event }) => event.to, addressee: null, failure: null }),
+    },
+  },
+  initial: 'arriving',
+  states: {
+    arriving: {
+      always: [{ guard: 'isToNobody', target: 'open' }, { guard: 'isNoId', target: 'missing' }, { target: 'looking' }],
+    },
+    /** To all. */
+    open: {},
+    looking: {
+      invoke: {
+        id: 'loadAddressee',
+        src: 'loadAddressee',
+        input: ({ context }) => ({ id: context.to ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ member: event.output }) },
+            target: 'addressed',
+            actions: assign({ addressee: ({ event }) => event.output, failure: null }),
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    addressed: {
+      on: {
+        'message.arrive': {
+          guard: { type: 'isAddressed', params: ({ event }) => event },
+          actions: 'noticeSent',
+        },
+      },
+    },
+    /** There is no such member. */
+    missing: {},
+    failed: { on: { retry: 'looking' } },
+  },
+})

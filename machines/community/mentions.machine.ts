@@ -1,0 +1,129 @@
+import { assign, emit, setup } from 'xstate'
+import { findMentioned } from './mentions.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import { mentionDraftAt, withMention, type MentionDraft, type Mentioned } from './mentionDraft.ts'
+
+interface Written {
+  text: string
+  caret: number
+}
+
+export type MentionsEvent =
+  /** The text, or where the caret stands in it. */
+  | ({ type: 'write' } & Written)
+  /** The caret is elsewhere on the page. */
+  | { type: 'leave' }
+  | { type: 'next' }
+  | { type: 'previous' }
+  /** The member at that place of the list; the marked one, unless told. */
+  | { type: 'choose'; at?: number }
+  | { type: 'dismiss' }
+
+interface MentionsContext {
+  text: string
+  /** The mention that is being typed. */
+  draft: MentionDraft | null
+  /** Where the '@' stands for which no suggestions are wanted. */
+  dismissed: number | null
+  /** Suggested; those for fewer letters stay while one types on. */
+  members: readonly Mentioned[]
+  /** The place of the marked one. */
+  at: number
+}
+
+const nothing = { draft: null, members: [], at: 0 }
+
+/** Suggests members while a mention is typed. When no members come, nothing is suggested: the handle can be typed all the same. */
+export const mentionsMachine = setup({
+  types: {
+    context: {} as MentionsContext,
+    events: {} as MentionsEvent,
+    /** The text with the member's handle, and where the caret is to stand. */
+    emitted: {} as { type: 'mention.chosen' } & Written,
+  },
+  actors: { findMentioned },
+  /** In milliseconds: what is typed until then is not searched for yet. */
+  delays: { pause: 150 },
+  guards: {
+    isKnown: ({ context: { draft } }, { text, caret }: Written) => {
+      const now = mentionDraftAt(text, caret)
+      return now !== null && now.start === draft?.start && now.search === draft.search
+    },
+    isWanted: ({ context: { dismissed } }, { text, caret }: Written) => {
+      const draft = mentionDraftAt(text, caret)
+      return draft !== null && draft.start !== dismissed
+    },
+    hasMembers: ({ context }) => context.members.length > 0,
+    isThere: ({ context: { members, at } }, { at: chosen = at }: { at?: number }) => members[chosen] !== undefined,
+  },
+  actions: {
+    keepText: assign({ text: (_, { text }: Written) => text }),
+    keepDraft: assign(({ context }, { text, caret }: Written) => {
+      const draft = mentionDraftAt(text, caret)
+      return { text, draft, dismissed: null, ...(draft?.start !== context.draft?.start && { members: [], at: 0 }) }
+    }),
+    forgetDraft: assign(({ context: { dismissed } }, { text, caret }: Written) => ({
+      ...nothing,
+      // Suggestions are wanted again once another mention is typed.
+      dismissed: mentionDraftAt(text, caret) === null ? null : dismissed,
+    })),
+    keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
+    next: assign({ at: ({ context: { at, members } }) => (at + 1) % members.length }),
+    previous: assign({ at: ({ context: { at, members } }) => (at + members.length - 1) % members.length }),
+    tellChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
+      const member = members[chosen]
+      if (!draft || !member) throw new Error('no such member is suggested')
+      return { type: 'mention.chosen' as const, ...withMention(text, draft, member.handle) }
+    }),
+    dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
+    forget: assign(nothing),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('no members were suggested', failureOf(error)),
+  },
+}).createMachine({
+  id: 'mentions',
+  context: { text: '', dismissed: null, ...nothing },
+  initial: 'resting',
+  on: {
+    write: [
+      {
+        guard: { type: 'isKnown', params: ({ event }) => event },
+        actions: { type: 'keepText', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isWanted', params: ({ event }) => event },
+        target: '.pausing',
+        actions: { type: 'keepDraft', params: ({ event }) => event },
+      },
+      { target: '.resting', actions: { type: 'forgetDraft', params: ({ event }) => event } },
+    ],
+    leave: { target: '.resting', actions: 'forget' },
+    next: { guard: 'hasMembers', actions: 'next' },
+    previous: { guard: 'hasMembers', actions: 'previous' },
+    choose: {
+      guard: { type: 'isThere', params: ({ event }) => event },
+      target: '.resting',
+      actions: [{ type: 'tellChosen', params: ({ event }) => event }, 'forget'],
+    },
+    dismiss: { guard: 'hasMembers', target: '.resting', actions: 'dismiss' },
+  },
+  states: {
+    /** What is suggested stays until something else is typed. */
+    resting: {},
+    pausing: { after: { pause: 'looking' } },
+    looking: {
+      invoke: {
+        id: 'findMentioned',
+        src: 'findMentioned',
+        input: ({ context }) => ({ search: context.draft?.search ?? '' }),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
+        },
+        onError: {
+          target: 'resting',
+          actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+        },
+      },
+    },
+  },
+})

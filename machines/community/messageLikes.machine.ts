@@ -1,0 +1,93 @@
+import { assign, emit, setup } from 'xstate'
+import { setLike } from './messages.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { Message } from './message.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+/** What is wanted of a message: that one likes it, or not any more. */
+interface Wish {
+  message: Message
+  likes: boolean
+}
+
+interface MessageLikesContext {
+  userId: string
+  /** The first one is on its way; each message's last wish is what is shown. */
+  wishes: readonly Wish[]
+}
+
+/** A wish still waiting gives way to a later one of the same message. */
+const withWish = ([first, ...waiting]: readonly Wish[], wish: Wish): readonly Wish[] =>
+  first ? [first, ...waiting.filter(({ message }) => message.id !== wish.message.id), wish] : [wish]
+
+/** What one wants of a message and the server has not answered yet; null when nothing is on its way. */
+export const wishedFor = ({ wishes }: Pick<MessageLikesContext, 'wishes'>, id: string): boolean | null =>
+  wishes.findLast(({ message }) => message.id === id)?.likes ?? null
+
+const firstOf = ({ wishes: [first] }: MessageLikesContext): Wish => {
+  if (!first) throw new Error('no like is on its way')
+  return first
+}
+
+/**
+ * Likes (SPEC.md, sections 4 and 7): shown at once, sent one after the other; one that is refused is told and gives way to
+ * what the server knows.
+ */
+export const messageLikesMachine = setup({
+  types: {
+    context: {} as MessageLikesContext,
+    events: {} as { type: 'like' } & Wish,
+    input: {} as { userId: string },
+    emitted: {} as NoticeEvent | { type: 'message.liked'; message: Message },
+  },
+  actors: { setLike },
+  guards: { hasMore: ({ context }) => context.wishes.length > 1 },
+  actions: {
+    want: assign({ wishes: ({ context }, wish: Wish) => withWish(context.wishes, wish) }),
+    forget: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
+    tell: emit((_, { message }: { message: Message }) => ({ type: 'message.liked' as const, message })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'message.likeFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'messageLikes',
+  context: ({ input: { userId } }) => ({ userId, wishes: [] }),
+  initial: 'resting',
+  states: {
+    resting: { on: { like: { target: 'sending', actions: { type: 'want', params: ({ event }) => event } } } },
+    sending: {
+      on: { like: { actions: { type: 'want', params: ({ event }) => event } } },
+      invoke: {
+        id: 'setLike',
+        src: 'setLike',
+        input: ({ context }) => ({ ...firstOf(context), userId: context.userId }),
+        onDone: [
+          {
+            guard: 'hasMore',
+            target: 'sending',
+            reenter: true,
+            actions: [{ type: 'tell', params: ({ event }) => ({ message: event.output }) }, 'forget'],
+          },
+          {
+            target: 'resting',
+            actions: [{ type: 'tell', params: ({ event }) => ({ message: event.output }) }, 'forget'],
+          },
+        ],
+        onError: [
+          {
+            guard: 'hasMore',
+            target: 'sending',
+            reenter: true,
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+          },
+          {
+            target: 'resting',
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+          },
+        ],
+      },
+    },
+  },
+})

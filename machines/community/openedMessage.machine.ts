@@ -1,0 +1,92 @@
+import { assign, setup } from 'xstate'
+import { followMessages, loadMessage, type MessageLive } from './messages.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Message } from './message.ts'
+
+export type OpenedMessageEvent =
+  | MessageLive
+  | { type: 'retry' }
+  | { type: 'message.change'; message: Message }
+  | { type: 'message.remove'; id: string }
+
+interface OpenedMessageContext {
+  id: string
+  message: Message | null
+  failure: Failure | null
+}
+
+/** The one message that a notification leads to, however old; live like the feed that stands below it. */
+export const openedMessageMachine = setup({
+  types: { context: {} as OpenedMessageContext, events: {} as OpenedMessageEvent, input: {} as { id: string } },
+  actors: { loadMessage, followMessages },
+  guards: {
+    isThis: ({ context }, { id }: { id: string }) => context.id === id,
+    isKnown: ({ context }) => context.message !== null,
+    isNone: (_, { message }: { message: Message | null }) => message === null,
+  },
+  actions: {
+    keep: assign((_, { message }: { message: Message | null }) => ({ message, failure: null })),
+    /** Its photo is the author's: a changed row has that of its day. */
+    change: assign(({ context }, { message }: { message: Message }) => ({
+      message: { ...message, user_photo: context.message?.user_photo ?? null },
+      failure: null,
+    })),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('the message was not read anew', failureOf(error)),
+  },
+}).createMachine({
+  id: 'openedMessage',
+  context: ({ input: { id } }) => ({ id, message: null, failure: null }),
+  initial: 'looking',
+  invoke: {
+    id: 'followMessages',
+    src: 'followMessages',
+    input: ({ context }) => ({ id: context.id }),
+    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+  },
+  on: {
+    'live.delete': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },
+    'message.remove': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },
+  },
+  states: {
+    looking: {
+      on: { 'live.joined': { target: 'looking', reenter: true } },
+      invoke: {
+        id: 'loadMessage',
+        src: 'loadMessage',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => ({ message: event.output }) },
+            target: 'gone',
+          },
+          { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ message: event.output }) } },
+        ],
+        onError: [
+          {
+            guard: 'isKnown',
+            target: 'shown',
+            actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    shown: {
+      on: {
+        'live.joined': 'looking',
+        'live.unreadable': 'looking',
+        'live.update': {
+          guard: { type: 'isThis', params: ({ event }) => event.row },
+          actions: { type: 'change', params: ({ event }) => ({ message: event.row }) },
+        },
+        'message.change': {
+          guard: { type: 'isThis', params: ({ event }) => event.message },
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: { on: { retry: 'looking', 'live.joined': 'looking' } },
+    gone: { type: 'final' },
+  },
+})

@@ -1,0 +1,44 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { pinnedItemSchema, type PinnedItem } from './pinned.ts'
+import type { PinnedRow } from './pinnedForm.ts'
+import { follow } from '../shared/live.actors.ts'
+import { supabase } from '../shared/client/client.ts'
+import { quoted, readPages } from '../shared/client/pages.ts'
+
+const columns = 'id, type, title, content, due_date, assigned_to, created_at' as const
+
+/** All, newest first (SPEC.md, section 7, 'Pinned items'). Throws the server's error. */
+export const loadPinned = fromPromise<readonly PinnedItem[]>(({ signal }) => {
+  return readPages(pinnedItemSchema, (last) => {
+    const query = supabase().from('pinned_items').select(columns)
+    if (last) query.lte('created_at', last.created_at).or(`created_at.lt.${quoted(last.created_at)},id.lt.${last.id}`)
+    return query.order('created_at', { ascending: false }).order('id', { ascending: false }).abortSignal(signal)
+  })
+})
+
+/** Hears what is pinned, changed and unpinned. */
+export const followPinned = fromCallback<{ type: string }>(({ sendBack }) =>
+  follow<PinnedItem>({ table: 'pinned_items', schema: pinnedItemSchema }, sendBack),
+)
+
+/** Unpins; what is gone already is as good. Throws the server's error. */
+export const removePinned = fromPromise<void, { id: string }>(async ({ input, signal }) => {
+  const { error } = await supabase().from('pinned_items').delete().eq('id', input.id).abortSignal(signal)
+  if (error) throw error
+})
+
+/**
+ * Pins; the row's id is made once, so that one whose answer was lost is not pinned twice: it has what is sent now. Throws the
+ * server's error.
+ */
+export const addPinned = fromPromise<void, PinnedRow>(async ({ input, signal }) => {
+  const items = supabase().from('pinned_items')
+  const { error } = await items.insert(input).abortSignal(signal)
+  if (!error) return
+  if (error.code !== '23505') throw error
+  const { id, ...row } = input
+  const again = await items.update(row).eq('id', id).select('id').abortSignal(signal)
+  if (again.error) throw again.error
+  // Unpinned in this very moment: whoever tries again pins it anew.
+  if (again.data.length === 0) throw error
+})

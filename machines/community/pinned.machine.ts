@@ -1,0 +1,163 @@
+import { assign, emit, setup } from 'xstate'
+import type { LiveEvent } from '../shared/live.actors.ts'
+import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Notice, NoticeEvent } from '../shared/notice.ts'
+import { withoutPinned, withPinned, type PinnedItem } from './pinned.ts'
+
+export type PinnedEvent =
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  | { type: 'unpin'; item: PinnedItem }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | LiveEvent<PinnedItem>
+
+interface PinnedContext {
+  /** Newest first. */
+  items: readonly PinnedItem[]
+  failure: Failure | null
+  /** The one that the question is about. */
+  removing: PinnedItem | null
+  removeFailure: Failure | null
+}
+
+/** What is pinned beside the wall, live, and the question before something is unpinned (SPEC.md, sections 2 and 4; BEYOND.md). */
+export const pinnedMachine = setup({
+  types: {
+    context: {} as PinnedContext,
+    events: {} as PinnedEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadPinned, followPinned, removePinned },
+  guards: {
+    isAskedAbout: ({ context }, { id }: { id: string }) => context.removing?.id === id,
+  },
+  actions: {
+    keepItem: assign(({ context }, { row }: { row: PinnedItem }) => ({ items: withPinned(context.items, row) })),
+    dropItem: assign(({ context }, { id }: { id: string }) => ({ items: withoutPinned(context.items, id) })),
+    dropRemoved: assign(({ context }) => ({
+      items: withoutPinned(context.items, context.removing?.id ?? ''),
+      removing: null,
+      removeFailure: null,
+    })),
+    forget: assign({ removing: null, removeFailure: null }),
+    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('what is pinned was not read anew', failureOf(error)),
+  },
+}).createMachine({
+  id: 'pinned',
+  context: { items: [], failure: null, removing: null, removeFailure: null },
+  invoke: {
+    id: 'followPinned',
+    src: 'followPinned',
+    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'live.insert': { actions: { type: 'keepItem', params: ({ event }) => event } },
+        'live.update': { actions: { type: 'keepItem', params: ({ event }) => event } },
+        'live.delete': { actions: { type: 'dropItem', params: ({ event }) => event } },
+      },
+      states: {
+        loading: {
+          // What is on its way may be older than what has just happened.
+          on: {
+            'live.insert': { target: 'loading', reenter: true },
+            'live.update': { target: 'loading', reenter: true },
+            'live.delete': { target: 'loading', reenter: true },
+          },
+          invoke: {
+            id: 'loadPinned',
+            src: 'loadPinned',
+            onDone: { target: 'ready', actions: assign({ items: ({ event }) => event.output, failure: null }) },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ failure: ({ event }) => failureOf(event.error) }),
+                {
+                  type: 'notice',
+                  params: ({ event }) => ({ key: 'pinned.loadFailed', failure: failureOf(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+        // What was missed is read when changes are heard again.
+        ready: { on: { refresh: 'refreshing', 'live.joined': 'refreshing', 'live.unreadable': 'refreshing' } },
+        refreshing: {
+          on: {
+            refresh: { target: 'refreshing', reenter: true },
+            'live.joined': { target: 'refreshing', reenter: true },
+            'live.unreadable': { target: 'refreshing', reenter: true },
+            'live.insert': {
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'keepItem', params: ({ event }) => event },
+            },
+            'live.delete': {
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'dropItem', params: ({ event }) => event },
+            },
+          },
+          invoke: {
+            id: 'refreshPinned',
+            src: 'loadPinned',
+            onDone: { target: 'ready', actions: assign({ items: ({ event }) => event.output }) },
+            onError: {
+              target: 'ready',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': 'loading' } },
+      },
+    },
+    unpin: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: { unpin: { target: 'asking', actions: assign({ removing: ({ event }) => event.item }) } },
+        },
+        asking: {
+          on: {
+            confirm: { target: 'removing', actions: assign({ removeFailure: null }) },
+            cancel: { target: 'resting', actions: 'forget' },
+            // Somebody else was faster.
+            'live.delete': {
+              guard: { type: 'isAskedAbout', params: ({ event }) => event },
+              target: 'resting',
+              actions: 'forget',
+            },
+          },
+        },
+        removing: {
+          invoke: {
+            id: 'removePinned',
+            src: 'removePinned',
+            input: ({ context }) => ({ id: context.removing?.id ?? '' }),
+            onDone: {
+              target: 'resting',
+              actions: ['dropRemoved', { type: 'notice', params: { key: 'pinned.removed' } }],
+            },
+            onError: {
+              target: 'asking',
+              actions: [
+                assign({ removeFailure: ({ event }) => failureOf(event.error) }),
+                {
+                  type: 'notice',
+                  params: ({ event }) => ({ key: 'pinned.removeFailed', failure: failureOf(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,170 @@
+import { assign, emit, setup } from 'xstate'
+import { followReplies, loadReplies, type ReplyLive } from './replies.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Reply } from './message.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type RepliesEvent =
+  | ReplyLive
+  /** Opens a message's replies, and closes those that are open; 'close' them only. */
+  | { type: 'open'; messageId: string }
+  | { type: 'close' }
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** The message was deleted. */
+  | { type: 'message.remove'; id: string }
+  | { type: 'reply.remove'; id: string }
+  /** One's own is on its way, has arrived, or has not; `isGone`: because there is no such message any more. */
+  | { type: 'writing.begin'; reply: Reply }
+  | { type: 'writing.end'; reply: Reply }
+  | { type: 'writing.fail'; id: string; isGone: boolean }
+
+interface RepliesContext {
+  /** Whose replies are open; null when none are. */
+  messageId: string | null
+  /** Oldest first; null until they are there. */
+  replies: readonly Reply[] | null
+  /** Deleted: what comes late does not bring them back. */
+  gone: readonly string[]
+  /** One's own on their way; they stand last. */
+  sending: readonly Reply[]
+  isBehind: boolean
+  /** The message itself was deleted. */
+  isGone: boolean
+  failure: Failure | null
+}
+
+const blank = { replies: null, gone: [], sending: [], isBehind: false, isGone: false, failure: null }
+
+const withReply = (replies: readonly Reply[] | null, reply: Reply): readonly Reply[] => {
+  const known = replies ?? []
+  return known.some(({ id }) => id === reply.id)
+    ? known.map((one) => (one.id === reply.id ? { ...reply, user_photo: one.user_photo } : one))
+    : [...known, reply]
+}
+
+/** The replies to one message at a time, live (SPEC.md, sections 2 and 7). */
+export const repliesMachine = setup({
+  types: {
+    context: {} as RepliesContext,
+    events: {} as RepliesEvent,
+    emitted: {} as NoticeEvent | { type: 'reply.arrived'; reply: Reply },
+  },
+  actors: { loadReplies, followReplies },
+  guards: {
+    isOpen: ({ context }, { id }: { id: string }) => context.messageId === id,
+    isSameMessage: ({ context }, { row }: { row: Reply }) => context.messageId === row.message_id,
+    isBehind: ({ context }) => context.isBehind,
+    hasReplies: ({ context }) => context.replies !== null,
+  },
+  actions: {
+    begin: assign((_, { messageId }: { messageId: string }) => ({ ...blank, messageId })),
+    end: assign({ ...blank, messageId: null }),
+    keep: assign(({ context: { gone, sending } }, { replies }: { replies: readonly Reply[] }) => ({
+      replies: replies.filter(({ id }) => !gone.includes(id)),
+      sending: sending.filter(({ id }) => !replies.some((reply) => reply.id === id)),
+      failure: null,
+    })),
+    insert: assign(({ context: { replies, sending, gone } }, { row }: { row: Reply }) => ({
+      replies: gone.includes(row.id) ? replies : withReply(replies, row),
+      sending: sending.filter(({ id }) => id !== row.id),
+    })),
+    remove: assign(({ context: { replies, gone } }, { id }: { id: string }) => ({
+      replies: replies?.filter((reply) => reply.id !== id) ?? null,
+      gone: gone.includes(id) ? gone : [...gone, id],
+    })),
+    send: assign({ sending: ({ context }, { reply }: { reply: Reply }) => [...context.sending, reply] }),
+    takeBack: assign(({ context }, { id, isGone }: { id: string; isGone: boolean }) => ({
+      sending: context.sending.filter((reply) => reply.id !== id),
+      isGone: context.isGone || isGone,
+    })),
+    markBehind: assign({ isBehind: true }),
+    markGone: assign({ isGone: true }),
+    tellArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'replies.loadFailed', failure: failureOf(error) },
+    })),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('replies were not read anew', failureOf(error)),
+    logSilence: (_, { error }: { error: unknown }) => console.warn('replies are not heard', failureOf(error)),
+  },
+}).createMachine({
+  id: 'replies',
+  context: { ...blank, messageId: null },
+  initial: 'closed',
+  on: { open: { target: '.opened', reenter: true, actions: { type: 'begin', params: ({ event }) => event } } },
+  states: {
+    closed: {},
+    opened: {
+      initial: 'reading',
+      invoke: {
+        id: 'followReplies',
+        src: 'followReplies',
+        input: ({ context }) => ({ messageId: context.messageId ?? '' }),
+        onError: { actions: { type: 'logSilence', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: {
+        close: { target: 'closed', actions: 'end' },
+        'message.remove': { guard: { type: 'isOpen', params: ({ event }) => event }, actions: 'markGone' },
+        'live.lost': {},
+        'live.joined': { actions: 'markBehind' },
+        'live.unreadable': { actions: 'markBehind' },
+        'live.insert': {
+          guard: { type: 'isSameMessage', params: ({ event }) => event },
+          actions: [
+            { type: 'insert', params: ({ event }) => event },
+            'markBehind',
+            { type: 'tellArrived', params: ({ event }) => event },
+          ],
+        },
+        'live.update': {
+          guard: { type: 'isSameMessage', params: ({ event }) => event },
+          actions: [{ type: 'insert', params: ({ event }) => event }, 'markBehind'],
+        },
+        'live.delete': { actions: { type: 'remove', params: ({ event }) => event } },
+        'reply.remove': { actions: { type: 'remove', params: ({ event }) => event } },
+        'writing.begin': { actions: { type: 'send', params: ({ event }) => event } },
+        'writing.end': { actions: { type: 'insert', params: ({ event }) => ({ row: event.reply }) } },
+        'writing.fail': { actions: { type: 'takeBack', params: ({ event }) => event } },
+      },
+      states: {
+        reading: {
+          entry: assign({ isBehind: false }),
+          invoke: {
+            id: 'loadReplies',
+            src: 'loadReplies',
+            input: ({ context }) => ({ messageId: context.messageId ?? '' }),
+            onDone: {
+              target: 'settling',
+              actions: { type: 'keep', params: ({ event }) => ({ replies: event.output }) },
+            },
+            onError: [
+              {
+                guard: 'hasReplies',
+                target: 'ready',
+                actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'failed',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+                ],
+              },
+            ],
+          },
+        },
+        settling: { always: [{ guard: 'isBehind', target: 'reading' }, { target: 'ready' }] },
+        ready: {
+          on: {
+            refresh: 'reading',
+            'live.joined': 'reading',
+            'live.unreadable': 'reading',
+          },
+        },
+        failed: { on: { retry: 'reading', 'live.joined': 'reading' } },
+      },
+    },
+  },
+})

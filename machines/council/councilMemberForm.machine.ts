@@ -1,0 +1,190 @@
+import { assign, emit, setup } from 'xstate'
+import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
+import type { Access } from '../shared/access.ts'
+import { mayAddSeat, mayEditSeat, mayLinkSeat, type CouncilMember } from './council.ts'
+import {
+  councilFields,
+  councilRowOf,
+  councilValuesOf,
+  firstFaultOfCouncilMember,
+  isSameCouncilMember,
+  mergedCouncilMember,
+  newCouncilMember,
+  type CouncilField,
+  type CouncilMemberValues,
+} from './councilMemberForm.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { ChosenMember } from '../shared/member.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type CouncilMemberFormEvent =
+  /** `id`: a version 4, made for the new row; `today`: `yyyy-MM-dd`; `position`: the code to begin with. */
+  | { type: 'add'; access: Access; id: string; today: string; position: string }
+  | { type: 'edit'; access: Access; seat: CouncilMember }
+  | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
+  | { type: 'member.choose'; member: ChosenMember | null }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+
+interface CouncilMemberFormContext {
+  id: string
+  /** As it was opened, or as somebody else left it since; null for a new one. */
+  seat: CouncilMember | null
+  /** What the form began with. */
+  base: CouncilMemberValues
+  values: CouncilMemberValues
+  /** Only admins link a member and change a position (DATABASE.md, 'Permissions'). */
+  mayLink: boolean
+  /** Fields whose faults are shown. */
+  shown: readonly CouncilField[]
+  failure: Failure | null
+  /** Somebody else was faster: their changes are in the form, beside one's own. */
+  isMerged: boolean
+  /** Who was chosen in this form; null while nobody was. */
+  chosen: ChosenMember | null
+}
+
+const empty = newCouncilMember('', '')
+const closed = {
+  id: '',
+  seat: null,
+  base: empty,
+  values: empty,
+  mayLink: false,
+  shown: [],
+  failure: null,
+  isMerged: false,
+  chosen: null,
+}
+const theirsOf = (error: unknown) => (error instanceof CouncilConflict ? error.theirs : null)
+
+/**
+ * 'Adicionar Novo Membro' and 'Editar Membro' (SPEC.md, section 2, Council panel). Nothing typed is lost: not by a failure,
+ * nor when somebody else changed the same row meanwhile, whose changes are then taken over beside one's own.
+ */
+export const councilMemberFormMachine = setup({
+  types: {
+    context: {} as CouncilMemberFormContext,
+    events: {} as CouncilMemberFormEvent,
+    /** `council.changed`: what the table shows has grown old. */
+    emitted: {} as NoticeEvent | { type: 'council.changed' } | { type: 'field.fault'; field: CouncilField },
+  },
+  actors: { saveCouncilMember },
+  guards: {
+    mayAdd: (_, { access }: { access: Access }) => mayAddSeat(access),
+    mayEdit: (_, { access, seat }: { access: Access; seat: CouncilMember }) => mayEditSeat(access, seat),
+    isUntouched: ({ context: { base, values } }) => isSameCouncilMember(base, values),
+    isFaulty: ({ context }) => firstFaultOfCouncilMember(context.values) !== null,
+    mayLink: ({ context }) => context.mayLink,
+    isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
+    isRemoved: (_, { error }: { error: unknown }) => error instanceof CouncilConflict && error.theirs === null,
+  },
+  actions: {
+    beginNew: assign((_, event: Extract<CouncilMemberFormEvent, { type: 'add' }>) => {
+      const values = newCouncilMember(event.today, event.position)
+      return { ...closed, id: event.id, base: values, values, mayLink: mayLinkSeat(event.access) }
+    }),
+    begin: assign((_, { access, seat }: Extract<CouncilMemberFormEvent, { type: 'edit' }>) => {
+      const values = councilValuesOf(seat)
+      return { ...closed, id: seat.id, seat, base: values, values, mayLink: mayLinkSeat(access) }
+    }),
+    chooseMember: assign(({ context: { values } }, { member }: { member: ChosenMember | null }) => ({
+      values: { ...values, memberId: member?.id ?? '', name: member?.name ?? values.name },
+      chosen: member,
+    })),
+    merge: assign(({ context: { base, values } }, { error }: { error: unknown }) => {
+      const theirs = theirsOf(error)
+      if (theirs === null) return {}
+      const now = councilValuesOf(theirs)
+      return { seat: theirs, base: now, values: mergedCouncilMember(base, values, now), isMerged: true }
+    }),
+    close: assign(closed),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    showFaults: assign({ shown: councilFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfCouncilMember(context.values) ?? 'name',
+    })),
+    tellChanged: emit({ type: 'council.changed' }),
+    noticeSaved: emit(({ context: { seat, values } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'council.memberSaved', name: values.name.trim(), isNew: seat === null },
+    })),
+    noticeFailure: emit(({ context: { seat } }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'council.memberSaveFailed', isNew: seat === null, failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'councilMemberForm',
+  context: closed,
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        add: {
+          guard: { type: 'mayAdd', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'beginNew', params: ({ event }) => event },
+        },
+        edit: {
+          guard: { type: 'mayEdit', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
+    },
+    editing: {
+      on: {
+        'field.change': {
+          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+        },
+        'member.choose': {
+          guard: 'mayLink',
+          actions: { type: 'chooseMember', params: ({ event }) => event },
+        },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { target: 'saving', actions: assign({ failure: null, isMerged: false }) },
+        ],
+        cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveCouncilMember',
+        src: 'saveCouncilMember',
+        input: ({ context: { id, seat, values } }) => ({
+          id,
+          seen: seat?.updated_at ?? null,
+          row: councilRowOf(values),
+        }),
+        onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close'] },
+        onError: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          },
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => ({ error: event.error }) },
+            target: 'gone',
+            actions: 'tellChanged',
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    /** Somebody else removed the row: what was typed can still be read, and copied. */
+    gone: { on: { cancel: { target: 'closed', actions: 'close' } } },
+    discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
+  },
+})

@@ -1,0 +1,134 @@
+import type { CouncilMember, CouncilStatus } from './council.ts'
+import type { ChosenMember } from '../shared/member.ts'
+import { writtenLine, writtenText } from '../community/message.ts'
+import { isBlank, lengthOf } from '../shared/text.ts'
+import { readDay, tidyDay } from '../shared/typedDay.ts'
+
+/** Limits of the table, in characters, and of its calendar days. */
+export const maxCouncilName = 120
+export const maxCouncilObservations = 4000
+export const councilEntryDates = { first: '1900-01-01', last: '2199-12-31' }
+
+/** What is in the form. `entryDate` is the text as typed, so that nothing typed is lost; '' for no member. */
+export interface CouncilMemberValues {
+  memberId: string
+  name: string
+  position: string
+  entryDate: string
+  status: CouncilStatus
+  observations: string
+}
+
+/** Of somebody new: since today, active (SPEC.md, section 2). `today` is `yyyy-MM-dd`. */
+export const newCouncilMember = (today: string, position: string): CouncilMemberValues => ({
+  memberId: '',
+  name: '',
+  position,
+  entryDate: tidyDay(today),
+  status: 'ativo',
+  observations: '',
+})
+
+export const councilValuesOf = (member: CouncilMember): CouncilMemberValues => ({
+  memberId: member.member_id ?? '',
+  name: member.name,
+  position: member.position,
+  entryDate: tidyDay(member.entry_date),
+  status: member.status,
+  observations: member.observations,
+})
+
+/** In the order of the form. */
+export const councilFields = ['name', 'position', 'entryDate', 'observations'] as const
+export type CouncilField = (typeof councilFields)[number]
+export type CouncilFault =
+  | 'nameMissing'
+  | 'nameLong'
+  | 'positionMissing'
+  | 'entryDateMissing'
+  | 'entryDateUnreadable'
+  | 'entryDateUnknown'
+  | 'entryDateOutside'
+  | 'observationsLong'
+
+const faultOfName = (values: CouncilMemberValues): CouncilFault | null => {
+  const name = writtenLine(values.name)
+  if (name === '') return 'nameMissing'
+  return lengthOf(name) > maxCouncilName ? 'nameLong' : null
+}
+
+const faultOfEntryDate = ({ entryDate }: CouncilMemberValues): CouncilFault | null => {
+  if (isBlank(entryDate)) return 'entryDateMissing'
+  const read = readDay(entryDate)
+  if (read.kind !== 'day') return read.kind === 'unknown' ? 'entryDateUnknown' : 'entryDateUnreadable'
+  return read.day < councilEntryDates.first || read.day > councilEntryDates.last ? 'entryDateOutside' : null
+}
+
+/** Why it cannot be saved, by field; nothing when it can. */
+export const faultsOfCouncilMember = (values: CouncilMemberValues): Partial<Record<CouncilField, CouncilFault>> => {
+  const isLong = lengthOf(writtenText(values.observations)) > maxCouncilObservations
+  const faults = {
+    name: faultOfName(values),
+    position: values.position === '' ? ('positionMissing' as const) : null,
+    entryDate: faultOfEntryDate(values),
+    observations: isLong ? ('observationsLong' as const) : null,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfCouncilMember = (values: CouncilMemberValues): CouncilField | null => {
+  const faults = faultsOfCouncilMember(values)
+  return councilFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** The columns to write. Values must be without faults. */
+export const councilRowOf = (values: CouncilMemberValues) => {
+  const read = readDay(values.entryDate)
+  return {
+    name: writtenLine(values.name),
+    position: values.position,
+    entry_date: read.kind === 'day' ? read.day : values.entryDate,
+    status: values.status,
+    observations: writtenText(values.observations),
+    member_id: values.memberId === '' ? null : values.memberId,
+  }
+}
+export type CouncilRow = ReturnType<typeof councilRowOf>
+
+const keys = ['memberId', 'name', 'position', 'entryDate', 'status', 'observations'] as const
+const same = (key: (typeof keys)[number], a: CouncilMemberValues, b: CouncilMemberValues) =>
+  key === 'entryDate' ? tidyDay(a.entryDate) === tidyDay(b.entryDate) : a[key].trim() === b[key].trim()
+
+/** Is there nothing that would be lost? */
+export const isSameCouncilMember = (a: CouncilMemberValues, b: CouncilMemberValues) =>
+  keys.every((key) => same(key, a, b))
+
+/** After somebody else's change: what was typed since `base` stays, all else becomes theirs. */
+export const mergedCouncilMember = (
+  base: CouncilMemberValues,
+  values: CouncilMemberValues,
+  theirs: CouncilMemberValues,
+): CouncilMemberValues => {
+  const kept = Object.fromEntries(keys.filter((key) => !same(key, base, values)).map((key) => [key, values[key]]))
+  return { ...theirs, ...kept }
+}
+
+/** Whom a row can be linked to: a member who has no other row, and not oneself. */
+export const mayTakeSeat = (
+  memberId: string,
+  seats: readonly CouncilMember[],
+  seat: CouncilMember | null,
+  ownMemberId: string | null,
+): boolean => memberId !== ownMemberId && !seats.some(({ id, member_id }) => id !== seat?.id && member_id === memberId)
+
+/** Who is linked by what is in the form: the one that was chosen in it, or the row's own. */
+export const linkedMember = (
+  { memberId }: CouncilMemberValues,
+  seat: CouncilMember | null,
+  chosen: ChosenMember | null,
+): ChosenMember | null => {
+  if (memberId === '') return null
+  if (chosen?.id === memberId) return chosen
+  return { id: memberId, name: seat?.name ?? '' }
+}

@@ -1,0 +1,80 @@
+import { assign, emit, setup } from 'xstate'
+import { removeCouncilMember } from './council.actors.ts'
+import type { Access } from '../shared/access.ts'
+import { mayRemoveSeat, type CouncilSeat } from './council.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type CouncilMemberRemovalEvent =
+  | { type: 'open'; access: Access; seat: CouncilSeat }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+
+interface CouncilMemberRemovalContext {
+  /** Who is to be removed, or was asked about last. */
+  seat: Pick<CouncilSeat, 'id' | 'name' | 'member_id'>
+  failure: Failure | null
+}
+
+/** The question before somebody is removed from the council (SPEC.md, section 2, Council panel). */
+export const councilMemberRemovalMachine = setup({
+  types: {
+    context: {} as CouncilMemberRemovalContext,
+    events: {} as CouncilMemberRemovalEvent,
+    /** `council.changed`: what the table shows has grown old. */
+    emitted: {} as NoticeEvent | { type: 'council.changed' },
+  },
+  actors: { removeCouncilMember },
+  guards: {
+    isAllowed: (_, { access, seat }: { access: Access; seat: CouncilSeat }) => mayRemoveSeat(access, seat),
+    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+  },
+  actions: {
+    tellChanged: emit({ type: 'council.changed' }),
+    noticeRemoved: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'council.memberRemoved', name: context.seat.name },
+    })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'council.memberRemoveFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'councilMemberRemoval',
+  context: { seat: { id: '', name: '', member_id: null }, failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'asking',
+          actions: assign({ seat: ({ event }) => event.seat, failure: null }),
+        },
+      },
+    },
+    asking: { on: { confirm: { target: 'removing', actions: assign({ failure: null }) }, cancel: 'closed' } },
+    removing: {
+      invoke: {
+        id: 'removeCouncilMember',
+        src: 'removeCouncilMember',
+        input: ({ context }) => ({ id: context.seat.id }),
+        onDone: { target: 'closed', actions: ['noticeRemoved', 'tellChanged'] },
+        onError: [
+          {
+            // One's own rights have changed: there is nothing left to ask.
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          },
+          {
+            // Perhaps it was done and only the answer was lost.
+            target: 'asking',
+            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
+          },
+        ],
+      },
+    },
+  },
+})

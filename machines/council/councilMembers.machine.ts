@@ -1,0 +1,53 @@
+import { assign, emit, setup } from 'xstate'
+import { loadCouncil } from './council.actors.ts'
+import type { Council } from './council.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+interface CouncilMembersContext {
+  /** Null until it came once; kept while it is loaded again, and when that fails. */
+  council: Council | null
+  failure: Failure | null
+}
+
+/** The council panel's table 'Membros do Conselho', and the positions (SPEC.md, section 2, Council panel). */
+export const councilMembersMachine = setup({
+  types: {
+    context: {} as CouncilMembersContext,
+    /** `refresh`: the screen came to the fore, or something in it was changed. */
+    events: {} as { type: 'retry' } | { type: 'refresh' },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadCouncil },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'council.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'councilMembers',
+  context: { council: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      // What is on its way may be older than what was just changed.
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadCouncil',
+        src: 'loadCouncil',
+        onDone: { target: 'ready', actions: assign({ council: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    ready: { on: { refresh: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})

@@ -1,0 +1,92 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { Refusal } from '../shared/failure.ts'
+import {
+  monitoredRowSchema,
+  monitoringNoteSchema,
+  monitoringOf,
+  responsibleSchema,
+  type MonitoredRow,
+  type Monitoring,
+  type MonitoringNote,
+  type NewMonitoredRow,
+} from './monitoring.ts'
+import type { UpdateRequest } from './monitoringUpdate.ts'
+import { supabase } from '../shared/client/client.ts'
+import { readAll } from '../shared/client/pages.ts'
+
+const columns = 'id, name, reason, status, assigned_to, updated_at' as const
+const rowsSchema = z.array(monitoredRowSchema)
+
+/** Whom the council keeps an eye on, and who may be responsible (SPEC.md, section 7). Throws the server's error. */
+export const loadMonitoring = fromPromise<Monitoring>(async ({ signal }) => {
+  const [cases, council] = await Promise.all([
+    readAll(monitoredRowSchema, () => supabase().from('monitored_users').select(columns).abortSignal(signal)),
+    readAll(responsibleSchema, () => supabase().from('council_members').select('id, name, status').abortSignal(signal)),
+  ])
+  return monitoringOf(cases, council)
+})
+
+const find = async (id: string, signal: AbortSignal): Promise<MonitoredRow | null> => {
+  const { data, error } = await supabase().from('monitored_users').select(columns).eq('id', id).abortSignal(signal)
+  if (error) throw error
+  return rowsSchema.parse(data)[0] ?? null
+}
+
+/** `asBefore`: an earlier attempt had arrived, with other words, and they stay as they were. */
+export interface CaseAdded {
+  asBefore: boolean
+}
+
+/** Adds a case; one whose answer was lost is not added twice. Throws the server's error. */
+export const addMonitoredUser = fromPromise<CaseAdded, NewMonitoredRow>(async ({ input, signal }) => {
+  const { error } = await supabase().from('monitored_users').insert(input).abortSignal(signal)
+  if (!error) return { asBefore: false }
+  if (error.code !== '23505') throw error
+  const stored = await find(input.id, signal)
+  return { asBefore: stored === null || stored.name !== input.name || stored.reason !== input.reason }
+})
+
+/** A case's notes, oldest first. Throws the server's error. */
+export const loadMonitoringHistory = fromPromise<readonly MonitoringNote[], { id: string }>(
+  async ({ input, signal }) => {
+    const notes = await readAll(monitoringNoteSchema, () =>
+      supabase().rpc('monitoring_history', { p_id: input.id }).abortSignal(signal),
+    )
+    return notes.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  },
+)
+
+/** Somebody else updated the case since it was opened: as it is now. */
+export class MonitoringConflict extends Refusal {
+  readonly theirs: MonitoredRow
+  constructor(theirs: MonitoredRow) {
+    super('monitoring_changed')
+    this.theirs = theirs
+  }
+}
+
+/**
+ * Status, responsible and the note that says why, all or nothing; the same note again is known. Throws a
+ * {@link MonitoringConflict} when somebody else was faster, 'monitoring_gone' when there is no such case to be seen any more,
+ * and the server's error.
+ */
+export const updateMonitoredUser = fromPromise<void, UpdateRequest>(
+  async ({ input: { id, seen, status, assignedTo, noteId, note }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('update_monitored_user', {
+        p_id: id,
+        p_seen: seen,
+        p_status: status,
+        // PostgREST's types know no argument that may be null.
+        ...({ p_assigned_to: assignedTo === '' ? null : assignedTo } as { p_assigned_to: string }),
+        p_note_id: noteId,
+        p_note: note,
+      })
+      .abortSignal(signal)
+    if (error) throw error
+    if (data) return
+    const theirs = await find(id, signal)
+    throw theirs === null ? new Refusal('monitoring_gone') : new MonitoringConflict(theirs)
+  },
+)

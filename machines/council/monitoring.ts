@@ -1,0 +1,143 @@
+import { z } from 'zod/mini'
+import { may, type Access } from '../shared/access.ts'
+import { writtenLine, writtenText } from '../community/message.ts'
+import { lengthOf } from '../shared/text.ts'
+import { collator } from '../shared/collator.ts'
+
+/** SPEC.md, section 4; a case begins under the first. */
+export const monitoringStatuses = ['em observação', 'alerta', 'aguardando', 'resolvido'] as const
+export type MonitoringStatus = (typeof monitoringStatuses)[number]
+
+/** Limits of the tables, in characters. */
+export const maxMonitoredName = 120
+export const maxMonitoringReason = 2000
+export const maxMonitoringNote = 2000
+
+/** A row of `monitored_users` (SPEC.md, section 3). */
+export const monitoredRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  status: z.enum(monitoringStatuses),
+  /** A council member's row; null for nobody. */
+  assigned_to: z.nullable(z.string()),
+  /** Another one with every change: what tells whether somebody else was first. */
+  updated_at: z.string(),
+})
+export type MonitoredRow = z.infer<typeof monitoredRowSchema>
+
+/** Somebody whom the council keeps an eye on, with who is responsible by name. */
+export interface MonitoredUser extends MonitoredRow {
+  assigned_to_name: string | null
+}
+
+export const responsibleSchema = z.object({ id: z.string(), name: z.string(), status: z.enum(['ativo', 'inativo']) })
+export type Responsible = z.infer<typeof responsibleSchema>
+
+/** What the tab 'Monitoramento' shows. */
+export interface Monitoring {
+  /** What is open first, then by name. */
+  cases: readonly MonitoredUser[]
+  /** Active council members, by name. */
+  responsibles: readonly Responsible[]
+}
+
+/** A row of `monitoring_history()`; `author_name` is null for an account without a member's row, or one that is gone. */
+export const monitoringNoteSchema = z.object({
+  id: z.string(),
+  note: z.string(),
+  status: z.enum(monitoringStatuses),
+  author_name: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type MonitoringNote = z.infer<typeof monitoringNoteSchema>
+
+const isClosed = ({ status }: MonitoredRow) => status === 'resolvido'
+
+const namedCase = (row: MonitoredRow, council: readonly Responsible[]): MonitoredUser => ({
+  ...row,
+  assigned_to_name: council.find(({ id }) => id === row.assigned_to)?.name ?? null,
+})
+
+/** What is open first, then by name, whatever the accents. */
+export const monitoringOf = (rows: readonly MonitoredRow[], council: readonly Responsible[]): Monitoring => ({
+  cases: rows
+    .map((row) => namedCase(row, council))
+    .sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || collator.compare(a.name, b.name)),
+  responsibles: council.filter(({ status }) => status === 'ativo').sort((a, b) => collator.compare(a.name, b.name)),
+})
+
+/** The twins of the policies and the trigger 'guard' on `monitored_users` (DATABASE.md, 'Permissions'). */
+export const mayAddCase = (access: Access) => may(access, 'council_monitoring', 'create')
+export const mayReassignCase = (access: Access) => may(access, 'council_monitoring', 'edit')
+const mayClose = (access: Access) => may(access, 'council_monitoring', 'delete')
+export const mayUpdateCase = (access: Access) => mayReassignCase(access) || mayClose(access)
+
+/**
+ * The statuses that one may give a case, the one it has among them (`null`: a new case): closing and opening again are the
+ * cell 'delete', all other changes 'edit'.
+ */
+export const statusChoices = (access: Access, from: MonitoringStatus | null): readonly MonitoringStatus[] =>
+  monitoringStatuses.filter((to) => {
+    if (to === from) return true
+    if (to === 'resolvido' || from === 'resolvido') return mayClose(access)
+    return from === null || mayReassignCase(access)
+  })
+
+/** Whom a case can be assigned to: active council members, and whoever has it already. */
+export const responsibleChoices = (
+  responsibles: readonly Responsible[],
+  assigned: Pick<MonitoredUser, 'assigned_to' | 'assigned_to_name'> | null,
+): readonly { id: string; name: string }[] => {
+  const id = assigned?.assigned_to ?? null
+  if (id === null || responsibles.some((responsible) => responsible.id === id)) return responsibles
+  return [{ id, name: assigned?.assigned_to_name ?? '-' }, ...responsibles]
+}
+
+/** What is in the form 'Adicionar Usuário para Monitoramento'; '' for nobody. */
+export interface MonitoringValues {
+  name: string
+  reason: string
+  status: MonitoringStatus
+  assignedTo: string
+}
+export const emptyMonitoring: MonitoringValues = { name: '', reason: '', status: 'em observação', assignedTo: '' }
+
+/** In the order of the form. */
+export const monitoringFields = ['name', 'reason'] as const
+export type MonitoringField = (typeof monitoringFields)[number]
+export type MonitoringFault = 'nameMissing' | 'nameLong' | 'reasonMissing' | 'reasonLong'
+
+const faultOf = <Fault extends string>(text: string, most: number, missing: Fault, long: Fault) => {
+  if (text === '') return missing
+  return lengthOf(text) > most ? long : null
+}
+
+/** Why a case cannot be added, by field; nothing when it can. */
+export const faultsOfMonitoring = (values: MonitoringValues): Partial<Record<MonitoringField, MonitoringFault>> => {
+  const faults = {
+    name: faultOf<MonitoringFault>(writtenLine(values.name), maxMonitoredName, 'nameMissing', 'nameLong'),
+    reason: faultOf<MonitoringFault>(writtenText(values.reason), maxMonitoringReason, 'reasonMissing', 'reasonLong'),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfMonitoring = (values: MonitoringValues): MonitoringField | null => {
+  const faults = faultsOfMonitoring(values)
+  return monitoringFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** Is there nothing that would be lost? */
+export const isEmptyMonitoring = ({ name, reason, status, assignedTo }: MonitoringValues) =>
+  name.trim() === '' && reason.trim() === '' && status === emptyMonitoring.status && assignedTo === ''
+
+/** The row to insert. Values must be without faults. */
+export const monitoringRowOf = (id: string, values: MonitoringValues) => ({
+  id,
+  name: writtenLine(values.name),
+  reason: writtenText(values.reason),
+  status: values.status,
+  assigned_to: values.assignedTo === '' ? null : values.assignedTo,
+})
+export type NewMonitoredRow = ReturnType<typeof monitoringRowOf>

@@ -1,0 +1,225 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Notice, NoticeEvent } from '../shared/notice.ts'
+import {
+  anyOther,
+  cellsOf,
+  changesOf,
+  openCells,
+  rebased,
+  toggled,
+  withCells,
+  type Cell,
+  type Cells,
+  type PermissionRow,
+} from './permission.ts'
+import type { PositionDescription } from './position.ts'
+
+export type PermissionsEvent =
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** A position's code, or '*' for any other. */
+  | { type: 'position.choose'; position: string }
+  | { type: 'cell.toggle'; cell: Cell }
+  /** Shows the difference first. */
+  | { type: 'save' }
+  | { type: 'undo' }
+  | { type: 'preview' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+
+interface PermissionsContext {
+  /** Null until they came once. */
+  positions: readonly PositionDescription[] | null
+  rows: readonly PermissionRow[]
+  loadFailure: Failure | null
+  /** The position whose cells are shown. */
+  selected: string
+  /** Its cells as they were read. */
+  seen: Cells
+  /** As they are ticked. */
+  cells: Cells
+  /** The position that one wants to go to, while one is asked about the changes. */
+  wanted: string
+  failure: Failure | null
+  /** Somebody else saved the position meanwhile; one's own changes now stand on theirs. */
+  isOvertaken: boolean
+}
+
+const shownOf = (rows: readonly PermissionRow[], selected: string) => {
+  const cells = cellsOf(rows, selected)
+  return { selected, seen: cells, cells, wanted: '', failure: null, isOvertaken: false }
+}
+
+export const hasChanges = ({ context: { seen, cells } }: { context: Pick<PermissionsContext, 'seen' | 'cells'> }) =>
+  changesOf(seen, cells) > 0
+
+/** What was read anew never takes away what is ticked and not saved. */
+const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
+  const loaded = { positions, rows, loadFailure: null }
+  if (hasChanges({ context })) return loaded
+  const { selected } = context
+  const isThere = selected === anyOther || positions.some(({ position }) => position === selected)
+  return { ...loaded, ...shownOf(rows, isThere ? selected : (positions[0]?.position ?? anyOther)) }
+}
+
+/**
+ * What each position may do: one position's cells at a time, the difference before it is saved, the look of the product for
+ * whoever holds it (SPEC.md, section 2, Permissions; DATABASE.md, 'Permissions').
+ */
+export const permissionsMachine = setup({
+  types: {
+    context: {} as PermissionsContext,
+    events: {} as PermissionsEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadPermissions, savePermissions },
+  guards: {
+    isShown: ({ context }, { position }: { position: string }) => context.selected === position,
+    isOpen: ({ context }, { cell: { area, action } }: { cell: Cell }) =>
+      context.positions !== null && openCells.some((cell) => cell.area === area && cell.action === action),
+    hasChanges,
+    hasPositions: ({ context }) => context.positions !== null,
+    isConflict: (_, { error }: { error: unknown }) => error instanceof PermissionsConflict,
+  },
+  actions: {
+    show: assign(({ context }, { position }: { position: string }) => shownOf(context.rows, position)),
+    keepSaved: assign(({ context: { rows, selected, cells } }) => {
+      const saved = withCells(rows, selected, cells)
+      return { rows: saved, ...shownOf(saved, selected) }
+    }),
+    standOnTheirs: assign(({ context: { rows, selected, seen, cells } }, { error }: { error: unknown }) =>
+      error instanceof PermissionsConflict
+        ? {
+            rows: withCells(rows, selected, error.theirs),
+            seen: error.theirs,
+            cells: rebased(seen, cells, error.theirs),
+            isOvertaken: true,
+          }
+        : {},
+    ),
+    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+  },
+}).createMachine({
+  id: 'permissions',
+  context: {
+    positions: null,
+    rows: [],
+    loadFailure: null,
+    selected: '',
+    seen: {},
+    cells: {},
+    wanted: '',
+    failure: null,
+    isOvertaken: false,
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          on: { refresh: { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadPermissions',
+            src: 'loadPermissions',
+            onDone: { target: 'ready', actions: assign(({ context, event }) => withLoaded(context, event.output)) },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ loadFailure: ({ event }) => failureOf(event.error) }),
+                {
+                  type: 'notice',
+                  params: ({ event }) => ({ key: 'permissions.loadFailed', failure: failureOf(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+        ready: { on: { refresh: 'loading' } },
+        failed: { on: { retry: 'loading', refresh: 'loading' } },
+      },
+    },
+    matrix: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'cell.toggle': {
+              guard: { type: 'isOpen', params: ({ event }) => event },
+              actions: assign({ cells: ({ context, event }) => toggled(context.cells, event.cell) }),
+            },
+            'position.choose': [
+              { guard: { type: 'isShown', params: ({ event }) => event } },
+              {
+                guard: 'hasChanges',
+                target: 'leaving',
+                actions: assign({ wanted: ({ event }) => event.position }),
+              },
+              { guard: 'hasPositions', actions: { type: 'show', params: ({ event }) => event } },
+            ],
+            undo: {
+              guard: 'hasChanges',
+              actions: { type: 'show', params: ({ context }) => ({ position: context.selected }) },
+            },
+            save: { guard: 'hasChanges', target: 'reviewing', actions: assign({ failure: null }) },
+            preview: { guard: 'hasPositions', target: 'previewing' },
+          },
+        },
+        /** What is given and what is taken stands there before it is saved. */
+        reviewing: { on: { confirm: 'saving', cancel: 'editing' } },
+        saving: {
+          invoke: {
+            id: 'savePermissions',
+            src: 'savePermissions',
+            input: ({ context: { selected, seen, cells } }) => ({ position: selected, seen, cells }),
+            onDone: {
+              target: 'editing',
+              actions: [
+                'keepSaved',
+                { type: 'notice', params: { key: 'permissions.saved' } },
+                // What is on its way is older.
+                raise({ type: 'refresh' }),
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                target: 'editing',
+                actions: [
+                  { type: 'standOnTheirs', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'notice', params: { key: 'permissions.changed' } },
+                  raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  assign({ failure: ({ event }) => failureOf(event.error) }),
+                  {
+                    type: 'notice',
+                    params: ({ event }) => ({ key: 'permissions.saveFailed', failure: failureOf(event.error) }),
+                  },
+                ],
+              },
+            ],
+          },
+        },
+        /** Another position was chosen while there are changes. */
+        leaving: {
+          on: {
+            discard: {
+              target: 'editing',
+              actions: { type: 'show', params: ({ context }) => ({ position: context.wanted }) },
+            },
+            cancel: { target: 'editing', actions: assign({ wanted: '' }) },
+          },
+        },
+        /** 'Ver como {cargo}'. */
+        previewing: { on: { cancel: 'editing' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,124 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { collator } from '../shared/collator.ts'
+import { Refusal } from '../shared/failure.ts'
+import {
+  describedPositions,
+  positionRowSchema,
+  type PositionColumns,
+  type PositionDescription,
+  type PositionRow,
+} from './position.ts'
+import { supabase } from '../shared/client/client.ts'
+import { readAll } from '../shared/client/pages.ts'
+
+const columns = 'id, position, title, function, responsibilities, current_member, updated_at'
+const seatSchema = z.object({ id: z.string(), name: z.string(), position: z.string() })
+
+/** As {@link loadPositions}. */
+export const readPositions = async (signal: AbortSignal) => {
+  const [positions, seats] = await Promise.all([
+    readAll(positionRowSchema, () =>
+      supabase().from('council_position_descriptions').select(columns).abortSignal(signal),
+    ),
+    readAll(seatSchema, () =>
+      supabase().from('council_members').select('id, name, position').eq('status', 'ativo').abortSignal(signal),
+    ),
+  ])
+  return describedPositions(
+    positions,
+    seats.sort((a, b) => collator.compare(a.name, b.name)),
+  )
+}
+
+/** All positions by title, with who holds them (SPEC.md, section 7, 'Positions'). Throws the server's error. */
+export const loadPositions = fromPromise<readonly PositionDescription[]>(({ signal }) => readPositions(signal))
+
+/** Somebody else was faster. */
+export class PositionConflict extends Refusal {
+  /** As it is now; null when it was deleted. */
+  readonly theirs: PositionRow | null
+  constructor(theirs: PositionRow | null) {
+    super('position_changed')
+    this.theirs = theirs
+  }
+}
+
+const readPosition = async (id: string, signal: AbortSignal): Promise<PositionRow | null> => {
+  const { data, error } = await supabase()
+    .from('council_position_descriptions')
+    .select(columns)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return z.nullable(positionRowSchema).parse(data)
+}
+
+const sameColumns = (row: PositionColumns, there: PositionRow) =>
+  row.position === there.position &&
+  row.title === there.title &&
+  row.function === there.function &&
+  JSON.stringify(row.responsibilities) === JSON.stringify(there.responsibilities)
+
+export interface SavePosition {
+  /** Made by the client. */
+  id: string
+  /** `updated_at` of what the form began with; null for a new one. */
+  seen: string | null
+  row: PositionColumns
+}
+
+const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
+  const { error } = await supabase()
+    .from('council_position_descriptions')
+    .insert({ id, ...row, current_member: null })
+    .abortSignal(signal)
+  if (!error) return
+  if (error.code !== '23505') throw error
+  // An attempt whose answer was lost has arrived; it may have said something else.
+  const arrived = await readPosition(id, signal)
+  if (!arrived) throw new Refusal('position_taken')
+  if (!sameColumns(row, arrived)) throw new PositionConflict(arrived)
+}
+
+/**
+ * A new position (`seen: null`; the same id again is known as already added), or a change of the one seen. Throws a
+ * {@link PositionConflict} when it is not that one any more, 'position_taken' for a code that exists; else the server's error.
+ */
+export const savePosition = fromPromise<void, SavePosition>(async ({ input, signal }) => {
+  if (input.seen === null) return add(input, signal)
+  const { position, ...described } = input.row
+  const { data, error } = await supabase()
+    .from('council_position_descriptions')
+    .update(described)
+    .eq('position', position)
+    .eq('id', input.id)
+    .eq('updated_at', input.seen)
+    .select('id')
+    .abortSignal(signal)
+  if (error) throw error
+  if (data.length > 0) return
+  const theirs = await readPosition(input.id, signal)
+  if (theirs?.updated_at === input.seen) throw new Refusal('42501')
+  // What was sent may have arrived without its answer.
+  if (theirs === null || !sameColumns(input.row, theirs)) throw new PositionConflict(theirs)
+})
+
+/** Deletes the position that was seen; one that is gone already is as good. Throws as {@link savePosition} does. */
+export const deletePosition = fromPromise<void, { id: string; seen: string }>(
+  async ({ input: { id, seen }, signal }) => {
+    const { data, error } = await supabase()
+      .from('council_position_descriptions')
+      .delete()
+      .eq('id', id)
+      .eq('updated_at', seen)
+      .select('id')
+      .abortSignal(signal)
+    if (error) throw error
+    if (data.length > 0) return
+    const theirs = await readPosition(id, signal)
+    if (!theirs) return
+    throw theirs.updated_at === seen ? new Refusal('42501') : new PositionConflict(theirs)
+  },
+)

@@ -1,0 +1,197 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { adoptAside, dropAside, verifyFactorAside } from '../app/secondClient.actors.ts'
+import { checkAdministrator, prepareSignIn, signIn, signInAside, type Entered } from '../app/auth.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export type LoginEvent =
+  | ({ type: 'submit' } & Credentials)
+  /** Something was typed. */
+  | { type: 'credentials.type' }
+  | { type: 'admin.open' }
+  | { type: 'admin.close' }
+  /** The second factor's, in the administrative dialog. */
+  | { type: 'code.submit'; code: string }
+
+interface LoginContext {
+  /** Why the last attempt failed, for the form's inline alert; gone with the next attempt. */
+  failure: Failure | null
+  /** The factor that the administrative dialog asks for. */
+  factorId: string | null
+}
+
+/** The password is right and the role is missing: only the account's owner reads so. */
+const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
+
+/**
+ * Signing in as a member or through the administrative dialog (SPEC.md, section 2, Login). The dialog signs in aside:
+ * the application's own session begins only once the account is known to be an administrator's. A second factor is asked
+ * for in the dialog; a member's is the session's matter (session.machine.ts), since a stored session may lack it as well.
+ */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { signIn, signInAside, verifyFactorAside, checkAdministrator, adoptAside, dropAside },
+  actions: {
+    prepareSignIn,
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepFactor: assign({ factorId: (_, { factorId }: Entered) => factorId }),
+    keepRefusal: assign({ failure: notAdministrator }),
+    noticeFailure: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'login.failed', failure: context.failure ?? notAdministrator },
+    })),
+    noticeAdminFailure: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'login.adminFailed', failure: context.failure ?? notAdministrator },
+    })),
+    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
+    noticeAdminWelcome: emit({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
+  },
+  guards: {
+    hasFactor: (_, { factorId }: Entered) => factorId !== null,
+    isAdministrator: (_, { answer }: { answer: boolean }) => answer,
+  },
+}).createMachine({
+  id: 'login',
+  context: { failure: null, factorId: null },
+  on: { 'credentials.type': { actions: 'prepareSignIn' } },
+  initial: 'member',
+  states: {
+    member: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            submit: { target: 'submitting', actions: 'forgetFailure' },
+            'admin.open': { target: '#login.admin', actions: 'forgetFailure' },
+          },
+        },
+        submitting: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
+            onDone: [
+              {
+                guard: { type: 'hasFactor', params: ({ event }) => event.output },
+                target: '#login.signedIn',
+              },
+              { target: '#login.signedIn', actions: 'noticeWelcome' },
+            ],
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeFailure'],
+            },
+          },
+        },
+      },
+    },
+    admin: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            submit: { target: 'submitting', actions: 'forgetFailure' },
+            'admin.close': { target: '#login.member', actions: 'forgetFailure' },
+          },
+        },
+        submitting: {
+          invoke: {
+            id: 'signInAside',
+            src: 'signInAside',
+            input: ({ event }) => (assertEvent(event, 'submit'), { email: event.email, password: event.password }),
+            onDone: [
+              {
+                guard: { type: 'hasFactor', params: ({ event }) => event.output },
+                target: 'confirming',
+                actions: { type: 'keepFactor', params: ({ event }) => event.output },
+              },
+              { target: 'checking' },
+            ],
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
+            },
+          },
+        },
+        confirming: {
+          on: {
+            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            'admin.close': { target: 'quitting', actions: 'forgetFailure' },
+          },
+        },
+        verifying: {
+          invoke: {
+            id: 'verifyFactorAside',
+            src: 'verifyFactorAside',
+            input: ({ context, event }) => (
+              assertEvent(event, 'code.submit'),
+              { factorId: context.factorId ?? '', code: event.code }
+            ),
+            onDone: 'checking',
+            onError: {
+              target: 'confirming',
+              actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noticeAdminFailure'],
+            },
+          },
+        },
+        quitting: {
+          invoke: {
+            id: 'quitAside',
+            src: 'dropAside',
+            onDone: '#login.member',
+            onError: '#login.member',
+          },
+        },
+        checking: {
+          invoke: {
+            id: 'checkAdministrator',
+            src: 'checkAdministrator',
+            onDone: [
+              {
+                guard: { type: 'isAdministrator', params: ({ event }) => ({ answer: event.output }) },
+                target: 'adopting',
+              },
+              { target: 'leaving', actions: 'keepRefusal' },
+            ],
+            onError: {
+              target: 'leaving',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        adopting: {
+          invoke: {
+            id: 'adoptAside',
+            src: 'adoptAside',
+            onDone: { target: '#login.signedInAsAdministrator', actions: 'noticeAdminWelcome' },
+            onError: {
+              target: 'leaving',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        leaving: {
+          invoke: {
+            id: 'dropAside',
+            src: 'dropAside',
+            onDone: { target: 'editing', actions: 'noticeAdminFailure' },
+            onError: { target: 'editing', actions: 'noticeAdminFailure' },
+          },
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+    signedInAsAdministrator: { type: 'final' },
+  },
+})

@@ -1,0 +1,239 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { adoptAside, dropAside, verifyFactorAside } from '../app/secondClient.actors.ts'
+import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { LinkTokens } from './loginLink.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type RecoveryEvent =
+  | { type: 'email.submit'; email: string }
+  | { type: 'resend' }
+  /** To another e-mail. */
+  | { type: 'back' }
+  /** Six digits: the mailed ones, or the second factor's. */
+  | { type: 'code.submit'; code: string }
+  | { type: 'password.submit'; password: string }
+  | { type: 'close' }
+
+export interface RecoveryInput {
+  /** From the address that a mailed link leads to; `expired` when the auth server took it no more. */
+  link: LinkTokens | 'expired' | null
+}
+
+interface RecoveryContext {
+  link: LinkTokens | null
+  email: string
+  factorId: string | null
+  /** Why the last attempt failed; gone with the next. */
+  failure: Failure | null
+}
+
+const expired: Failure = { kind: 'refused', code: 'otp_expired', sentence: null }
+/** The session that the link or the code began has ended meanwhile: from the beginning. */
+const endings: readonly (string | null)[] = ['session_not_found', 'session_expired', 'bad_jwt', 'user_not_found']
+
+/**
+ * 'Esqueci minha senha': e-mail, mailed link or code, second factor where there is one, new password, signed in (BEYOND.md,
+ * 'People and access'). All of it happens aside; the application's session begins when the password is changed.
+ */
+export const recoveryMachine = setup({
+  types: {
+    context: {} as RecoveryContext,
+    events: {} as RecoveryEvent,
+    input: {} as RecoveryInput,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { sendRecovery, verifyRecovery, openRecovery, verifyFactorAside, changePassword, adoptAside, dropAside },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
+    keepFactor: assign({ factorId: (_, { factorId }: Recovered) => factorId }),
+    forgetLink: assign({ link: null }),
+    noticeChanged: emit({ type: 'notice', notice: { key: 'recovery.changed' } }),
+    noticeChangedOnly: emit({ type: 'notice', notice: { key: 'recovery.changedOnly' } }),
+  },
+  guards: {
+    hasLink: ({ context }) => context.link !== null,
+    hasFactor: (_, { factorId }: Recovered) => factorId !== null,
+    isOver: (_, { error }: { error: unknown }) => endings.includes(failureOf(error).code),
+  },
+}).createMachine({
+  id: 'recovery',
+  context: ({ input: { link } }) => ({
+    link: link === 'expired' ? null : link,
+    email: '',
+    factorId: null,
+    failure: link === 'expired' ? expired : null,
+  }),
+  initial: 'beginning',
+  states: {
+    beginning: { always: [{ guard: 'hasLink', target: 'opening' }, { target: 'asking' }] },
+    asking: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'email.submit': {
+              target: 'sending',
+              actions: ['forgetFailure', { type: 'keepEmail', params: ({ event }) => event }],
+            },
+            close: '#recovery.closed',
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'sendRecovery',
+            src: 'sendRecovery',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: '#recovery.sent',
+            onError: {
+              target: 'editing',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    sent: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: {
+            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            resend: { target: 'resending', actions: 'forgetFailure' },
+            back: { target: '#recovery.asking', actions: 'forgetFailure' },
+            close: '#recovery.closed',
+          },
+        },
+        verifying: {
+          invoke: {
+            id: 'verifyRecovery',
+            src: 'verifyRecovery',
+            input: ({ context, event }) => (
+              assertEvent(event, 'code.submit'),
+              { email: context.email, code: event.code }
+            ),
+            onDone: {
+              target: '#recovery.recovered',
+              actions: { type: 'keepFactor', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'waiting',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        resending: {
+          invoke: {
+            id: 'resendRecovery',
+            src: 'sendRecovery',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: 'waiting',
+            onError: {
+              target: 'waiting',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'openRecovery',
+        src: 'openRecovery',
+        input: ({ context }) => context.link ?? { accessToken: '', refreshToken: '' },
+        onDone: {
+          target: 'recovered',
+          actions: ['forgetLink', { type: 'keepFactor', params: ({ event }) => event.output }],
+        },
+        onError: {
+          target: 'asking',
+          actions: ['forgetLink', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+        },
+      },
+    },
+    recovered: {
+      always: [
+        { guard: { type: 'hasFactor', params: ({ context }) => context }, target: 'confirming' },
+        { target: 'choosing' },
+      ],
+    },
+    confirming: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            close: '#recovery.leaving',
+          },
+        },
+        verifying: {
+          invoke: {
+            id: 'verifyFactorAside',
+            src: 'verifyFactorAside',
+            input: ({ context, event }) => (
+              assertEvent(event, 'code.submit'),
+              { factorId: context.factorId ?? '', code: event.code }
+            ),
+            onDone: '#recovery.choosing',
+            onError: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                target: '#recovery.asking',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'editing',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+      },
+    },
+    choosing: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'password.submit': { target: 'saving', actions: 'forgetFailure' },
+            close: '#recovery.leaving',
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'changePassword',
+            src: 'changePassword',
+            input: ({ event }) => (assertEvent(event, 'password.submit'), { password: event.password }),
+            onDone: '#recovery.adopting',
+            onError: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                target: '#recovery.asking',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'editing',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+      },
+    },
+    adopting: {
+      invoke: {
+        id: 'adoptAside',
+        src: 'adoptAside',
+        onDone: { target: 'signedIn', actions: 'noticeChanged' },
+        onError: { target: 'closed', actions: 'noticeChangedOnly' },
+      },
+    },
+    leaving: {
+      invoke: { id: 'dropAside', src: 'dropAside', onDone: 'closed', onError: 'closed' },
+    },
+    signedIn: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})

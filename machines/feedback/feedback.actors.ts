@@ -1,0 +1,146 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { collator } from '../shared/collator.ts'
+import {
+  feedbackSchema,
+  responsibleSchema,
+  type AssignedFeedback,
+  type Feedback,
+  type FeedbackChange,
+  type FeedbackFilter,
+  type FeedbackType,
+  type Responsible,
+} from './feedback.ts'
+import { Refusal } from '../shared/failure.ts'
+import { supabase } from '../shared/client/client.ts'
+import { olderThan } from '../shared/client/cursor.ts'
+import { readAll } from '../shared/client/pages.ts'
+
+const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
+const ownSchema = z.array(feedbackSchema)
+const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nullable(z.object({ name: z.string() })) }))
+
+/** Feedback a page; more comes by cursor. */
+const pageSize = 50
+/** PostgREST answers no more rows at once (DATABASE.md). */
+const mostRows = 1000
+
+/** Newest first. */
+export interface FeedbackPage<Row> {
+  items: readonly Row[]
+  hasMore: boolean
+}
+
+/** With those who can look after it: active council members by name. */
+export interface CouncilFeedback extends FeedbackPage<AssignedFeedback> {
+  responsibles: readonly Responsible[]
+}
+
+const assigned = (rows: unknown): readonly AssignedFeedback[] =>
+  joinedSchema
+    .parse(rows)
+    .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
+
+/** A page, and at least as many as are shown. */
+const sizeFor = (least: number) => Math.min(mostRows - 1, Math.max(pageSize, least))
+
+/** Of rows of which one more was asked for than the page has. */
+const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({
+  items: rows.slice(0, size),
+  hasMore: rows.length > size,
+})
+
+const readFeedback = async (
+  type: FeedbackFilter,
+  after: AssignedFeedback | null,
+  size: number,
+  signal: AbortSignal,
+): Promise<FeedbackPage<AssignedFeedback>> => {
+  const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
+  if (type !== 'all') query.eq('feedback_type', type)
+  if (after) olderThan(query, after)
+  const { data, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(size + 1)
+    .abortSignal(signal)
+  if (error) throw error
+  return pageOf(assigned(data), size)
+}
+
+/**
+ * The newest, of one type or of all: a page, at least as many as are shown (SPEC.md, section 7, 'Council panel load').
+ * Throws the server's error.
+ */
+export const loadFeedback = fromPromise<CouncilFeedback, { type: FeedbackFilter; least: number }>(
+  async ({ input: { type, least }, signal }) => {
+    const [page, members] = await Promise.all([
+      readFeedback(type, null, sizeFor(least), signal),
+      readAll(responsibleSchema, () =>
+        supabase().from('council_members').select('id, name').eq('status', 'ativo').abortSignal(signal),
+      ),
+    ])
+    return { ...page, responsibles: members.sort((a, b) => collator.compare(a.name, b.name)) }
+  },
+)
+
+/** The page behind one. Throws the server's error. */
+export const loadMoreFeedback = fromPromise<
+  FeedbackPage<AssignedFeedback>,
+  { type: FeedbackFilter; after: AssignedFeedback | null }
+>(({ input: { type, after }, signal }) => readFeedback(type, after, pageSize, signal))
+
+/** Moves a feedback on; answers it as it is then. Throws the server's error, 42501 when one may not any more. */
+export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(
+  async ({ input: { id, change }, signal }) => {
+    const { data, error } = await supabase()
+      .from('user_feedback')
+      .update(change)
+      .eq('id', id)
+      .select(`${columns}, council_members(name)`)
+      .abortSignal(signal)
+    if (error) throw error
+    const [saved] = assigned(data)
+    if (!saved) throw new Refusal('42501')
+    return saved
+  },
+)
+
+const readOwnFeedback = async (
+  userId: string,
+  after: Feedback | null,
+  size: number,
+  signal: AbortSignal,
+): Promise<FeedbackPage<Feedback>> => {
+  const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
+  if (after) olderThan(query, after)
+  const { data, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(size + 1)
+    .abortSignal(signal)
+  if (error) throw error
+  return pageOf(ownSchema.parse(data), size)
+}
+
+/** The newest that one has sent: a page, at least as many as are shown. Throws the server's error. */
+export const loadOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; least: number }>(
+  ({ input: { userId, least }, signal }) => readOwnFeedback(userId, null, sizeFor(least), signal),
+)
+
+/** The page behind one. Throws the server's error. */
+export const loadMoreOwnFeedback = fromPromise<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>(
+  ({ input: { userId, after }, signal }) => readOwnFeedback(userId, after, pageSize, signal),
+)
+
+export interface FeedbackToSend {
+  id: string
+  feedback_type: FeedbackType
+  content: string
+}
+
+/** Sends; the id is made once, so that one whose answer was lost is not sent twice. Throws the server's error. */
+export const sendFeedback = fromPromise<void, FeedbackToSend>(async ({ input, signal }) => {
+  const { error } = await supabase().from('user_feedback').insert(input).abortSignal(signal)
+  if (error && error.code !== '23505') throw error
+})

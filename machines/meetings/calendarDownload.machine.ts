@@ -1,0 +1,43 @@
+import { assertEvent, emit, setup } from 'xstate'
+import { downloadCalendar } from './meetings.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { CalendarScope } from './meetingList.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+/** Meetings as a calendar file to download: one, one's own, or all (BEYOND.md, 'meetings'). */
+export const calendarDownloadMachine = setup({
+  types: {
+    /** `today` is the day in São Paulo: what is over by then is left out of 'all'. */
+    events: {} as { type: 'download'; scope: CalendarScope; today: string },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { downloadCalendar },
+  actions: {
+    noticeDone: emit((_, { count }: { count: number }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'calendar.downloaded', count },
+    })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'calendar.failed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'calendarDownload',
+  initial: 'idle',
+  states: {
+    idle: { on: { download: 'preparing' } },
+    preparing: {
+      invoke: {
+        id: 'downloadCalendar',
+        src: 'downloadCalendar',
+        input: ({ event }) => (assertEvent(event, 'download'), { scope: event.scope, today: event.today }),
+        onDone: { target: 'idle', actions: { type: 'noticeDone', params: ({ event }) => ({ count: event.output }) } },
+        onError: {
+          target: 'idle',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+})

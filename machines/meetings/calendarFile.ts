@@ -1,0 +1,167 @@
+import { club } from '../shared/club.ts'
+import { addDays, zone } from '../shared/dates.ts'
+import { occurrences, type Exception, type Recurrence, type Taking } from './meeting.ts'
+
+/** What a calendar file needs of a meeting: `date` is the first one, `time` is 'HH:MM' in São Paulo, the rest instants. */
+export interface CalendarMeeting {
+  id: string
+  title: string
+  date: string
+  time: string
+  recurrence: Recurrence
+  location: string
+  description: string
+  /** Dates that were moved or cancelled. */
+  exceptions: readonly Exception[]
+  created_at: string
+  updated_at: string
+}
+
+/** Octets a line may have (RFC 5545, 3.1). */
+const lineLength = 75
+const encoder = new TextEncoder()
+
+/** What a fold never tears apart: a character, or an escape sequence. */
+const unit = /\\?./gsu
+
+/** A long line goes on in the next one behind a space. */
+const folded = (line: string) => {
+  let text = ''
+  let octets = 0
+  for (const [part] of line.matchAll(unit)) {
+    const size = encoder.encode(part).length
+    if (octets + size > lineLength) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += part
+    octets += size
+  }
+  return text
+}
+
+/** A text as a value (RFC 5545, 3.3.11), without the controls that it may not hold. */
+const escaped = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+
+/** '2026-12-05' and '19:00' → '20261205T190000' */
+const localTime = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+/** → '20261121T202604Z' */
+const instant = (at: string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** A part of a meeting that one rule describes, from its own first date on. */
+interface Series {
+  uid: string
+  date: string
+  rule: string | null
+  /** Is a date of the meeting one of this part? */
+  has: (date: string) => boolean
+}
+
+const every = () => true
+
+const isFebruary = (day: string) => day.slice(5, 7) === '02'
+
+/**
+ * From the 29th on, short months have their last day instead. RFC 5545 can say so in one rule (BYSETPOS), which Thunderbird
+ * and others read as four dates a month; so the Februaries of the 29th and the 30th are an event of their own.
+ */
+const monthly = (uid: string, date: string): readonly Series[] => {
+  const day = Number(date.slice(8))
+  if (day <= 28) return [{ uid, date, rule: `FREQ=MONTHLY;BYMONTHDAY=${day}`, has: every }]
+  if (day === 31) return [{ uid, date, rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', has: every }]
+  const year = occurrences({ date, recurrence: 'monthly' }, date, addDays(date, 366))
+  return [
+    { isOwn: false, uid, rule: `FREQ=MONTHLY;BYMONTH=1,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=${day}` },
+    { isOwn: true, uid: `${uid}-2`, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' },
+  ].flatMap(({ isOwn, ...series }) => {
+    const has = (other: string) => isFebruary(other) === isOwn
+    const first = year.find(has)
+    return first === undefined ? [] : [{ ...series, date: first, has }]
+  })
+}
+
+const rules = { once: null, weekly: 'FREQ=WEEKLY', biweekly: 'FREQ=WEEKLY;INTERVAL=2' }
+
+const seriesOf = ({ id, date, recurrence }: CalendarMeeting): readonly Series[] => {
+  // The same for ever, so that an older copy is replaced.
+  const uid = `${id}@confraria`
+  if (recurrence === 'monthly') return monthly(uid, date)
+  return [{ uid, date, rule: rules[recurrence], has: every }]
+}
+
+/** It grows with every change: whole seconds from the meeting's creation to its newest version. */
+const sequence = ({ created_at, updated_at }: CalendarMeeting) =>
+  Math.max(0, Math.ceil((Date.parse(updated_at) - Date.parse(created_at)) / 1000))
+
+const local = ({ date, time }: Taking) => `;TZID=${zone}:${localTime(date, time)}`
+
+/** One event: a series with its rule, or one date of it that was moved, with the one that it replaces. */
+const eventOf = (meeting: CalendarMeeting, uid: string, start: Taking, repetition: readonly string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SEQUENCE:${sequence(meeting)}`,
+  `DTSTAMP:${instant(meeting.updated_at)}`,
+  `CREATED:${instant(meeting.created_at)}`,
+  `LAST-MODIFIED:${instant(meeting.updated_at)}`,
+  `DTSTART${local(start)}`,
+  // Meetings have no end; an hour is what conflicts are measured by.
+  'DURATION:PT1H',
+  ...repetition,
+  `SUMMARY:${escaped(meeting.title)}`,
+  ...(meeting.location === '' ? [] : [`LOCATION:${escaped(meeting.location)}`]),
+  ...(meeting.description === '' ? [] : [`DESCRIPTION:${escaped(meeting.description)}`]),
+  'END:VEVENT',
+]
+
+/** A series without its cancelled dates (EXDATE), and each date that was moved (RECURRENCE-ID). */
+const eventsOf = (meeting: CalendarMeeting, { uid, date, rule, has }: Series): readonly string[] => {
+  const { time } = meeting
+  const exceptions = meeting.exceptions.filter((exception) => has(exception.date))
+  const cancelled = exceptions.filter(({ moved_to }) => moved_to === null)
+  return [
+    ...eventOf(meeting, uid, { date, time }, [
+      ...(rule === null ? [] : [`RRULE:${rule}`]),
+      ...cancelled.map((exception) => `EXDATE${local({ date: exception.date, time })}`),
+    ]),
+    ...exceptions.flatMap((exception) =>
+      exception.moved_to === null || exception.time === null
+        ? []
+        : eventOf(meeting, uid, { date: exception.moved_to, time: exception.time }, [
+            `RECURRENCE-ID${local({ date: exception.date, time })}`,
+          ]),
+    ),
+  ]
+}
+
+/** São Paulo, three hours behind since summer time ended for good in 2019. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${zone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:20190217T000000',
+  'TZOFFSETFROM:-0200',
+  'TZOFFSETTO:-0300',
+  'TZNAME:-03',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/** Meetings as a calendar file, `text/calendar` in UTF-8 (RFC 5545; BEYOND.md, 'meetings'). */
+export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(club.name)}//Reunioes//PT`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...timeZone,
+    ...meetings.flatMap((meeting) => seriesOf(meeting).flatMap((series) => eventsOf(meeting, series))),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')

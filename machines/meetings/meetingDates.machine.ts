@@ -1,0 +1,192 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import {
+  isSameOccurrence,
+  isSameScope,
+  withAnswer,
+  type AnswerWish,
+  type MeetingScope,
+  type Occurrence,
+} from './meetingList.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type MeetingDatesEvent =
+  /** What the address asks for. */
+  | { type: 'scope.change'; scope: MeetingScope }
+  | { type: 'more' }
+  | { type: 'retry' }
+  /** The screen came to the fore, perhaps after midnight, or something was changed; `today` as `yyyy-MM-dd`. */
+  | { type: 'refresh'; today: string }
+  | ({ type: 'answer' } & AnswerWish)
+  /** Raised by the machine: what is being loaded may have been read before the answer was kept. */
+  | { type: 'answered' }
+
+export interface MeetingDatesInput {
+  scope: MeetingScope
+  /** The day in São Paulo. */
+  today: string
+  /** So many dates at first, and more with each `more`. */
+  page: number
+}
+
+interface MeetingDatesContext extends MeetingDatesInput {
+  count: number
+  /** Null until they came once for this scope; kept while they are loaded again, and when that fails. */
+  rows: readonly Occurrence[] | null
+  hasMore: boolean
+  failure: Failure | null
+  /** Answers that the server does not know yet; the first one is on its way. */
+  wishes: readonly AnswerWish[]
+}
+
+/** A wish still waiting gives way to a later one for the same date. */
+const withWish = ([first, ...waiting]: readonly AnswerWish[], { id, date, answer }: AnswerWish) => {
+  const wish = { id, date, answer }
+  return first ? [first, ...waiting.filter((other) => !isSameOccurrence(other, wish)), wish] : [wish]
+}
+
+const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): AnswerWish => {
+  if (!first) throw new Error('no answer is on its way')
+  return first
+}
+
+/** The dates as they are shown: with what one has just answered. */
+export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 'wishes'>) =>
+  rows && wishes.reduce(withAnswer, rows)
+
+/**
+ * The dates of meetings, those to come or those that are over, and one's own answer to each: shown at once, sent one after
+ * the other, taken back when it is refused (BEYOND.md, 'meetings').
+ */
+export const meetingDatesMachine = setup({
+  types: {
+    context: {} as MeetingDatesContext,
+    events: {} as MeetingDatesEvent,
+    input: {} as MeetingDatesInput,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadOccurrences, answerMeeting },
+  guards: {
+    isOtherScope: ({ context }, { scope }: { scope: MeetingScope }) => !isSameScope(context.scope, scope),
+    hasMore: ({ context }) => context.hasMore,
+    hasMoreWishes: ({ context }) => context.wishes.length > 1,
+  },
+  actions: {
+    keepScope: assign(({ context }, { scope }: { scope: MeetingScope }) => ({
+      scope,
+      count: context.page,
+      rows: null,
+      hasMore: false,
+      failure: null,
+    })),
+    keepPage: assign((_, { rows, hasMore }: OccurrencePage) => ({ rows, hasMore, failure: null })),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    want: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
+    keepAnswer: assign({
+      rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
+    }),
+    forgetWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
+    noticeFailure: emit(
+      (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.answerFailed'; error: unknown }): NoticeEvent => ({
+        type: 'notice',
+        notice: { key, failure: failureOf(error) },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'meetingDates',
+  context: ({ input }) => ({ ...input, count: input.page, rows: null, hasMore: false, failure: null, wishes: [] }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'scope.change': {
+          guard: { type: 'isOtherScope', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'keepScope', params: ({ event }) => event },
+        },
+        refresh: { target: '.loading', actions: assign({ today: ({ event }) => event.today }) },
+      },
+      states: {
+        loading: {
+          on: { answered: { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadOccurrences',
+            src: 'loadOccurrences',
+            input: ({ context: { scope, today, count } }) => ({ scope, today, count }),
+            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'meetings.loadFailed', error: event.error }) },
+              ],
+            },
+          },
+        },
+        ready: {
+          on: {
+            more: {
+              guard: 'hasMore',
+              target: 'loading',
+              actions: assign({ count: ({ context }) => context.count + context.page }),
+            },
+          },
+        },
+        failed: { on: { retry: 'loading' } },
+      },
+    },
+    answer: {
+      initial: 'resting',
+      states: {
+        resting: { on: { answer: { target: 'sending', actions: { type: 'want', params: ({ event }) => event } } } },
+        sending: {
+          on: { answer: { actions: { type: 'want', params: ({ event }) => event } } },
+          invoke: {
+            id: 'answerMeeting',
+            src: 'answerMeeting',
+            input: ({ context }) => firstOf(context),
+            onDone: [
+              {
+                guard: 'hasMoreWishes',
+                target: 'sending',
+                reenter: true,
+                actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })],
+              },
+              { target: 'resting', actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })] },
+            ],
+            // What was refused may be over, moved or cancelled: the list is read anew.
+            onError: [
+              {
+                guard: 'hasMoreWishes',
+                target: 'sending',
+                reenter: true,
+                actions: [
+                  {
+                    type: 'noticeFailure',
+                    params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
+                  },
+                  'forgetWish',
+                  raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
+                ],
+              },
+              {
+                target: 'resting',
+                actions: [
+                  {
+                    type: 'noticeFailure',
+                    params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
+                  },
+                  'forgetWish',
+                  raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,279 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import { firstFaultOfMeeting, isRecord, isSameMeeting, meetingFields, meetingRowOf } from './meetingForm.ts'
+import type { MeetingField, MeetingValues } from './meetingForm.ts'
+import type { Clash, Meeting } from './meetingList.ts'
+import {
+  begun,
+  blankMeetingDialog,
+  closedMeetingDialog,
+  daysOf,
+  withInvitees,
+  type MeetingDialogContext,
+} from './meetingDialog.state.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type MeetingDialogEvent =
+  /** `id`: a version 4, made for the new meeting; `today`: the day in São Paulo. */
+  | { type: 'create'; id: string; today: string }
+  | { type: 'edit'; meeting: Meeting; today: string }
+  | { type: 'field.change'; change: Partial<MeetingValues> }
+  | { type: 'field.leave'; field: MeetingField }
+  | { type: 'submit' }
+  /** 'Agendar mesmo assim': somebody is elsewhere at that time. */
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+  /** After somebody else's change: their version, or one's own over it. */
+  | { type: 'theirs.take' }
+  | { type: 'mine.save' }
+  /** After somebody else has deleted it: one's own as a new meeting with this id. */
+  | { type: 'again'; id: string }
+  | { type: 'members.retry' }
+  /** In a large club: by name. */
+  | { type: 'members.search'; text: string }
+  /** Raised by the machine: the list may have grown old. */
+  | { type: 'members.refresh' }
+
+/** To the form as it was; what is scheduled anew is a new one. */
+const back = [{ guard: 'isNew', target: 'writing.creating' }, { target: 'writing.editing' }] as const
+
+const isTouched = ({ values, start }: MeetingDialogContext) => !isSameMeeting(values, start)
+
+/**
+ * One meeting, scheduled or changed (SPEC.md, sections 2 and 5; BEYOND.md, 'meetings'). Before it is saved it is asked who
+ * is elsewhere at that time, which is a warning. A failure leads back to the form with everything typed; so does somebody
+ * else's change of the same meeting, after one has chosen between the two.
+ */
+export const meetingDialogMachine = setup({
+  types: {
+    context: {} as MeetingDialogContext,
+    events: {} as MeetingDialogEvent,
+    emitted: {} as NoticeEvent | { type: 'meeting.saved' } | { type: 'field.fault'; field: MeetingField },
+  },
+  actors: { loadInvitees, checkMeeting, saveMeeting },
+  guards: {
+    hasFailed: ({ context }) => context.failure !== null,
+    isNew: ({ context }) => context.meeting === null,
+    isCut: ({ context }) => context.isCut,
+    isTouched: ({ context }) => isTouched(context),
+    isFaulty: ({ context }) => firstFaultOfMeeting(context.values, daysOf(context)) !== null,
+    isClashing: (_, { clashes }: { clashes: readonly Clash[] }) => clashes.length > 0,
+    isConflict: (_, { error }: { error: unknown }) => error instanceof MeetingConflict,
+    hasTheirs: ({ context }) => context.theirs !== null,
+    isGone: ({ context }) => context.theirs === null,
+  },
+  actions: {
+    begin: assign((_, { meeting, id, today }: { meeting: Meeting | null; id: string; today: string }) =>
+      begun(meeting, id, today),
+    ),
+    close: assign(closedMeetingDialog),
+    /** What was refused is another one now. */
+    change: assign({
+      failure: null,
+      values: ({ context }, { change }: { change: Partial<MeetingValues> }) => ({ ...context.values, ...change }),
+      gone: ({ context }, { change }: { change: Partial<MeetingValues> }) => (change.participants ? [] : context.gone),
+    }),
+    /** Whoever only passes through an empty field is not told that it is empty. */
+    showFault: assign({
+      shown: ({ context: { values, shown } }, { field }: { field: MeetingField }) =>
+        values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
+    }),
+    showFaults: assign({ shown: meetingFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfMeeting(context.values, daysOf(context)) ?? 'title',
+    })),
+    keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepInvitees: assign(({ context }, invitees: Invitees) => withInvitees(context, invitees)),
+    keepSearch: assign({ search: (_, { text }: { text: string }) => text }),
+    keepTheirs: assign({
+      theirs: (_, { error }: { error: unknown }) => (error instanceof MeetingConflict ? error.theirs : null),
+    }),
+    takeTheirs: assign(({ context: { theirs, today } }) => (theirs ? begun(theirs, theirs.id, today) : {})),
+    passTheirs: assign(({ context: { theirs } }) => ({ meeting: theirs, theirs: null })),
+    beginAgain: assign((_, { id }: { id: string }) => ({ id, meeting: null, start: blankMeetingDialog.start })),
+    noticeSaved: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: {
+        key: 'meeting.saved',
+        isNew: context.meeting === null,
+        isRecord: isRecord(context.values, context.today),
+      },
+    })),
+    tellSaved: emit({ type: 'meeting.saved' }),
+    noticeFailure: emit(
+      (_, { key, error }: { key: 'meeting.saveFailed' | 'members.loadFailed'; error: unknown }): NoticeEvent => ({
+        type: 'notice',
+        notice: { key, failure: failureOf(error) },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'meetingDialog',
+  context: blankMeetingDialog,
+  type: 'parallel',
+  states: {
+    form: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            create: {
+              target: 'writing.creating',
+              actions: [
+                { type: 'begin', params: ({ event }) => ({ ...event, meeting: null }) },
+                raise({ type: 'members.refresh' }),
+              ],
+            },
+            edit: {
+              target: 'writing.editing',
+              actions: [
+                { type: 'begin', params: ({ event }) => ({ ...event, id: event.meeting.id }) },
+                raise({ type: 'members.refresh' }),
+              ],
+            },
+          },
+        },
+        writing: {
+          initial: 'creating',
+          on: {
+            'field.change': [
+              { guard: 'isNew', target: '.creating', actions: { type: 'change', params: ({ event }) => event } },
+              { target: '.editing', actions: { type: 'change', params: ({ event }) => event } },
+            ],
+            'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+            submit: [
+              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+              { target: 'validating', actions: assign({ failure: null }) },
+            ],
+            cancel: [
+              { guard: 'isTouched', target: 'discarding' },
+              { target: 'closed', actions: 'close' },
+            ],
+          },
+          states: {
+            creating: {},
+            editing: {},
+            /** It was not saved; everything typed is still there. */
+            failed: {},
+          },
+        },
+        validating: {
+          invoke: {
+            id: 'checkMeeting',
+            src: 'checkMeeting',
+            input: ({ context: { id, values } }) => ({
+              id,
+              row: meetingRowOf(values),
+              participants: values.participants,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isClashing', params: ({ event }) => ({ clashes: event.output }) },
+                target: 'warning',
+                actions: { type: 'keepClashes', params: ({ event }) => ({ clashes: event.output }) },
+              },
+              { target: 'saving' },
+            ],
+            onError: {
+              target: 'writing.failed',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'meeting.saveFailed', error: event.error }) },
+                raise({ type: 'members.refresh' }),
+              ],
+            },
+          },
+        },
+        /** Somebody takes part in another meeting at that time. */
+        warning: { on: { confirm: 'saving', keep: back } },
+        saving: {
+          invoke: {
+            id: 'saveMeeting',
+            src: 'saveMeeting',
+            input: ({ context: { id, meeting, values } }) => ({
+              id,
+              seen: meeting?.updated_at ?? null,
+              row: meetingRowOf(values),
+              participants: values.participants,
+            }),
+            onDone: { target: 'closed', actions: ['noticeSaved', 'tellSaved', 'close'] },
+            onError: [
+              {
+                guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+                target: 'conflict',
+                actions: { type: 'keepTheirs', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'writing.failed',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'meeting.saveFailed', error: event.error }) },
+                  raise({ type: 'members.refresh' }),
+                ],
+              },
+            ],
+          },
+        },
+        /** Somebody else changed or deleted it meanwhile. */
+        conflict: {
+          on: {
+            'theirs.take': { guard: 'hasTheirs', target: 'writing.editing', actions: 'takeTheirs' },
+            'mine.save': { guard: 'hasTheirs', target: 'saving', actions: 'passTheirs' },
+            again: {
+              guard: 'isGone',
+              target: 'validating',
+              actions: { type: 'beginAgain', params: ({ event }) => event },
+            },
+            cancel: { target: 'closed', actions: 'close' },
+          },
+        },
+        discarding: {
+          on: {
+            discard: { target: 'closed', actions: 'close' },
+            keep: [{ guard: 'hasFailed', target: 'writing.failed' }, ...back],
+          },
+        },
+      },
+    },
+    members: {
+      initial: 'waiting',
+      on: {
+        'members.search': {
+          guard: 'isCut',
+          target: '.loading',
+          actions: { type: 'keepSearch', params: ({ event }) => event },
+        },
+      },
+      states: {
+        /** Nobody has asked for them yet. */
+        waiting: { on: { 'members.refresh': 'loading' } },
+        loading: {
+          on: { 'members.refresh': { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadInvitees',
+            src: 'loadInvitees',
+            input: ({ context: { search, values } }) => ({ search, chosen: values.participants }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepInvitees', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                assign({ membersFailure: ({ event }) => failureOf(event.error) }),
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'members.loadFailed', error: event.error }) },
+              ],
+            },
+          },
+        },
+        ready: { on: { 'members.refresh': 'loading' } },
+        failed: { on: { 'members.retry': 'loading', 'members.refresh': 'loading' } },
+      },
+    },
+  },
+})

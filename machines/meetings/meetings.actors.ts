@@ -1,0 +1,324 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { failureOf, Refusal } from '../shared/failure.ts'
+import { collator } from '../shared/collator.ts'
+import type { MeetingRow } from './meetingForm.ts'
+import {
+  clashSchema,
+  meetingSchema,
+  occurrenceSchema,
+  type AnswerWish,
+  type CalendarScope,
+  type Clash,
+  type Invitee,
+  type Meeting,
+  type MeetingScope,
+  type Occurrence,
+  type OccurrenceKey,
+} from './meetingList.ts'
+import { addDays } from '../shared/dates.ts'
+import { exceptionSchema, type Taking } from './meeting.ts'
+import { supabase } from '../shared/client/client.ts'
+import { handOver } from '../shared/client/download.ts'
+import { readActive, searchMembers } from '../shared/members.actors.ts'
+import { readAll, readPages } from '../shared/client/pages.ts'
+
+/** How a meeting is saved. */
+export interface MeetingToSave {
+  id: string
+  /** The `updated_at` that the form began with; null for a new meeting. */
+  seen: string | null
+  row: MeetingRow
+  participants: readonly string[]
+}
+
+const columns = `id, title, date, time, type, recurrence, location, description, send_notifications, created_at,
+  updated_at, meeting_participants(member_id, member:members(name)), meeting_exceptions(date, moved_to, time)` as const
+
+const rowSchema = z.extend(z.omit(meetingSchema, { participants: true, exceptions: true }), {
+  meeting_participants: z.array(z.object({ member_id: z.string(), member: z.object({ name: z.string() }) })),
+  meeting_exceptions: z.array(exceptionSchema),
+})
+const meetingOf = ({ meeting_participants, meeting_exceptions, ...facts }: z.infer<typeof rowSchema>): Meeting => ({
+  ...facts,
+  exceptions: meeting_exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+  participants: meeting_participants
+    .map(({ member_id, member: { name } }) => ({ member_id, name }))
+    .sort((a, b) => collator.compare(a.name, b.name)),
+})
+
+const upcomingSchema = z.extend(meetingSchema, { next_date: z.string(), next_time: z.string() })
+/** Each has up to 300 participants. */
+const pageSize = 200
+
+/** Meetings by their next date from a day on, with their participants by name. */
+const readUpcoming = (today: string, isOwn: boolean, most: number, signal: AbortSignal): Promise<readonly Meeting[]> =>
+  readPages(
+    upcomingSchema,
+    (last, size) =>
+      supabase()
+        .rpc('upcoming_meetings', {
+          p_from: today,
+          p_own: isOwn,
+          p_limit: size,
+          ...(last && { p_after_date: last.next_date, p_after_time: last.next_time, p_after_id: last.id }),
+        })
+        .abortSignal(signal),
+    { most, pageSize },
+  )
+
+export interface MeetingPage {
+  meetings: readonly Meeting[]
+  hasMore: boolean
+}
+
+/** The meetings that are to come and that one may see, the nearest first; `count` at most. Throws the server's error. */
+export const loadMeetings = fromPromise<MeetingPage, { today: string; count: number }>(
+  async ({ input: { today, count }, signal }) => {
+    const meetings = await readUpcoming(today, false, count + 1, signal)
+    return { meetings: meetings.slice(0, count), hasMore: meetings.length > count }
+  },
+)
+
+const readMeeting = async (id: string, signal: AbortSignal): Promise<Meeting | null> => {
+  const { data, error } = await supabase()
+    .from('meetings')
+    .select(columns)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return data && meetingOf(rowSchema.parse(data))
+}
+
+const seatSchema = z.object({ id: z.string(), member_id: z.nullable(z.string()), position: z.string() })
+const titleSchema = z.object({ id: z.string(), position: z.string(), title: z.string() })
+
+/** Whom one can invite. */
+export interface Invitees {
+  members: readonly Invitee[]
+  /** There are more than these: the rest is found by a search. */
+  isCut: boolean
+}
+
+/** In ms: what is typed until then is not searched for yet. A search that another one follows is aborted meanwhile. */
+const pause = 200
+
+const paused = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, pause)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+/**
+ * Active members whom a search finds (all of a club of up to 300 without one), those of the council, and those of `chosen`
+ * who are active: the council first, with their positions, then by name. Throws the server's error.
+ */
+export const loadInvitees = fromPromise<Invitees, { search: string; chosen: readonly string[] }>(
+  async ({ input: { search, chosen }, signal }) => {
+    if (search !== '') await paused(signal)
+    const [found, seats, positions] = await Promise.all([
+      searchMembers(search, 'any', signal),
+      readAll(seatSchema, () =>
+        supabase().from('council_members').select('id, member_id, position').eq('status', 'ativo').abortSignal(signal),
+      ),
+      readAll(titleSchema, () =>
+        supabase().from('council_position_descriptions').select('id, position, title').abortSignal(signal),
+      ),
+    ])
+    const titles = new Map(positions.map(({ position, title }) => [position, title]))
+    const held = new Map(seats.map(({ member_id, position }) => [member_id, titles.get(position) ?? position]))
+    const known = new Set(found.members.map(({ id }) => id))
+    const missing = new Set(
+      [...chosen, ...seats.flatMap(({ member_id }) => member_id ?? [])].filter((id) => !known.has(id)),
+    )
+    const others = await readActive([...missing], signal)
+    const members = [...found.members, ...others].map(({ id, name, photo_url }) => ({
+      id,
+      name,
+      photo_url,
+      position: held.get(id) ?? '',
+    }))
+    const isOfCouncil = ({ position }: Invitee) => position !== ''
+    return {
+      members: [...members.filter(isOfCouncil), ...members.filter((member) => !isOfCouncil(member))],
+      isCut: found.isCut,
+    }
+  },
+)
+
+/** What is asked before a meeting is saved, or one of its dates is moved. */
+export interface MeetingToCheck {
+  id: string
+  row: Pick<MeetingRow, 'date' | 'time' | 'recurrence'>
+  participants: readonly string[]
+}
+
+/** Who is elsewhere at the meeting's next dates. Throws the server's error. */
+export const checkMeeting = fromPromise<readonly Clash[], MeetingToCheck>(
+  async ({ input: { id, row, participants }, signal }) => {
+    const { data, error } = await supabase()
+      .rpc('meeting_conflicts', {
+        p_id: id,
+        p_date: row.date,
+        p_time: row.time,
+        p_recurrence: row.recurrence,
+        p_participants: [...participants],
+      })
+      .abortSignal(signal)
+    if (error) throw error
+    return z.array(clashSchema).parse(data)
+  },
+)
+
+/** Somebody else changed the meeting since it was opened. */
+export class MeetingConflict extends Refusal {
+  /** As it is now; null when it was deleted. */
+  readonly theirs: Meeting | null
+  constructor(theirs: Meeting | null) {
+    super('meeting_changed')
+    this.theirs = theirs
+  }
+}
+
+/** Codes of `save_meeting`: it is another one than the form began with, or gone. */
+const changed: readonly unknown[] = ['CF409', 'CF404']
+
+/**
+ * Saves a meeting and who takes part in it at once; the same again is known as already saved. Throws a
+ * {@link MeetingConflict} when somebody else was faster, the server's error otherwise.
+ */
+export const saveMeeting = fromPromise<void, MeetingToSave>(
+  async ({ input: { id, seen, row, participants }, signal }) => {
+    const { error } = await supabase()
+      .rpc('save_meeting', { p_id: id, p_meeting: { ...row, seen }, p_participants: [...participants] })
+      .abortSignal(signal)
+    if (!error) return
+    throw changed.includes(failureOf(error).code) ? new MeetingConflict(await readMeeting(id, signal)) : error
+  },
+)
+
+/** Cancels a meeting with all its dates; one that is gone already is as good. Throws the server's error, or 42501. */
+export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
+  const { data, error } = await supabase().from('meetings').delete().eq('id', id).select('id').abortSignal(signal)
+  if (error) throw error
+  if (data.length === 0 && (await readMeeting(id, signal)) !== null) throw new Refusal('42501')
+})
+
+/** Moves one date of a series. Throws the server's error. */
+export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: Taking }>(
+  async ({ input: { id, date, to }, signal }) => {
+    const { error } = await supabase()
+      .rpc('move_meeting_date', { p_meeting: id, p_date: date, p_to: to.date, p_time: to.time })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** Cancels one date of a series. Throws the server's error. */
+export const cancelMeetingDate = fromPromise<void, OccurrenceKey>(async ({ input: { id, date }, signal }) => {
+  const { error } = await supabase().rpc('cancel_meeting_date', { p_meeting: id, p_date: date }).abortSignal(signal)
+  if (error) throw error
+})
+
+export interface OccurrencePage {
+  rows: readonly Occurrence[]
+  hasMore: boolean
+}
+
+export interface OccurrenceQuestion {
+  scope: MeetingScope
+  /** The day in São Paulo: the first of what is to come. */
+  today: string
+  /** So many dates at most. */
+  count: number
+}
+
+/**
+ * The dates of meetings from today on, the nearest first, or those before today, the latest first. Throws the server's error.
+ */
+export const loadOccurrences = fromPromise<OccurrencePage, OccurrenceQuestion>(async ({ input, signal }) => {
+  const { scope, today, count } = input
+  const isPast = scope.when === 'past'
+  const rows = await readPages(
+    occurrenceSchema,
+    (last, size) => {
+      const day = last?.date ?? (isPast ? addDays(today, -1) : today)
+      return supabase()
+        .rpc('meetings_between', {
+          ...(isPast ? { p_to: day, p_backwards: true } : { p_from: day }),
+          p_own: scope.whose === 'own',
+          p_limit: size,
+          ...(scope.meeting !== null && { p_meeting: scope.meeting }),
+          ...(last && { p_after_time: last.time, p_after_id: last.id }),
+        })
+        .abortSignal(signal)
+    },
+    { most: count + 1, pageSize },
+  )
+  return { rows: rows.slice(0, count), hasMore: rows.length > count }
+})
+
+/** One's own answer to one date. Throws the server's error. */
+export const answerMeeting = fromPromise<void, AnswerWish>(async ({ input: { id, date, answer }, signal }) => {
+  const { error } = await supabase()
+    .rpc('answer_meeting', { p_meeting: id, p_date: date, p_answer: answer })
+    .abortSignal(signal)
+  if (error) throw error
+})
+
+/** How far one looks back and ahead from the date that is asked for, in days. */
+const lookBack = 183
+const lookAhead = 62
+
+/** The dates of one meeting around one of them, or around today, in their order. Throws the server's error. */
+export const loadMeetingDates = fromPromise<readonly Occurrence[], { id: string; date: string | null; today: string }>(
+  async ({ input: { id, date, today }, signal }) => {
+    const middle = date ?? today
+    const { data, error } = await supabase()
+      .rpc('meetings_between', {
+        p_from: addDays(middle, -lookBack),
+        p_to: addDays(middle, lookAhead),
+        p_meeting: id,
+      })
+      .order('date')
+      .abortSignal(signal)
+    if (error) throw error
+    return z.array(occurrenceSchema).parse(data)
+  },
+)
+
+/** Who was there, of all who were invited. Throws the server's error. */
+export const recordPresence = fromPromise<void, OccurrenceKey & { members: readonly string[] }>(
+  async ({ input: { id, date, members }, signal }) => {
+    const { error } = await supabase()
+      .rpc('record_presence', { p_meeting: id, p_date: date, p_members: [...members] })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** What a calendar file holds. Throws the server's error. */
+export const readCalendar = async (
+  scope: CalendarScope,
+  today: string,
+  signal: AbortSignal,
+): Promise<readonly Meeting[]> => {
+  if (scope.kind !== 'meeting') return readUpcoming(today, scope.kind === 'own', Infinity, signal)
+  const meeting = await readMeeting(scope.id, signal)
+  return meeting ? [meeting] : []
+}
+
+/** Hands meetings over as a calendar file; answers how many are in it. Throws the server's error, or `no_meetings`. */
+export const downloadCalendar = fromPromise<number, { scope: CalendarScope; today: string }>(
+  async ({ input: { scope, today }, signal }) => {
+    const meetings = await readCalendar(scope, today, signal)
+    if (meetings.length === 0) throw new Refusal('no_meetings')
+    const { calendarFile } = await import('./calendarFile.ts')
+    handOver('reunioes.ics', calendarFile(meetings), 'text/calendar')
+    return meetings.length
+  },
+)

@@ -1,0 +1,187 @@
+import { assign, emit, setup } from 'xstate'
+import { anonymiseMember, deleteMember, inactivateMember, loadFootprint } from './memberLeaving.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Member } from '../shared/member.ts'
+import type { Footprint, LeavingWay } from './memberFootprint.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type MemberDeletionEvent =
+  | { type: 'delete' }
+  /** The quieter ways (BEYOND.md). */
+  | { type: 'inactivate' }
+  | { type: 'anonymise' }
+  | { type: 'cancel' }
+  /** What the member leaves behind could not be counted. */
+  | { type: 'retry' }
+
+export interface MemberDeletionInput {
+  member: Pick<Member, 'id' | 'name' | 'status'>
+  /** Where it was asked: the two are told in different words. */
+  from: 'list' | 'detail'
+}
+
+interface MemberDeletionContext extends MemberDeletionInput {
+  /** null while it is counted, or when it could not be. */
+  footprint: Footprint | null
+  failure: Failure | null
+  output: MemberDeletionOutput
+}
+
+export type MemberDeletionOutput =
+  | { outcome: 'closed' }
+  | { outcome: 'changed'; member: Member }
+  /** Deleted, by oneself or by somebody else; or nobody any more. */
+  | { outcome: 'gone'; id: string }
+
+/** Nobody decides without having seen what becomes of it; what the database would refuse is not asked of it. */
+const isOpenTo = ({ footprint, member }: MemberDeletionContext, way: LeavingWay) =>
+  footprint !== null && footprint.refusals[way] === null && (way !== 'inactivate' || member.status === 'ativo')
+
+/** The question before a member is deleted, and its quieter ways (SPEC.md, section 2; BEYOND.md). */
+export const memberDeletionMachine = setup({
+  types: {
+    context: {} as MemberDeletionContext,
+    events: {} as MemberDeletionEvent,
+    input: {} as MemberDeletionInput,
+    output: {} as MemberDeletionOutput,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadFootprint, deleteMember, inactivateMember, anonymiseMember },
+  guards: {
+    isOpenTo: ({ context }, { way }: { way: LeavingWay }) => isOpenTo(context, way),
+    isUncounted: ({ context }) => context.footprint === null,
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
+  },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
+    keepGone: assign({ output: ({ context }) => ({ outcome: 'gone' as const, id: context.member.id }) }),
+    keepChanged: assign({
+      output: (_, { member }: { member: Member }) => ({ outcome: 'changed' as const, member }),
+    }),
+    noticeDeleted: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.deleted', from: context.from },
+    })),
+    noticeAnonymised: emit({ type: 'notice', notice: { key: 'member.anonymised' } }),
+    noticeInactivated: emit({ type: 'notice', notice: { key: 'member.inactivated' } }),
+    noticeDeleteFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.deleteFailed', from: context.from, failure: failureOf(error) },
+    })),
+    noticeSaveFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.saveFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'memberDeletion',
+  context: ({ input }) => ({ ...input, footprint: null, failure: null, output: { outcome: 'closed' } }),
+  output: ({ context }) => context.output,
+  initial: 'counting',
+  states: {
+    counting: {
+      on: { cancel: 'closed' },
+      invoke: {
+        id: 'loadFootprint',
+        src: 'loadFootprint',
+        input: ({ context }) => ({ id: context.member.id }),
+        onDone: { target: 'asking', actions: assign({ footprint: ({ event }) => event.output }) },
+        onError: [
+          {
+            // Somebody else was first.
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
+          },
+          { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    asking: {
+      on: {
+        retry: { guard: 'isUncounted', target: 'counting', actions: 'forgetFailure' },
+        delete: {
+          guard: { type: 'isOpenTo', params: { way: 'delete' } },
+          target: 'deleting',
+          actions: 'forgetFailure',
+        },
+        inactivate: {
+          guard: { type: 'isOpenTo', params: { way: 'inactivate' } },
+          target: 'inactivating',
+          actions: 'forgetFailure',
+        },
+        anonymise: {
+          guard: { type: 'isOpenTo', params: { way: 'anonymise' } },
+          target: 'anonymising',
+          actions: 'forgetFailure',
+        },
+        cancel: 'closed',
+      },
+    },
+    deleting: {
+      invoke: {
+        id: 'deleteMember',
+        src: 'deleteMember',
+        input: ({ context }) => ({ id: context.member.id }),
+        onDone: { target: 'closed', actions: ['keepGone', 'noticeDeleted'] },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: ['keepGone', { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) }],
+          },
+          {
+            target: 'asking',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeDeleteFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    inactivating: {
+      invoke: {
+        id: 'inactivateMember',
+        src: 'inactivateMember',
+        input: ({ context }) => ({ id: context.member.id }),
+        onDone: {
+          target: 'closed',
+          actions: [{ type: 'keepChanged', params: ({ event }) => ({ member: event.output }) }, 'noticeInactivated'],
+        },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: ['keepGone', { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) }],
+          },
+          {
+            target: 'asking',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    anonymising: {
+      invoke: {
+        id: 'anonymiseMember',
+        src: 'anonymiseMember',
+        input: ({ context }) => ({ id: context.member.id }),
+        // The directory does not show who was: 'Membro removido' stands at posts and tasks.
+        onDone: { target: 'closed', actions: ['keepGone', 'noticeAnonymised'] },
+        onError: {
+          target: 'asking',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeSaveFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})

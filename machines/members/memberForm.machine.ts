@@ -1,0 +1,304 @@
+import { assign, emit, setup } from 'xstate'
+import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
+import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
+import { uploadMemberPhoto, withNewName } from '../shared/storage.actors.ts'
+import {
+  begun,
+  changed,
+  draftOf,
+  firstFault,
+  isUntouched,
+  merged,
+  noPicture,
+  toSave,
+  unusedPictures,
+  uploaded,
+  withMember,
+  type FailureKey,
+  type MemberFormContext,
+  type MemberFormEvent,
+  type MemberFormInput,
+} from './memberForm.state.ts'
+import { firstCrop } from '../shared/crop.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { Member } from '../shared/member.ts'
+import type { MemberValues } from './memberForm.ts'
+import { mayAddMember, mayEditMember, memberFields, type MemberField } from './memberRights.ts'
+import { isMemberId } from './membersView.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import { faultOfPicture } from '../routines/routine.ts'
+
+/**
+ * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
+ * else saved meanwhile. A failure leads back to where one can act, with everything typed.
+ */
+export const memberFormMachine = setup({
+  types: {
+    context: {} as MemberFormContext,
+    events: {} as MemberFormEvent,
+    input: {} as MemberFormInput,
+    emitted: {} as NoticeEvent | { type: 'member.saved'; member: Member } | { type: 'field.fault'; field: MemberField },
+  },
+  actors: { loadMember, saveMember, readPicture, prepareMemberPhoto, uploadMemberPhoto, removeUnusedPhotos },
+  guards: {
+    isNew: ({ context }) => context.memberId === null && mayAddMember(context.access),
+    isForbidden: ({ context }) => context.memberId === null,
+    isNoId: ({ context }) => !isMemberId(context.id),
+    isLocked: ({ context }, { member }: { member: Member }) => !mayEditMember(context.access, member),
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
+    isFaulty: ({ context }) => firstFault(context) !== null,
+    isPhotoPending: ({ context }) => context.picked !== null,
+    isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
+    hasNothingToLose: ({ context }) => isUntouched(context),
+    isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
+    /** Everything was chosen as it is stored. */
+    leavesNothing: ({ context }) => changed({ ...context, ...merged(context) }).length === 0,
+    hasUnused: ({ context }) => unusedPictures(context).length > 0,
+  },
+  actions: {
+    keepMember: assign(({ context }, { member }: { member: Member }) => withMember(context, member)),
+    change: assign(({ context }, { change }: { change: Partial<MemberValues> }) => ({
+      values: { ...context.values, ...change },
+    })),
+    /** Whoever only passes through an empty field is not told that it is empty. */
+    showFault: assign(({ context: { values, shown } }, { field }: { field: MemberField }) => ({
+      shown: values[field] === '' || shown.includes(field) ? shown : [...shown, field],
+    })),
+    showFaults: assign({ shown: memberFields }),
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: firstFault(context) ?? 'name' })),
+    pointToPhoto: emit({ type: 'field.fault', field: 'photo' }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
+    pick: assign({ picked: (_, { file }: { file: File }) => ({ ...noPicture, file }) }),
+    putBack: assign({ picked: null }),
+    keepPicked: assign(({ context }, change: Partial<NonNullable<MemberFormContext['picked']>>) => ({
+      picked: { ...(context.picked ?? noPicture), ...change },
+    })),
+    keepPhotoFailure: assign(({ context: { picked } }, { error }: { error: unknown }) => {
+      const { prepared, ...rest } = picked ?? noPicture
+      const failure = failureOf(error)
+      return {
+        picked: {
+          ...rest,
+          failure,
+          prepared: prepared && failure.code === 'name_taken' ? withNewName(prepared) : prepared,
+        },
+      }
+    }),
+    /** Whether it arrives or not, somebody has to remove it when it is not used. */
+    keepUpload: assign({
+      uploads: ({ context: { uploads, picked } }) => [
+        ...new Set([...uploads, storedAddress(picked?.prepared?.path ?? '')]),
+      ],
+    }),
+    riskPhoto: assign({
+      risked: ({ context: { risked, values } }) => (values.photo === null ? risked : [...risked, values.photo]),
+    }),
+    keepDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, draftOf(context)),
+    forgetDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, null),
+    noticeSaved: emit(({ context }, { output }: { output: MemberSaved }): NoticeEvent => ({
+      type: 'notice',
+      notice:
+        context.memberId === null
+          ? { key: 'member.created', asBefore: output.outcome === 'asBefore' }
+          : { key: 'member.updated' },
+    })),
+    noticeFailure: emit((_, { key, error }: { key: FailureKey; error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key, failure: failureOf(error) },
+    })),
+    noticePicture: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
+    })),
+    noticeUploaded: emit({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
+    tellSaved: emit((_, { member }: { member: Member }) => ({ type: 'member.saved' as const, member })),
+  },
+}).createMachine({
+  id: 'memberForm',
+  context: ({ input }) => begun(input),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'isNew', target: 'editing' },
+        { guard: 'isForbidden', target: 'forbidden' },
+        { guard: 'isNoId', target: 'missing' },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      invoke: {
+        id: 'loadMember',
+        src: 'loadMember',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          { guard: { type: 'isLocked', params: ({ event }) => ({ member: event.output }) }, target: 'forbidden' },
+          { target: 'editing', actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) } },
+        ],
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ key: 'members.loadFailed', error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' } } },
+    missing: { type: 'final' },
+    forbidden: { type: 'final' },
+    editing: {
+      initial: 'resting',
+      on: {
+        'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isPhotoPending', actions: 'pointToPhoto' },
+          { guard: 'isUntouched', target: 'leaving' },
+          { target: 'saving', actions: ['forgetFailure', 'riskPhoto'] },
+        ],
+        cancel: [{ guard: 'hasNothingToLose', target: 'leaving' }, { target: 'discarding' }],
+        discard: { target: 'leaving', actions: 'forgetDraft' },
+      },
+      states: {
+        lastStep: { type: 'history' },
+        resting: {
+          on: {
+            'photo.pick': { target: 'readingPhoto', actions: { type: 'pick', params: ({ event }) => event } },
+            'photo.remove': { actions: [{ type: 'change', params: { change: { photo: null } } }, 'keepDraft'] },
+          },
+        },
+        readingPhoto: {
+          invoke: {
+            id: 'readPicture',
+            src: 'readPicture',
+            input: ({ context }) => ({ file: context.picked?.file ?? noPicture.file }),
+            onDone: {
+              target: 'cropping',
+              actions: {
+                type: 'keepPicked',
+                params: ({ event }) => ({ size: event.output, crop: firstCrop(event.output) }),
+              },
+            },
+            onError: {
+              target: 'resting',
+              actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+            },
+          },
+        },
+        cropping: {
+          on: {
+            'crop.change': { actions: { type: 'keepPicked', params: ({ event }) => ({ crop: event.crop }) } },
+            'crop.confirm': 'preparingPhoto',
+            'photo.cancel': { target: 'resting', actions: 'putBack' },
+          },
+        },
+        preparingPhoto: {
+          invoke: {
+            id: 'prepareMemberPhoto',
+            src: 'prepareMemberPhoto',
+            input: ({ context: { picked } }) => ({
+              file: picked?.file ?? noPicture.file,
+              crop: picked?.crop ?? { x: 0, y: 0, size: 0 },
+            }),
+            onDone: {
+              target: 'uploadingPhoto',
+              actions: { type: 'keepPicked', params: ({ event }) => ({ prepared: event.output }) },
+            },
+            onError: {
+              target: 'resting',
+              actions: ['putBack', { type: 'noticePicture', params: ({ event }) => ({ error: event.error }) }],
+            },
+          },
+        },
+        uploadingPhoto: {
+          entry: 'keepUpload',
+          on: { 'photo.cancel': { target: 'resting', actions: 'putBack' } },
+          invoke: {
+            id: 'uploadMemberPhoto',
+            src: 'uploadMemberPhoto',
+            input: ({ context }) => context.picked?.prepared ?? { blob: new Blob(), path: '' },
+            onDone: {
+              target: 'resting',
+              actions: [assign(({ context }) => uploaded(context)), 'keepDraft', 'noticeUploaded'],
+            },
+            onError: {
+              target: 'photoFailed',
+              actions: [
+                { type: 'keepPhotoFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.photoFailed', error: event.error }) },
+              ],
+            },
+          },
+        },
+        photoFailed: {
+          on: {
+            'photo.retry': { target: 'uploadingPhoto', actions: { type: 'keepPicked', params: { failure: null } } },
+            'photo.remove': { target: 'resting', actions: 'putBack' },
+          },
+        },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveMember',
+        src: 'saveMember',
+        input: ({ context }) => toSave(context),
+        onDone: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event },
+            target: 'conflict',
+            actions: assign({ theirs: ({ event }) => event.output.member, choices: {} }),
+          },
+          {
+            target: 'leaving',
+            actions: [
+              assign({ saved: ({ event }) => event.output.member }),
+              'forgetDraft',
+              { type: 'noticeSaved', params: ({ event }) => event },
+              { type: 'tellSaved', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ key: 'member.saveFailed', error: event.error }) },
+          ],
+        },
+      },
+    },
+    conflict: {
+      on: {
+        choose: {
+          actions: assign({ choices: ({ context, event }) => ({ ...context.choices, [event.field]: event.side }) }),
+        },
+        merge: [
+          { guard: 'leavesNothing', target: 'leaving', actions: 'forgetDraft' },
+          { target: 'saving', actions: assign(({ context }) => merged(context)) },
+        ],
+        back: { target: 'editing', actions: assign({ theirs: null, choices: {} }) },
+      },
+    },
+    discarding: {
+      on: { discard: { target: 'leaving', actions: 'forgetDraft' }, keep: 'editing.lastStep' },
+    },
+    leaving: { always: [{ guard: 'hasUnused', target: 'tidying' }, { target: 'left' }] },
+    tidying: {
+      invoke: {
+        id: 'removeUnusedPhotos',
+        src: 'removeUnusedPhotos',
+        input: ({ context }) => ({ addresses: unusedPictures(context) }),
+        onDone: 'left',
+        onError: 'left',
+      },
+    },
+    left: { type: 'final' },
+  },
+})

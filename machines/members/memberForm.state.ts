@@ -1,0 +1,187 @@
+import { readMemberDraft, type MemberToSave } from './memberRecord.actors.ts'
+import { storedAddress } from './memberPhoto.actors.ts'
+import type { PreparedPhoto } from '../shared/photo.actors.ts'
+import type { Access } from '../shared/access.ts'
+import type { Crop, Size } from '../shared/crop.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { Member } from '../shared/member.ts'
+import {
+  changedFields,
+  firstFaultOfMember,
+  memberChangeOf,
+  memberValuesOf,
+  type MemberDraft,
+  type MemberValues,
+} from './memberForm.ts'
+import { mergedValues, type Choices, type Side, type Versions } from './memberMerge.ts'
+import { editableFields, memberFields, type MemberField } from './memberRights.ts'
+
+export interface MemberFormInput {
+  userId: string
+  access: Access
+  /** As the address has it, which may be no id; null for a new member. */
+  memberId: string | null
+  /** A version 4 for a new member, so that a repeated insert is known by it. */
+  newId: string
+  /** What a new form holds: since today. */
+  blank: MemberValues
+  /** What a reload left. */
+  draft: MemberDraft | null
+}
+
+export type MemberFormEvent =
+  | { type: 'retry' }
+  | { type: 'field.change'; change: Partial<MemberValues> }
+  | { type: 'field.leave'; field: MemberField }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  /** Without a question where it was asked already. */
+  | { type: 'discard' }
+  | { type: 'keep' }
+  | { type: 'photo.pick'; file: File }
+  | { type: 'photo.remove' }
+  | { type: 'photo.retry' }
+  /** The cut is given up, or the upload. */
+  | { type: 'photo.cancel' }
+  | { type: 'crop.change'; crop: Crop }
+  | { type: 'crop.confirm' }
+  | { type: 'choose'; field: MemberField; side: Side }
+  | { type: 'merge' }
+  | { type: 'back' }
+
+/** A picture between being picked and having arrived. */
+export interface PickedPicture {
+  file: File
+  size: Size | null
+  crop: Crop | null
+  prepared: PreparedPhoto | null
+  failure: Failure | null
+}
+
+export interface MemberFormContext extends MemberFormInput {
+  id: string
+  /** As it was when the form was opened, or when it was last compared; null for a new one. */
+  member: Member | null
+  base: MemberValues
+  updatedAt: string | null
+  values: MemberValues
+  /** Fields whose faults are shown: left with something in them, or sent. */
+  shown: readonly MemberField[]
+  failure: Failure | null
+  picked: PickedPicture | null
+  /** Addresses of all pictures that were sent, wherever they got to. */
+  uploads: readonly string[]
+  /** Of those, the ones that a lost attempt to save may have put to use. */
+  risked: readonly string[]
+  /** What somebody else has saved meanwhile. */
+  theirs: Member | null
+  choices: Choices
+  /** null until something was saved. */
+  saved: Member | null
+}
+
+export const begun = (input: MemberFormInput): MemberFormContext => ({
+  ...input,
+  id: input.memberId ?? input.draft?.id ?? input.newId,
+  member: null,
+  base: input.draft?.base ?? input.blank,
+  updatedAt: input.draft?.updatedAt ?? null,
+  values: input.draft?.values ?? input.blank,
+  shown: [],
+  failure: null,
+  picked: null,
+  uploads: input.draft?.uploads ?? [],
+  risked: [],
+  theirs: null,
+  choices: {},
+  saved: null,
+})
+
+/** The stored member under the form: what was typed before a reload stays, with the version that it was typed into. */
+export const withMember = ({ draft }: MemberFormContext, member: Member) => {
+  const values = memberValuesOf(member)
+  return draft
+    ? { member, base: draft.base, values: draft.values, updatedAt: draft.updatedAt ?? member.updated_at }
+    : { member, base: values, values, updatedAt: member.updated_at }
+}
+
+export const editable = ({ access, member, memberId }: MemberFormContext) =>
+  memberId !== null && member === null ? [] : editableFields(access, member)
+
+/** Of the fields that one may change, those that one has changed. */
+export const changed = (context: MemberFormContext): readonly MemberField[] => {
+  const may = editable(context)
+  return changedFields(context.base, context.values).filter((field) => may.includes(field))
+}
+
+/** Is there nothing that would be lost? */
+export const isUntouched = (context: MemberFormContext) => context.picked === null && changed(context).length === 0
+
+export const firstFault = ({ values, member }: MemberFormContext) =>
+  firstFaultOfMember(values, member?.is_founder ?? false)
+
+export const toSave = (context: MemberFormContext): MemberToSave => ({
+  id: context.id,
+  updatedAt: context.updatedAt,
+  change: memberChangeOf(context.values, context.memberId === null ? memberFields : changed(context)),
+})
+
+export const versionsOf = ({ base, values, theirs }: MemberFormContext): Versions => ({
+  base,
+  mine: values,
+  theirs: theirs ? memberValuesOf(theirs) : base,
+})
+
+/** What is saved after all choices: on top of what somebody else has stored. */
+export const merged = (context: MemberFormContext) => {
+  const { theirs, choices } = context
+  if (theirs === null) return {}
+  const values = mergedValues(versionsOf(context), choices)
+  return {
+    values,
+    base: memberValuesOf(theirs),
+    updatedAt: theirs.updated_at,
+    member: theirs,
+    theirs: null,
+    choices: {},
+  }
+}
+
+/** Pictures that nobody uses once the form is left: those sent in vain, and the one that was replaced. */
+export const unusedPictures = ({ uploads, risked, saved, member }: MemberFormContext): readonly string[] => {
+  if (saved === null) return uploads.filter((address) => !risked.includes(address))
+  const replaced = member?.photo_url && member.photo_url !== saved.photo_url ? [member.photo_url] : []
+  return [...replaced, ...uploads.filter((address) => address !== saved.photo_url)]
+}
+
+export const uploaded = ({ picked, values, uploads }: MemberFormContext) => {
+  const address = storedAddress(picked?.prepared?.path ?? '')
+  return { values: { ...values, photo: address }, uploads: [...new Set([...uploads, address])], picked: null }
+}
+
+export const draftOf = (context: MemberFormContext): MemberDraft | null =>
+  changed(context).length === 0
+    ? null
+    : {
+        version: 1,
+        id: context.id,
+        base: context.base,
+        updatedAt: context.updatedAt,
+        values: context.values,
+        uploads: [...context.uploads],
+      }
+
+/** Stands in where a state has made sure that there is one. */
+export const noPicture: PickedPicture = {
+  file: new File([], ''),
+  size: null,
+  crop: null,
+  prepared: null,
+  failure: null,
+}
+
+/** What may fail and is told. */
+export type FailureKey = 'members.loadFailed' | 'member.saveFailed' | 'member.photoFailed'
+
+/** The form that a reload left behind, null without one. For the machine's input. */
+export const memberDraftOf = readMemberDraft

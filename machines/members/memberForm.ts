@@ -1,0 +1,186 @@
+import { z } from 'zod/mini'
+import { memberStatuses, setStats, type Member, type SetStat } from '../shared/member.ts'
+import { memberFields, type MemberField } from './memberRights.ts'
+import { nameSkeleton } from '../shared/nameSkeleton.ts'
+import { fold, isBlank, lengthOf } from '../shared/text.ts'
+import { readDay, tidyDay } from '../shared/typedDay.ts'
+
+/** Limits of the table: characters, calendar days. */
+export const memberLimits = { name: 120, position: 80, bio: 2000, observations: 4000, skills: 12, skill: 40 } as const
+export const entryDates = { first: '1900-01-01', last: '2199-12-31' }
+
+const long = z.string().check(z.maxLength(20_000))
+const stat = z.nullable(z.number())
+
+/** What is in the form. `entryDate` is the text as typed, so that nothing typed is lost; `photo` the stored address. */
+export const memberValuesSchema = z.object({
+  photo: z.nullable(z.string()),
+  name: long,
+  entryDate: z.string().check(z.maxLength(200)),
+  status: z.enum(memberStatuses),
+  position: long,
+  bio: long,
+  skills: z.array(z.string()),
+  communication: stat,
+  strategy: stat,
+  loyalty: stat,
+  spirituality: stat,
+  observations: long,
+})
+export type MemberValues = z.infer<typeof memberValuesSchema>
+
+/** Of a new member: since today, active (SPEC.md, section 5). `today` is `yyyy-MM-dd`. */
+export const newMemberValues = (today: string): MemberValues => ({
+  photo: null,
+  name: '',
+  entryDate: tidyDay(today),
+  status: 'ativo',
+  position: '',
+  bio: '',
+  skills: [],
+  communication: null,
+  strategy: null,
+  loyalty: null,
+  spirituality: null,
+  observations: '',
+})
+
+export const memberValuesOf = (member: Member): MemberValues => ({
+  photo: member.photo_url,
+  name: member.name,
+  entryDate: tidyDay(member.entry_date),
+  status: member.status,
+  position: member.position,
+  bio: member.bio,
+  skills: member.skills,
+  communication: member.communication,
+  strategy: member.strategy,
+  loyalty: member.loyalty,
+  spirituality: member.spirituality,
+  observations: member.observations,
+})
+
+/** A text as it is stored: without spaces at its ends, empty for one that shows nothing. */
+const tidy = (text: string) => (isBlank(text) ? '' : text.trim())
+const storedDay = (text: string) => {
+  const read = readDay(text)
+  return read.kind === 'day' ? read.day : text
+}
+const stored = (field: MemberField, values: MemberValues): string => {
+  const value = values[field]
+  if (field === 'entryDate') return storedDay(values.entryDate)
+  return typeof value === 'string' ? tidy(value) : JSON.stringify(value)
+}
+
+/** Do both mean the same once stored? */
+export const isSameValue = (field: MemberField, a: MemberValues, b: MemberValues) =>
+  stored(field, a) === stored(field, b)
+
+export const changedFields = (base: MemberValues, values: MemberValues): readonly MemberField[] =>
+  memberFields.filter((field) => !isSameValue(field, base, values))
+
+/** What a reload leaves of the form: what it began with, and what is in it. `id` of a new member is made with the form. */
+export const memberDraftSchema = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  base: memberValuesSchema,
+  /** null for a new member. */
+  updatedAt: z.nullable(z.string()),
+  values: memberValuesSchema,
+  /** Pictures on their way or arrived, by path: the unused ones are removed in the end. */
+  uploads: z.array(z.string()),
+})
+export type MemberDraft = z.infer<typeof memberDraftSchema>
+
+export type MemberFault =
+  | 'required'
+  | 'nameLong'
+  | 'reserved'
+  | 'entryDateUnreadable'
+  | 'entryDateUnknown'
+  | 'entryDateOutside'
+  | 'positionLong'
+  | 'bioLong'
+  | 'skillsMany'
+  | 'skillLong'
+  | 'observationsLong'
+
+/** The twin of `private.claims_founder`. */
+export const claimsFounder = (text: string) => /fundado[rm]/u.test(nameSkeleton(text))
+
+const faultOfEntryDate = (entryDate: string): MemberFault | null => {
+  if (isBlank(entryDate)) return 'required'
+  const read = readDay(entryDate)
+  if (read.kind !== 'day') return read.kind === 'unknown' ? 'entryDateUnknown' : 'entryDateUnreadable'
+  return read.day < entryDates.first || read.day > entryDates.last ? 'entryDateOutside' : null
+}
+const faultOfName = (name: string, isFounder: boolean): MemberFault | null => {
+  if (isBlank(name)) return 'required'
+  if (lengthOf(name.trim()) > memberLimits.name) return 'nameLong'
+  return !isFounder && claimsFounder(name) ? 'reserved' : null
+}
+const faultOfPosition = (position: string, isFounder: boolean): MemberFault | null => {
+  if (lengthOf(position.trim()) > memberLimits.position) return 'positionLong'
+  return !isFounder && claimsFounder(position) ? 'reserved' : null
+}
+const faultOfSkills = (skills: readonly string[]): MemberFault | null => {
+  if (skills.length > memberLimits.skills) return 'skillsMany'
+  return skills.some((skill) => lengthOf(skill) > memberLimits.skill) ? 'skillLong' : null
+}
+
+/** Why the form cannot be saved, by field (SPEC.md, section 5); nothing when it can. */
+export const faultsOfMember = (values: MemberValues, isFounder: boolean): Partial<Record<MemberField, MemberFault>> => {
+  const faults = {
+    name: faultOfName(values.name, isFounder),
+    entryDate: faultOfEntryDate(values.entryDate),
+    position: faultOfPosition(values.position, isFounder),
+    bio: lengthOf(values.bio.trim()) > memberLimits.bio ? ('bioLong' as const) : null,
+    skills: faultOfSkills(values.skills),
+    observations:
+      lengthOf(values.observations.trim()) > memberLimits.observations ? ('observationsLong' as const) : null,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field of the form, null without any. */
+export const firstFaultOfMember = (values: MemberValues, isFounder: boolean): MemberField | null => {
+  const faults = faultsOfMember(values, isFounder)
+  return memberFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** A skill once more, however it is written, is none. */
+export const withSkill = (skills: readonly string[], skill: string): string[] => {
+  const isThere = isBlank(skill) || skills.some((known) => fold(known) === fold(skill.trim()))
+  return isThere ? [...skills] : [...skills, skill.trim()]
+}
+
+/** Columns of the row, for the fields that changed. Values must be without faults. */
+export interface MemberChange {
+  name?: string
+  entry_date?: string
+  status?: MemberValues['status']
+  position?: string
+  bio?: string
+  observations?: string
+  photo_url?: string | null
+  skills?: string[]
+  communication?: number | null
+  strategy?: number | null
+  loyalty?: number | null
+  spirituality?: number | null
+}
+
+const isStat = (field: MemberField): field is SetStat => (setStats as readonly string[]).includes(field)
+
+export const memberChangeOf = (values: MemberValues, fields: readonly MemberField[]): MemberChange => {
+  const change: MemberChange = {}
+  for (const field of fields) {
+    if (isStat(field)) change[field] = values[field]
+    else if (field === 'entryDate') change.entry_date = storedDay(values.entryDate)
+    else if (field === 'photo') change.photo_url = values.photo
+    else if (field === 'skills') change.skills = values.skills
+    else if (field === 'status') change.status = values.status
+    else change[field] = tidy(values[field])
+  }
+  return change
+}

@@ -1,0 +1,76 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { failureOf } from '../shared/failure.ts'
+import { memberSchema, type Member } from '../shared/member.ts'
+import type { MembersView } from './membersView.ts'
+import { supabase } from '../shared/client/client.ts'
+
+/** Every column of {@link memberSchema}. */
+export const memberColumns = `id, name, position, entry_date, status, bio, observations, photo_url, user_id, is_founder,
+  skills, communication, strategy, loyalty, spirituality, name_sort, updated_at,
+  anonymised_at` as const
+
+const membersSchema = z.array(memberSchema)
+const summarySchema = z.object({ members: z.number(), active: z.number(), positions: z.array(z.string()) })
+
+/** How many members there are, and which positions they hold. */
+export type MemberSummary = z.infer<typeof summarySchema>
+
+/** Rows a page; more come by cursor. */
+export const pageSize = 30
+/** PostgREST answers no more rows at once (DATABASE.md); one more than asked for tells whether there are more. */
+const mostRows = 999
+
+/** Where the next page begins: behind this member. */
+export type MemberCursor = Pick<Member, 'name_sort' | 'id'>
+
+export interface MemberPage {
+  members: readonly Member[]
+  /** null when there is nothing further. */
+  next: MemberCursor | null
+  /** null when it was not asked for, or could not be had. */
+  summary: MemberSummary | null
+}
+
+export interface MemberPageInput {
+  view: MembersView
+  after: MemberCursor | null
+  /** As many rows as are shown already, at least a page. */
+  least: number
+  withSummary: boolean
+}
+
+const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSignal) => {
+  const size = Math.min(mostRows, Math.max(pageSize, least))
+  const { data, error } = await supabase()
+    .rpc('search_members', {
+      p_search: view.search,
+      p_limit: size + 1,
+      ...(view.status !== null && { p_status: view.status }),
+      ...(view.position !== null && { p_position: view.position }),
+      ...(after && { p_after_sort: after.name_sort, p_after_id: after.id }),
+    })
+    .select(memberColumns)
+    .abortSignal(signal)
+  if (error) throw error
+  const members = membersSchema.parse(data)
+  const last = members[size - 1]
+  return {
+    members: members.slice(0, size),
+    next: members.length > size && last ? { name_sort: last.name_sort, id: last.id } : null,
+  }
+}
+
+/** The list does without it: a failure is only logged. */
+const readSummary = async (signal: AbortSignal): Promise<MemberSummary | null> => {
+  const { data, error } = await supabase().rpc('member_summary').abortSignal(signal).single()
+  if (!error) return summarySchema.parse(data)
+  if (!signal.aborted) console.warn('the members were not counted', failureOf(error))
+  return null
+}
+
+/** By name; the search finds words in any order, whatever the accents. Throws the server's error. */
+export const loadMembers = fromPromise<MemberPage, MemberPageInput>(async ({ input, signal }) => {
+  const [page, summary] = await Promise.all([readPage(input, signal), input.withSummary ? readSummary(signal) : null])
+  return { ...page, summary }
+})

@@ -1,0 +1,151 @@
+import { assign, emit, setup } from 'xstate'
+import { loadMembers, type MemberCursor, type MemberSummary } from './memberList.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Member } from '../shared/member.ts'
+import { isSameMembersView, type MembersView } from './membersView.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type MemberListEvent =
+  /** What the address asks for. */
+  | { type: 'view.change'; view: MembersView }
+  | { type: 'search.type'; search: string }
+  | { type: 'more' }
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** Somebody is known better than by the list. */
+  | { type: 'member.change'; member: Member }
+  | { type: 'member.remove'; id: string }
+
+interface MemberListContext {
+  view: MembersView
+  /** What stands in the search box; the list follows when one pauses. */
+  typed: string
+  members: readonly Member[]
+  next: MemberCursor | null
+  /** They are of another view: what is asked for now is on its way. */
+  isStale: boolean
+  summary: MemberSummary | null
+  failure: Failure | null
+}
+
+/** In milliseconds: who types on until then is not asked for yet. */
+const pause = 200
+
+/** The list of /members by name, its search and its filters (SPEC.md, sections 2 and 7, 'Members list'). */
+export const memberListMachine = setup({
+  types: {
+    context: {} as MemberListContext,
+    events: {} as MemberListEvent,
+    input: {} as { view: MembersView },
+    /** `view.settled`: what the address should say now. */
+    emitted: {} as NoticeEvent | { type: 'view.settled'; view: MembersView },
+  },
+  actors: { loadMembers },
+  delays: { pause },
+  guards: {
+    isOtherView: ({ context }, { view }: { view: MembersView }) => !isSameMembersView(context.view, view),
+    isOtherSearch: ({ context }) => context.typed !== context.view.search,
+    hasMore: ({ context }) => context.next !== null,
+  },
+  actions: {
+    keepView: assign((_, { view }: { view: MembersView }) => ({ view, typed: view.search, isStale: true })),
+    keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
+    keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
+    tellView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'members.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'memberList',
+  context: ({ input: { view } }) => ({
+    view,
+    typed: view.search,
+    members: [],
+    next: null,
+    isStale: false,
+    summary: null,
+    failure: null,
+  }),
+  initial: 'loading',
+  on: {
+    'view.change': {
+      guard: { type: 'isOtherView', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'keepView', params: ({ event }) => event },
+    },
+    'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
+    refresh: '.loading',
+    'member.change': {
+      actions: assign({
+        members: ({ context, event }) =>
+          context.members.map((member) => (member.id === event.member.id ? event.member : member)),
+      }),
+    },
+    'member.remove': {
+      actions: assign({ members: ({ context, event }) => context.members.filter(({ id }) => id !== event.id) }),
+    },
+  },
+  states: {
+    pausing: {
+      // What is typed is about to be asked for, and with it all that is new.
+      on: { refresh: {} },
+      after: {
+        pause: [
+          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'tellView'] },
+          { target: 'loading' },
+        ],
+      },
+    },
+    loading: {
+      invoke: {
+        id: 'loadMembers',
+        src: 'loadMembers',
+        input: ({ context: { view, isStale, members, summary } }) => ({
+          view,
+          after: null,
+          least: isStale ? 0 : members.length,
+          withSummary: !isStale || summary === null,
+        }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event: { output } }) => ({
+            members: output.members,
+            next: output.next,
+            summary: output.summary ?? context.summary,
+            isStale: false,
+            failure: null,
+          })),
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+    loadingMore: {
+      invoke: {
+        id: 'loadMoreMembers',
+        src: 'loadMembers',
+        input: ({ context: { view, next } }) => ({ view, after: next, least: 0, withSummary: false }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event }) => ({
+            members: [...context.members, ...event.output.members],
+            next: event.output.next,
+          })),
+        },
+        onError: {
+          target: 'ready',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { retry: 'loading' } },
+  },
+})

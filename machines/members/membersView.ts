@@ -1,0 +1,72 @@
+import { memberStatuses, type MemberStatus } from '../shared/member.ts'
+
+/** Which members the list shows. */
+export interface MembersView {
+  /** Part of a name, whatever the accents; empty for all. */
+  search: string
+  status: MemberStatus | null
+  position: string | null
+}
+
+/** Where one is on /members (SPEC.md, section 4, 'Members screen states'). */
+export type MembersPlace =
+  | { kind: 'list' }
+  /** `id` as the address has it, which may be none. */
+  | { kind: 'detail'; id: string }
+  /** null: a new member. */
+  | { kind: 'form'; id: string | null }
+  /** `to`: the member whom one writes to. */
+  | { kind: 'messages'; to: string | null }
+
+export interface MembersAddress {
+  place: MembersPlace
+  view: MembersView
+}
+
+export const wholeList: MembersView = { search: '', status: null, position: null }
+const list: MembersPlace = { kind: 'list' }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Can there be a member of this id at all? */
+export const isMemberId = (id: string) => uuid.test(id)
+
+/** As the form that makes somebody stands in the address. */
+const newMember = 'novo'
+const longest = 120
+
+const placeOf = (query: URLSearchParams): MembersPlace => {
+  const form = query.get('form')
+  if (form !== null) return { kind: 'form', id: form === newMember ? null : form }
+  const member = query.get('member')
+  if (query.get('tab') === 'messages') return { kind: 'messages', to: member }
+  return member === null ? list : { kind: 'detail', id: member }
+}
+
+/** From the page's address; what it does not know is left out. */
+export const membersAddressOf = (query: URLSearchParams): MembersAddress => ({
+  place: placeOf(query),
+  view: {
+    search: (query.get('search') ?? '').slice(0, longest),
+    status: memberStatuses.find((status) => status === query.get('status')) ?? null,
+    position: query.get('position')?.slice(0, longest) || null,
+  },
+})
+
+/** The address of a place; the list's filters stay in it, so that the way back leads to the same list. */
+export const membersPath = (place: MembersPlace, { search, status, position }: MembersView = wholeList) => {
+  const query = new URLSearchParams()
+  if (place.kind === 'messages') query.set('tab', 'messages')
+  if (place.kind === 'messages' && place.to !== null) query.set('member', place.to)
+  if (place.kind === 'detail') query.set('member', place.id)
+  if (place.kind === 'form') query.set('form', place.id ?? newMember)
+  if (search !== '') query.set('search', search)
+  if (status !== null) query.set('status', status)
+  if (position !== null) query.set('position', position)
+  const text = query.toString()
+  return text === '' ? '/members' : `/members?${text}`
+}
+
+export const isSameMembersView = (a: MembersView, b: MembersView) =>
+  a.search === b.search && a.status === b.status && a.position === b.position
+export const isSamePlace = (a: MembersPlace, b: MembersPlace) => membersPath(a) === membersPath(b)
+export const isWholeList = (view: MembersView) => isSameMembersView(view, wholeList)

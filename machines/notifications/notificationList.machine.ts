@@ -1,0 +1,270 @@
+import { assign, emit, raise, setup } from 'xstate'
+import type { LiveEvent } from '../shared/live.actors.ts'
+import { loadNotifications, markAllRead, markRead, notificationPageSize } from './notificationList.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Notification } from './notification.ts'
+import {
+  noMarking,
+  noRows,
+  shownRows,
+  withMarked,
+  withoutRow,
+  withPage,
+  withRow,
+  type Marking,
+  type NotificationRows,
+  type NotificationView,
+} from './notificationList.ts'
+import type { Notice, NoticeEvent } from '../shared/notice.ts'
+
+export type NotificationListEvent =
+  | { type: 'view.change'; view: NotificationView }
+  | { type: 'more' }
+  | { type: 'retry' }
+  /** Raised by the machine: what is shown may be older than what is there. */
+  | { type: 'refresh' }
+  /** What the bell hears. */
+  | { type: 'live'; event: LiveEvent<Notification> }
+  | { type: 'read'; id: string }
+  | { type: 'readAll' }
+
+interface NotificationListContext extends NotificationRows {
+  userId: string
+  view: NotificationView
+  failure: Failure | null
+  /** Did something happen while the page was on its way? */
+  isStale: boolean
+  marking: Marking
+}
+
+const shown = (context: NotificationListContext) => shownRows(context, context.marking, 'all')
+
+/**
+ * One's notifications (SPEC.md, sections 2 and 4): the tabs, pages, what happens live, and marks, which show at once and are
+ * taken back when they are refused. What was missed while the connection was away is read when it is back.
+ */
+export const notificationListMachine = setup({
+  types: {
+    context: {} as NotificationListContext,
+    events: {} as NotificationListEvent,
+    input: {} as { userId: string; view: NotificationView },
+    emitted: {} as
+      | NoticeEvent
+      /** The bell's count has changed. */
+      | { type: 'marked' },
+  },
+  actors: { loadNotifications, markRead, markAllRead },
+  delays: { moment: 300 },
+  guards: {
+    isOtherView: ({ context }, { view }: { view: NotificationView }) => context.view !== view,
+    isStale: ({ context }) => context.isStale,
+    hasMore: ({ context }) => context.next !== null,
+    isUnread: ({ context }, { id }: { id: string }) =>
+      shown(context).items.some((item) => item.id === id && !item.read),
+    hasUnread: ({ context }) => (shown(context).counts?.unread ?? 0) > 0,
+    hasQueued: ({ context }) => context.marking.queued.length > 0,
+    /** Something was missed, or is of one that is not loaded. */
+    isToBeRead: ({ context }, { event }: { event: LiveEvent<Notification> }) =>
+      event.type === 'live.joined' ||
+      event.type === 'live.unreadable' ||
+      (event.type === 'live.update' && !context.items.some(({ id }) => id === event.row.id)),
+    isJoined: (_, { event }: { event: LiveEvent<Notification> }) => event.type === 'live.joined',
+  },
+  actions: {
+    keepView: assign((_, { view }: { view: NotificationView }) => ({
+      view,
+      items: [],
+      next: null,
+      isStale: false,
+    })),
+    keepRows: assign((_, rows: NotificationRows) => ({ ...rows, failure: null, isStale: false })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isStale: false })),
+    apply: assign(({ context }, { event }: { event: LiveEvent<Notification> }) => {
+      if (event.type === 'live.delete') return withoutRow(context, event.id)
+      return event.type === 'live.insert' || event.type === 'live.update' ? withRow(context, event.row) : {}
+    }),
+    send: assign(({ context: { marking } }, { id }: { id: string }) => ({ marking: { ...marking, sending: [id] } })),
+    queue: assign(({ context: { marking } }, { id }: { id: string }) => ({
+      marking: { ...marking, queued: [...marking.queued, id] },
+    })),
+    sendAll: assign(({ context }) => ({
+      marking: { sending: context.items.flatMap(({ id, read }) => (read ? [] : [id])), queued: [], isAll: true },
+    })),
+    keepMarks: assign(({ context }) => ({
+      ...withMarked(context, context.marking),
+      marking: { ...noMarking, sending: context.marking.queued },
+    })),
+    takeBack: assign({ marking: noMarking }),
+    tellMarked: emit({ type: 'marked' }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('notifications were not read', failureOf(error)),
+    notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
+  },
+}).createMachine({
+  id: 'notificationList',
+  context: ({ input }) => ({ ...input, ...noRows, failure: null, isStale: false, marking: noMarking }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'view.change': {
+          guard: { type: 'isOtherView', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'keepView', params: ({ event }) => event },
+        },
+        live: [
+          { guard: { type: 'isToBeRead', params: ({ event }) => event }, actions: raise({ type: 'refresh' }) },
+          { actions: { type: 'apply', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        loading: {
+          // What is on its way may be older.
+          on: { live: { actions: assign({ isStale: true }) } },
+          invoke: {
+            id: 'loadNotifications',
+            src: 'loadNotifications',
+            input: ({ context: { userId, view } }) => ({ userId, view, after: null, size: notificationPageSize }),
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'settling',
+                actions: { type: 'keepRows', params: ({ event }) => event.output },
+              },
+              { target: 'ready', actions: { type: 'keepRows', params: ({ event }) => event.output } },
+            ],
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                {
+                  type: 'notice',
+                  params: ({ event }) => ({ key: 'notifications.loadFailed', failure: failureOf(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+        ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' }, refresh: 'settling' } },
+        loadingMore: {
+          on: { refresh: { actions: assign({ isStale: true }) } },
+          invoke: {
+            id: 'loadMoreNotifications',
+            src: 'loadNotifications',
+            input: ({ context: { userId, view, next } }) => ({ userId, view, after: next, size: notificationPageSize }),
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'settling',
+                actions: assign(({ context, event }) => withPage(context, event.output)),
+              },
+              { target: 'ready', actions: assign(({ context, event }) => withPage(context, event.output)) },
+            ],
+            onError: {
+              target: 'ready',
+              actions: {
+                type: 'notice',
+                params: ({ event }) => ({ key: 'notifications.loadFailed', failure: failureOf(event.error) }),
+              },
+            },
+          },
+        },
+        // Changes come in swarms: they are read together.
+        settling: { after: { moment: 'refreshing' } },
+        refreshing: {
+          on: {
+            live: [
+              { guard: { type: 'isToBeRead', params: ({ event }) => event }, target: 'settling' },
+              { target: 'settling', actions: { type: 'apply', params: ({ event }) => event } },
+            ],
+          },
+          invoke: {
+            id: 'refreshNotifications',
+            src: 'loadNotifications',
+            input: ({ context: { userId, view, items } }) => ({
+              userId,
+              view,
+              after: null,
+              size: Math.max(items.length, notificationPageSize),
+            }),
+            onDone: { target: 'ready', actions: { type: 'keepRows', params: ({ event }) => event.output } },
+            onError: {
+              target: 'ready',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: {
+          on: {
+            retry: 'loading',
+            live: { guard: { type: 'isJoined', params: ({ event }) => event }, target: 'loading' },
+          },
+        },
+      },
+    },
+    marks: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: {
+            read: {
+              guard: { type: 'isUnread', params: ({ event }) => event },
+              target: 'saving',
+              actions: { type: 'send', params: ({ event }) => event },
+            },
+            readAll: { guard: 'hasUnread', target: 'savingAll', actions: 'sendAll' },
+          },
+        },
+        saving: {
+          on: {
+            read: {
+              guard: { type: 'isUnread', params: ({ event }) => event },
+              actions: { type: 'queue', params: ({ event }) => event },
+            },
+            readAll: { guard: 'hasUnread', target: 'savingAll', actions: 'sendAll' },
+          },
+          invoke: {
+            id: 'markRead',
+            src: 'markRead',
+            input: ({ context }) => ({ ids: context.marking.sending }),
+            onDone: [
+              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'tellMarked'] },
+              { target: 'resting', actions: ['keepMarks', 'tellMarked'] },
+            ],
+            onError: {
+              target: 'resting',
+              actions: [
+                'takeBack',
+                {
+                  type: 'notice',
+                  params: ({ event }) => ({ key: 'notification.readFailed', failure: failureOf(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+        savingAll: {
+          invoke: {
+            id: 'markAllRead',
+            src: 'markAllRead',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: {
+              target: 'resting',
+              actions: ['keepMarks', 'tellMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
+            },
+            onError: {
+              target: 'resting',
+              actions: [
+                'takeBack',
+                {
+                  type: 'notice',
+                  params: ({ event }) => ({ key: 'notifications.readAllFailed', failure: failureOf(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { mostTold, notificationSchema, type Notification } from './notification.ts'
+import { supabase } from '../shared/client/client.ts'
+import { follow } from '../shared/live.actors.ts'
+
+/** Makes the notifications of tasks due tomorrow or overdue; may be called as often as one likes (DATABASE.md). */
+export const touchDueNotifications = fromPromise(async ({ signal }) => {
+  const { error } = await supabase().rpc('touch_due_notifications').abortSignal(signal)
+  if (error) throw error
+})
+
+/** How many of one's own notifications are unread, and the latest of them, newest first. */
+export interface Unread {
+  count: number
+  newest: readonly Notification[]
+}
+
+export const notificationColumns = '*' as const
+export const notificationsSchema = z.array(notificationSchema)
+
+/** Throws the server's error. */
+export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input, signal }) => {
+  const { data, count, error } = await supabase()
+    .from('notifications')
+    .select(notificationColumns, { count: 'exact' })
+    .eq('user_id', input.userId)
+    .eq('read', false)
+    .order('created_at', { ascending: false })
+    .limit(mostTold)
+    .abortSignal(signal)
+  if (error) throw error
+  return { count: count ?? 0, newest: notificationsSchema.parse(data) }
+})
+
+/** Hears what happens to one's own notifications (SPEC.md, section 7, 'realtime inserts and updates filtered by user_id'). */
+export const followNotifications = fromCallback<{ type: string }, { userId: string }>(({ input, sendBack }) =>
+  follow<Notification>(
+    { table: 'notifications', filter: `user_id=eq.${input.userId}`, schema: notificationSchema },
+    sendBack,
+  ),
+)

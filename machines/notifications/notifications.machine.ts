@@ -1,0 +1,155 @@
+import { assign, emit, enqueueActions, raise, setup } from 'xstate'
+import type { LiveEvent } from '../shared/live.actors.ts'
+import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import { latestOf, mostTold, newsAfter, type Notification } from './notification.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+interface NotificationsContext {
+  userId: string
+  /** null until counted. */
+  unread: number | null
+  /** When the latest known one came; empty without any. */
+  latest: string
+  /** Ids of the last ones that were counted or told: they come both ways. */
+  known: readonly string[]
+  /** Toasts since the last count. */
+  told: number
+  /** Does whatever happens arrive by itself? Not known at first. */
+  isLive: boolean | null
+}
+
+const remember = (known: readonly string[], news: readonly Notification[]) =>
+  [...known, ...news.map(({ id }) => id)].slice(-50)
+
+const arrived = ({ content }: Notification): NoticeEvent => ({
+  type: 'notice',
+  notice: { key: 'notification.arrived', content },
+})
+
+/**
+ * The bell's count, and the toast of what arrives during the visit (SPEC.md, section 4, Notification). It is counted anew a
+ * moment after a change, when the connection is back and when the page comes to the fore; what was missed is told then.
+ * Failures are only logged (section 8); the count before stays.
+ */
+export const notificationsMachine = setup({
+  types: {
+    context: {} as NotificationsContext,
+    events: {} as
+      | { type: 'refresh' }
+      /** A new day begins in São Paulo: other tasks are due. */
+      | { type: 'day.change' }
+      | LiveEvent<Notification>
+      /** Raised by the machine: the count may have changed. */
+      | { type: 'change' },
+    input: {} as { userId: string },
+    /** Whatever happens goes on to the list, if one is shown. */
+    emitted: {} as NoticeEvent | { type: 'live'; event: LiveEvent<Notification> },
+  },
+  actors: { touchDueNotifications, loadUnread, followNotifications },
+  delays: { moment: 400 },
+  guards: {
+    isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
+  },
+  actions: {
+    logFailure: (_, { error }: { error: unknown }) => console.warn('notifications were not counted', failureOf(error)),
+    pass: emit((_, event: LiveEvent<Notification>) => ({ type: 'live' as const, event })),
+    keep: assign(({ context: { latest, known } }, { count, newest }: Unread) => ({
+      unread: count,
+      latest: latestOf(latest, newest),
+      known: remember(known, newest),
+      told: 0,
+    })),
+    /** What was there when the visit began is the bell's to tell. */
+    tellMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
+      if (unread === null) return
+      for (const news of newsAfter(latest, known, newest)) enqueue.emit(arrived(news))
+    }),
+    tell: enqueueActions(({ context: { unread, latest, known, told }, enqueue }, { row }: { row: Notification }) => {
+      enqueue.assign({
+        unread: unread === null ? null : unread + 1,
+        latest: latestOf(latest, [row]),
+        known: remember(known, [row]),
+        told: told + 1,
+      })
+      if (told < mostTold) enqueue.emit(arrived(row))
+    }),
+  },
+}).createMachine({
+  id: 'notifications',
+  context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], told: 0, isLive: null }),
+  initial: 'touching',
+  on: { 'day.change': '.touching' },
+  states: {
+    touching: {
+      invoke: {
+        id: 'touchDueNotifications',
+        src: 'touchDueNotifications',
+        onDone: 'following',
+        onError: {
+          target: 'following',
+          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    following: {
+      invoke: {
+        id: 'followNotifications',
+        src: 'followNotifications',
+        input: ({ context }) => ({ userId: context.userId }),
+        onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: {
+        'live.joined': {
+          actions: [
+            assign({ isLive: true }),
+            { type: 'pass', params: ({ event }) => event },
+            raise({ type: 'refresh' }),
+          ],
+        },
+        'live.lost': { actions: [assign({ isLive: false }), { type: 'pass', params: ({ event }) => event }] },
+        'live.insert': [
+          {
+            guard: { type: 'isNews', params: ({ event }) => event },
+            actions: [
+              { type: 'tell', params: ({ event }) => event },
+              { type: 'pass', params: ({ event }) => event },
+              raise({ type: 'change' }),
+            ],
+          },
+          { actions: { type: 'pass', params: ({ event }) => event } },
+        ],
+        'live.update': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+        // Of a deletion everybody is told, whosever row it was: only the list knows its own.
+        'live.delete': { actions: { type: 'pass', params: ({ event }) => event } },
+        'live.unreadable': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+      },
+      initial: 'counting',
+      states: {
+        counting: {
+          // What is on its way may be older than what has just happened.
+          on: { refresh: { target: 'counting', reenter: true }, change: 'settling' },
+          invoke: {
+            id: 'loadUnread',
+            src: 'loadUnread',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'tellMissed', params: ({ event }) => event.output },
+                { type: 'keep', params: ({ event }) => event.output },
+              ],
+            },
+            onError: {
+              target: 'resting',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        resting: { on: { refresh: 'counting', change: 'settling' } },
+        // Changes come in swarms: one count for all of them.
+        settling: { on: { refresh: 'counting' }, after: { moment: 'counting' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { assertEvent, emit, setup } from 'xstate'
+import { downloadOwnData } from './ownData.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+/** 'Baixar meus dados': all that is kept about oneself, as a file (BEYOND.md; DATABASE.md, `export_my_data()`). */
+export const dataExportMachine = setup({
+  types: {
+    /** `today` is São Paulo's day, for the file's name. */
+    events: {} as { type: 'download'; today: string },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { downloadOwnData },
+  actions: {
+    noticeDone: emit({ type: 'notice', notice: { key: 'data.downloaded' } }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'data.downloadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'dataExport',
+  initial: 'idle',
+  states: {
+    idle: { on: { download: 'preparing' } },
+    preparing: {
+      invoke: {
+        id: 'downloadOwnData',
+        src: 'downloadOwnData',
+        input: ({ event }) => (assertEvent(event, 'download'), { today: event.today }),
+        onDone: { target: 'idle', actions: 'noticeDone' },
+        onError: {
+          target: 'idle',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+})

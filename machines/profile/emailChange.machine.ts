@@ -1,0 +1,130 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { changeOwnEmail, confirmOwnEmail } from './ownAccount.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type EmailChangeEvent =
+  | { type: 'email.submit'; email: string }
+  /** The six digits that the mailbox in question has received. */
+  | { type: 'code.submit'; code: string }
+  /** Mails both codes anew; the first one is then asked for again. */
+  | { type: 'resend' }
+  | { type: 'back' }
+  | { type: 'cancel' }
+
+interface EmailChangeContext {
+  current: string
+  /** The new address; empty until it is given. */
+  next: string
+  /** Why the last attempt failed; gone with the next. */
+  failure: Failure | null
+}
+
+/**
+ * Another e-mail for the own account. The auth server changes it when the mailbox so far and the new one have confirmed
+ * (config.toml, `double_confirm_changes`): here by the mailed codes, one after the other. No code stays in any state.
+ */
+export const emailChangeMachine = setup({
+  types: {
+    context: {} as EmailChangeContext,
+    events: {} as EmailChangeEvent,
+    input: {} as { current: string },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { changeOwnEmail, confirmOwnEmail },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    keepNext: assign({ next: (_, { email }: { email: string }) => email }),
+    noticeChanged: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'email.changed', email: context.next },
+    })),
+  },
+}).createMachine({
+  id: 'emailChange',
+  context: ({ input }) => ({ current: input.current, next: '', failure: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'email.submit': {
+          target: 'mailing',
+          actions: ['forgetFailure', { type: 'keepNext', params: ({ event }) => event }],
+        },
+        cancel: 'closed',
+      },
+    },
+    mailing: {
+      invoke: {
+        id: 'changeOwnEmail',
+        src: 'changeOwnEmail',
+        input: ({ context }) => ({ email: context.next }),
+        onDone: 'current',
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** The mailbox so far: whoever has only found the page open cannot take the account away. */
+    current: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: {
+            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            resend: { target: '#emailChange.mailing', actions: 'forgetFailure' },
+            back: { target: '#emailChange.editing', actions: 'forgetFailure' },
+            cancel: '#emailChange.closed',
+          },
+        },
+        verifying: {
+          invoke: {
+            id: 'confirmCurrent',
+            src: 'confirmOwnEmail',
+            input: ({ context, event }) => (
+              assertEvent(event, 'code.submit'),
+              { email: context.current, code: event.code }
+            ),
+            onDone: '#emailChange.next',
+            onError: {
+              target: 'waiting',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    next: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: {
+            'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+            resend: { target: '#emailChange.mailing', actions: 'forgetFailure' },
+            back: { target: '#emailChange.editing', actions: 'forgetFailure' },
+            cancel: '#emailChange.closed',
+          },
+        },
+        verifying: {
+          invoke: {
+            id: 'confirmNext',
+            src: 'confirmOwnEmail',
+            input: ({ context, event }) => (
+              assertEvent(event, 'code.submit'),
+              { email: context.next, code: event.code }
+            ),
+            onDone: { target: '#emailChange.changed', actions: 'noticeChanged' },
+            onError: {
+              target: 'waiting',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    changed: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})

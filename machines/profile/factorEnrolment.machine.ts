@@ -1,0 +1,95 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { verifyFactor } from '../app/auth.actors.ts'
+import { abandonFactor, enrolFactor } from './ownAccount.actors.ts'
+import type { NewFactor } from './factor.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+interface FactorEnrolmentContext {
+  /** What the authenticator app shows above its codes. */
+  issuer: string
+  /** null until the server has made it. */
+  factor: NewFactor | null
+  failure: Failure | null
+}
+
+/**
+ * Sets an authenticator app up: the server makes a secret, the app takes it, and its first right code puts it in force
+ * (BEYOND.md, 'People and access'). Given up, it is removed again.
+ */
+export const factorEnrolmentMachine = setup({
+  types: {
+    context: {} as FactorEnrolmentContext,
+    events: {} as
+      | { type: 'retry' }
+      /** Six digits. */
+      | { type: 'code.submit'; code: string }
+      | { type: 'cancel' },
+    input: {} as { issuer: string },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { enrolFactor, verifyFactor, abandonFactor },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeEnrolled: emit({ type: 'notice', notice: { key: 'factor.enrolled' } }),
+    logLeftover: (_, { error }: { error: unknown }) =>
+      console.warn('an unfinished second factor stays until the next one', failureOf(error)),
+  },
+}).createMachine({
+  id: 'factorEnrolment',
+  context: ({ input }) => ({ ...input, factor: null, failure: null }),
+  initial: 'enrolling',
+  states: {
+    enrolling: {
+      invoke: {
+        id: 'enrolFactor',
+        src: 'enrolFactor',
+        input: ({ context }) => ({ issuer: context.issuer }),
+        onDone: { target: 'editing', actions: assign({ factor: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      // The next attempt clears away what may have arrived.
+      on: { cancel: 'closed' },
+    },
+    failed: { on: { retry: { target: 'enrolling', actions: 'forgetFailure' }, cancel: 'closed' } },
+    editing: {
+      on: {
+        'code.submit': { target: 'verifying', actions: 'forgetFailure' },
+        cancel: 'abandoning',
+      },
+    },
+    verifying: {
+      invoke: {
+        id: 'verifyFactor',
+        src: 'verifyFactor',
+        input: ({ context, event }) => (
+          assertEvent(event, 'code.submit'),
+          { factorId: context.factor?.id ?? '', code: event.code }
+        ),
+        onDone: { target: 'enrolled', actions: 'noticeEnrolled' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    abandoning: {
+      invoke: {
+        id: 'abandonFactor',
+        src: 'abandonFactor',
+        input: ({ context }) => ({ id: context.factor?.id ?? '' }),
+        onDone: 'closed',
+        onError: {
+          target: 'closed',
+          actions: { type: 'logLeftover', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    enrolled: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})

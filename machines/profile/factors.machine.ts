@@ -1,0 +1,74 @@
+import { assign, emit, setup } from 'xstate'
+import { loadFactors, removeFactor } from './ownAccount.actors.ts'
+import type { Factor } from './factor.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+interface FactorsContext {
+  /** null until loaded. */
+  factors: readonly Factor[] | null
+  /** The one that is to be removed. */
+  factorId: string
+  failure: Failure | null
+}
+
+/** One's second factor: whether there is one, and its removal after a question (BEYOND.md, 'People and access'). */
+export const factorsMachine = setup({
+  types: {
+    context: {} as FactorsContext,
+    events: {} as
+      | { type: 'retry' }
+      | { type: 'refresh' }
+      | { type: 'remove'; id: string }
+      | { type: 'confirm' }
+      | { type: 'cancel' },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadFactors, removeFactor },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
+    noticeRemoved: emit({ type: 'notice', notice: { key: 'factor.removed' } }),
+  },
+}).createMachine({
+  id: 'factors',
+  context: { factors: null, factorId: '', failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      // What is on its way may be older than what was just set up.
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadFactors',
+        src: 'loadFactors',
+        onDone: { target: 'listed', actions: assign({ factors: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    listed: {
+      on: { refresh: 'loading', remove: { target: 'asking', actions: assign({ factorId: ({ event }) => event.id }) } },
+    },
+    asking: {
+      on: {
+        confirm: { target: 'removing', actions: 'forgetFailure' },
+        cancel: { target: 'listed', actions: 'forgetFailure' },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'removeFactor',
+        src: 'removeFactor',
+        input: ({ context }) => ({ id: context.factorId }),
+        onDone: { target: 'loading', actions: 'noticeRemoved' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})

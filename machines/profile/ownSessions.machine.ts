@@ -1,0 +1,71 @@
+import { assign, emit, setup } from 'xstate'
+import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import type { OwnSession } from './ownSession.ts'
+
+interface OwnSessionsContext {
+  /** null until loaded; kept while it is loaded again. */
+  sessions: readonly OwnSession[] | null
+  failure: Failure | null
+}
+
+/** Where one is signed in, and leaving all other places at once, after a question. */
+export const ownSessionsMachine = setup({
+  types: {
+    context: {} as OwnSessionsContext,
+    events: {} as
+      | { type: 'retry' }
+      | { type: 'refresh' }
+      | { type: 'others.end' }
+      | { type: 'confirm' }
+      | { type: 'cancel' },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadOwnSessions, endOtherSessions },
+  guards: {
+    hasOthers: ({ context }) => (context.sessions ?? []).some(({ is_current }) => !is_current),
+  },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
+    noticeEnded: emit({ type: 'notice', notice: { key: 'sessions.ended' } }),
+  },
+}).createMachine({
+  id: 'ownSessions',
+  context: { sessions: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadOwnSessions',
+        src: 'loadOwnSessions',
+        onDone: { target: 'listed', actions: assign({ sessions: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    listed: { on: { refresh: 'loading', 'others.end': { guard: 'hasOthers', target: 'asking' } } },
+    asking: {
+      on: {
+        confirm: { target: 'ending', actions: 'forgetFailure' },
+        cancel: { target: 'listed', actions: 'forgetFailure' },
+      },
+    },
+    ending: {
+      invoke: {
+        id: 'endOtherSessions',
+        src: 'endOtherSessions',
+        onDone: { target: 'loading', actions: 'noticeEnded' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})

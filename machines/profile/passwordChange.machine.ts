@@ -1,0 +1,78 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { changeOwnPassword, mailOwnCode } from './ownAccount.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type PasswordChangeEvent =
+  /** `code`: the mailed six digits, once they are asked for. */
+  { type: 'submit'; password: string; code: string | null } | { type: 'resend' } | { type: 'cancel' }
+
+interface PasswordChangeContext {
+  /** A mailed code is asked for as well. */
+  isConfirming: boolean
+  /** Why the last attempt failed; gone with the next. */
+  failure: Failure | null
+}
+
+/**
+ * A new password while signed in. The auth server takes it from a fresh sign-in; from one that is a day old only with a code
+ * that it mails (config.toml, `secure_password_change`). What was typed is in the form and in no state.
+ */
+export const passwordChangeMachine = setup({
+  types: {
+    context: {} as PasswordChangeContext,
+    events: {} as PasswordChangeEvent,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { changeOwnPassword, mailOwnCode },
+  guards: {
+    isConfirming: ({ context }) => context.isConfirming,
+    isCodeNeeded: (_, { error }: { error: unknown }) => failureOf(error).code === 'reauthentication_needed',
+  },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeChanged: emit({ type: 'notice', notice: { key: 'password.changed' } }),
+  },
+}).createMachine({
+  id: 'passwordChange',
+  context: { isConfirming: false, failure: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        submit: { target: 'saving', actions: 'forgetFailure' },
+        resend: { guard: 'isConfirming', target: 'mailing', actions: 'forgetFailure' },
+        cancel: 'closed',
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'changeOwnPassword',
+        src: 'changeOwnPassword',
+        input: ({ event }) => (assertEvent(event, 'submit'), { password: event.password, code: event.code }),
+        onDone: { target: 'changed', actions: 'noticeChanged' },
+        onError: [
+          { guard: { type: 'isCodeNeeded', params: ({ event }) => ({ error: event.error }) }, target: 'mailing' },
+          {
+            target: 'editing',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    mailing: {
+      invoke: {
+        id: 'mailOwnCode',
+        src: 'mailOwnCode',
+        onDone: { target: 'editing', actions: assign({ isConfirming: true }) },
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    changed: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})

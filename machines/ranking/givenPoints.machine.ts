@@ -1,0 +1,68 @@
+import { assign, emit, setup } from 'xstate'
+import { loadGivenPoints } from './pointsGiving.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import type { GivenPoints } from './pointsGiving.ts'
+
+export type GivenPointsEvent = { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
+
+interface GivenPointsContext {
+  rows: readonly GivenPoints[]
+  hasMore: boolean
+  failure: Failure | null
+}
+
+/** Points that were given by hand, newest first (BEYOND.md, '/admin/ranking'). */
+export const givenPointsMachine = setup({
+  types: { context: {} as GivenPointsContext, events: {} as GivenPointsEvent, emitted: {} as NoticeEvent },
+  actors: { loadGivenPoints },
+  guards: { hasMore: ({ context }) => context.hasMore },
+  actions: {
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'points.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'givenPoints',
+  context: { rows: [], hasMore: false, failure: null },
+  initial: 'loading',
+  on: { refresh: '.loading' },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadGivenPoints',
+        src: 'loadGivenPoints',
+        input: ({ context }) => ({ after: null, least: context.rows.length }),
+        onDone: { target: 'ready', actions: assign(({ event }) => ({ ...event.output, failure: null })) },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign({ failure: ({ event }) => failureOf(event.error) }),
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    ready: { on: { more: { guard: 'hasMore', target: 'loadingMore' } } },
+    loadingMore: {
+      invoke: {
+        id: 'loadMoreGivenPoints',
+        src: 'loadGivenPoints',
+        input: ({ context }) => ({ after: context.rows.at(-1) ?? null, least: 0 }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event: { output } }) => ({
+            rows: [...context.rows, ...output.rows],
+            hasMore: output.hasMore,
+          })),
+        },
+        onError: {
+          target: 'ready',
+          actions: { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { retry: 'loading' } },
+  },
+})

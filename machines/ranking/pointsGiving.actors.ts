@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { givenPointsSchema, type GivenPoints, type PointsEntry } from './pointsGiving.ts'
+import { supabase } from '../shared/client/client.ts'
+
+/** What came of it; `asBefore`: an earlier attempt, whose answer was lost, had arrived, and its words count. */
+export interface PointsGiven {
+  points: number
+  asBefore: boolean
+  /** The receiver's points of this week by the ledger. */
+  weekly: number
+}
+
+const entrySchema = z.object({ points: z.number(), reason: z.string(), type: z.string(), user_id: z.string() })
+const totalsSchema = z.object({ weekly_points: z.number() })
+
+/** The entry that an earlier attempt with this id made. */
+const readEntry = async (id: string, signal: AbortSignal) => {
+  const { data, error } = await supabase()
+    .from('point_transactions')
+    .select('points, reason, type, user_id')
+    .eq('id', id)
+    .abortSignal(signal)
+    .single()
+  if (error) throw error
+  return entrySchema.parse(data)
+}
+
+/** The ledger's entry, then the totals (SPEC.md, section 7, Points). The same id again pays nothing. Throws the server's error. */
+export const givePoints = fromPromise<PointsGiven, PointsEntry>(async ({ input, signal }) => {
+  const { id, userId, points, reason, type } = input
+  const { error } = await supabase()
+    .from('point_transactions')
+    .insert({ id, user_id: userId, points, reason, type })
+    .abortSignal(signal)
+  const isKnown = error?.code === '23505' && error.message.includes('point_transactions_pkey')
+  if (error && !isKnown) throw error
+  const entry = isKnown ? await readEntry(id, signal) : { points, reason, type, user_id: userId }
+  const totals = await supabase()
+    .rpc('update_member_points', { p_user_id: entry.user_id, p_points: entry.points, p_type: entry.type })
+    .abortSignal(signal)
+    .single()
+  if (totals.error) throw totals.error
+  return {
+    points: entry.points,
+    asBefore: entry.points !== points || entry.reason !== reason || entry.type !== type || entry.user_id !== userId,
+    weekly: totalsSchema.parse(totals.data).weekly_points,
+  }
+})
+
+/** Rows a page of the entries by hand. */
+const givenPageSize = 20
+const mostGiven = 199
+
+export interface GivenPage {
+  rows: readonly GivenPoints[]
+  hasMore: boolean
+}
+
+/** Points given by hand, newest first, behind a row or from the beginning. Throws the server's error. */
+export const loadGivenPoints = fromPromise<GivenPage, { after: GivenPoints | null; least: number }>(
+  async ({ input: { after, least }, signal }) => {
+    const size = Math.min(mostGiven, Math.max(givenPageSize, least))
+    const { data, error } = await supabase()
+      .rpc('list_given_points', {
+        p_limit: size + 1,
+        ...(after && { p_before: after.created_at, p_before_id: after.id }),
+      })
+      .abortSignal(signal)
+    if (error) throw error
+    const rows = z.array(givenPointsSchema).parse(data)
+    return { rows: rows.slice(0, size), hasMore: rows.length > size }
+  },
+)

@@ -1,0 +1,116 @@
+import { assign, emit, setup } from 'xstate'
+import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import {
+  firstFaultOfPoints,
+  noPoints,
+  pointsEntryOf,
+  pointsFields,
+  type PointsField,
+  type PointsValues,
+} from './pointsGiving.ts'
+
+export type PointsGivingEvent =
+  | { type: 'field.change'; change: Partial<PointsValues> }
+  | { type: 'field.leave'; field: PointsField }
+  /** `id`: a version 4, for the entry if none is on its way yet. */
+  | { type: 'submit'; id: string }
+
+interface PointsGivingContext {
+  /** Who gives; never a receiver. */
+  userId: string
+  values: PointsValues
+  /** Fields whose faults are shown. */
+  shown: readonly PointsField[]
+  /** Of the entry that was tried; it stays until it is known to be there, so that nobody is paid twice. */
+  id: string | null
+  failure: Failure | null
+}
+
+/** Points by hand: to whom, how many, why (BEYOND.md, '/admin/ranking'; SPEC.md, section 7, Points). */
+export const pointsGivingMachine = setup({
+  types: {
+    context: {} as PointsGivingContext,
+    events: {} as PointsGivingEvent,
+    input: {} as { userId: string },
+    emitted: {} as NoticeEvent | { type: 'points.given' } | { type: 'field.fault'; field: PointsField },
+  },
+  actors: { givePoints },
+  guards: {
+    isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
+  },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    showFault: assign(({ context }, { field }: { field: PointsField }) => ({
+      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
+    })),
+    showFaults: assign({ shown: pointsFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfPoints(context.values) ?? 'receiver',
+    })),
+    /** The type stays: who gives several often gives the same kind. */
+    clear: assign(({ context }) => ({
+      values: { ...noPoints, type: context.values.type },
+      shown: [],
+      id: null,
+      failure: null,
+    })),
+    tellGiven: emit({ type: 'points.given' }),
+    noticeGiven: emit(({ context: { values } }, { given }: { given: PointsGiven }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'points.added', name: values.receiver?.name ?? '', ...given },
+    })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'points.addFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'pointsGiving',
+  context: ({ input }) => ({
+    userId: input.userId,
+    values: noPoints,
+    shown: [],
+    id: null,
+    failure: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'field.change': {
+          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+        },
+        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          {
+            target: 'giving',
+            actions: assign({ id: ({ context, event }) => context.id ?? event.id, failure: null }),
+          },
+        ],
+      },
+    },
+    giving: {
+      invoke: {
+        id: 'givePoints',
+        src: 'givePoints',
+        input: ({ context }) => pointsEntryOf(context.id ?? '', context.values),
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) }, 'tellGiven', 'clear'],
+        },
+        // The id stays: if the entry had arrived after all, the next attempt finds it there and pays nothing.
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+  },
+})

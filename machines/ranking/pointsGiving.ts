@@ -1,0 +1,95 @@
+import { z } from 'zod/mini'
+import type { MemberChoice } from '../shared/member.ts'
+import { isBlank, lengthOf } from '../shared/text.ts'
+import { wholeNumber } from '../shared/wholeNumber.ts'
+
+/** Limits of the ledger (DATABASE.md, point_transactions): points either way, characters of the reason. */
+const mostPoints = 1000
+export const maxReason = 200
+
+/** In which ranking points count; lifetime points are the sum of all. */
+export const pointTypes = ['both', 'weekly', 'monthly'] as const
+export type PointType = (typeof pointTypes)[number]
+
+/** What is in the form; `points` as typed, so that nothing typed is lost. */
+export interface PointsValues {
+  /** A member with an account; null while nobody is chosen. */
+  receiver: MemberChoice | null
+  points: string
+  reason: string
+  type: PointType
+}
+export const noPoints: PointsValues = { receiver: null, points: '', reason: '', type: 'both' }
+
+/** In the order of the form. */
+export const pointsFields = ['receiver', 'points', 'reason'] as const
+export type PointsField = (typeof pointsFields)[number]
+export type PointsFault =
+  | 'personMissing'
+  | 'pointsMissing'
+  | 'pointsBroken'
+  | 'pointsZero'
+  | 'pointsOutside'
+  | 'reasonMissing'
+  | 'reasonLong'
+
+const faultOfPoints = (typed: string): PointsFault | null => {
+  if (isBlank(typed)) return 'pointsMissing'
+  const points = wholeNumber(typed)
+  if (points === null) return 'pointsBroken'
+  if (points === 0) return 'pointsZero'
+  return Math.abs(points) > mostPoints ? 'pointsOutside' : null
+}
+
+const faultOfReason = (reason: string): PointsFault | null => {
+  if (isBlank(reason)) return 'reasonMissing'
+  return lengthOf(reason.trim()) > maxReason ? 'reasonLong' : null
+}
+
+/** Why the points cannot be given, by field; nothing when they can. The twin of `private.sign_points`. */
+export const faultsOfPoints = ({
+  receiver,
+  points,
+  reason,
+}: PointsValues): Partial<Record<PointsField, PointsFault>> => {
+  const faults = {
+    receiver: receiver === null ? ('personMissing' as const) : null,
+    points: faultOfPoints(points),
+    reason: faultOfReason(reason),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfPoints = (values: PointsValues): PointsField | null => {
+  const faults = faultsOfPoints(values)
+  return pointsFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** A row of the ledger to write; `id` is the client's, so that a repeated one is known. */
+export interface PointsEntry {
+  id: string
+  userId: string
+  points: number
+  reason: string
+  type: PointType
+}
+
+/** Values must be without faults. */
+export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
+  const userId = receiver?.user_id
+  if (userId == null) throw new Error('nobody with an account is chosen')
+  return { id, userId, points: wholeNumber(points) ?? 0, reason: reason.trim(), type }
+}
+
+/** A row of `list_given_points()`: points that somebody gave by hand; names are null once the account is gone. */
+export const givenPointsSchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  points: z.number(),
+  reason: z.string(),
+  type: z.enum(pointTypes),
+  given_by: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type GivenPoints = z.infer<typeof givenPointsSchema>

@@ -1,0 +1,94 @@
+import { z } from 'zod/mini'
+import { routineTypes, routineTypeSchema, type RoutineType } from '../routines/routine.ts'
+import { isBlank } from '../shared/text.ts'
+import { wholeNumber } from '../shared/wholeNumber.ts'
+
+/** Limits of the settings and of `routine_types`, in points. */
+export const mostLevel = 999_999
+export const mostMaximum = 1000
+
+/** Lifetime points from which a level begins, and what a perfect routine is worth. */
+export const goalFields = ['gold', 'silver', ...routineTypes] as const
+export type GoalField = (typeof goalFields)[number]
+export type Goals = Readonly<Record<GoalField, number>>
+/** As typed, so that nothing typed is lost. */
+export type GoalValues = Readonly<Record<GoalField, string>>
+
+export const levelFields = ['gold', 'silver'] as const satisfies readonly GoalField[]
+const isLevel = (field: GoalField): field is (typeof levelFields)[number] => field === 'gold' || field === 'silver'
+
+export const goalValuesOf = (goals: Goals): GoalValues => ({
+  gold: String(goals.gold),
+  silver: String(goals.silver),
+  training: String(goals.training),
+  reading: String(goals.reading),
+  fasting: String(goals.fasting),
+  documentation: String(goals.documentation),
+})
+
+export type GoalFault = 'missing' | 'broken' | 'levelOutside' | 'maximumOutside' | 'notBelow'
+
+const faultOfNumber = (field: GoalField, typed: string): GoalFault | null => {
+  if (isBlank(typed)) return 'missing'
+  const number = wholeNumber(typed)
+  if (number === null) return 'broken'
+  if (isLevel(field)) return number < 1 || number > mostLevel ? 'levelOutside' : null
+  return number < 0 || number > mostMaximum ? 'maximumOutside' : null
+}
+
+/** Why the goals cannot be saved, by field; nothing when they can. The twin of `update_ranking_goals`. */
+export const faultsOfGoals = (values: GoalValues): Partial<Record<GoalField, GoalFault>> => {
+  const faults: Partial<Record<GoalField, GoalFault>> = {}
+  for (const field of goalFields) {
+    const fault = faultOfNumber(field, values[field])
+    if (fault !== null) faults[field] = fault
+  }
+  const [gold, silver] = [wholeNumber(values.gold), wholeNumber(values.silver)]
+  if (!faults.gold && !faults.silver && gold !== null && silver !== null && silver >= gold) faults.silver = 'notBelow'
+  return faults
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfGoals = (values: GoalValues): GoalField | null => {
+  const faults = faultsOfGoals(values)
+  return goalFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+/** Values must be without faults. */
+export const goalsOf = (values: GoalValues): Goals => {
+  const number = (field: GoalField) => wholeNumber(values[field]) ?? 0
+  return {
+    gold: number('gold'),
+    silver: number('silver'),
+    training: number('training'),
+    reading: number('reading'),
+    fasting: number('fasting'),
+    documentation: number('documentation'),
+  }
+}
+
+/** Is there nothing to save? However the numbers were typed. */
+export const isSameGoals = (goals: Goals, values: GoalValues) =>
+  goalFields.every((field) => wholeNumber(values[field]) === goals[field])
+
+const levelsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
+const maximaSchema = z.array(routineTypeSchema)
+
+/** From the answers of `public_settings()` and `routine_types`. Throws when one of the four routines is missing. */
+export const readGoals = (settings: unknown, routines: unknown): Goals => {
+  const { level_gold, level_silver } = levelsSchema.parse(settings)
+  const rows = maximaSchema.parse(routines)
+  const maximum = (type: RoutineType) => {
+    const row = rows.find(({ code }) => code === type)
+    if (!row) throw new Error(`no routine ${type}`)
+    return row.max_points
+  }
+  return {
+    gold: level_gold,
+    silver: level_silver,
+    training: maximum('training'),
+    reading: maximum('reading'),
+    fasting: maximum('fasting'),
+    documentation: maximum('documentation'),
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+import { collator } from '../shared/collator.ts'
+import { titleTypes, type TitleType } from './ranking.ts'
+import { isBlank, lengthOf } from '../shared/text.ts'
+
+/** Characters (DATABASE.md, ranking_titles). */
+export const maxRankingTitle = 80
+
+/** A row of `ranking_titles`; of each type one is active at most. */
+export const titleRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(titleTypes),
+  active: z.boolean(),
+})
+export type TitleRow = z.infer<typeof titleRowSchema>
+
+/** Those in use first; the weekly ones before the monthly ones, as in the ranking. */
+export const sortedTitles = (rows: readonly TitleRow[]): readonly TitleRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(b.active) - Number(a.active) ||
+      titleTypes.indexOf(a.type) - titleTypes.indexOf(b.type) ||
+      collator.compare(a.title, b.title),
+  )
+
+/** What is in the form. */
+export interface TitleValues {
+  title: string
+  type: TitleType
+  active: boolean
+}
+export const emptyTitle: TitleValues = { title: '', type: 'weekly', active: true }
+export const titleValuesOf = ({ title, type, active }: TitleRow): TitleValues => ({ title, type, active })
+
+export const isSameTitle = (a: TitleValues, b: TitleValues) =>
+  a.title === b.title && a.type === b.type && a.active === b.active
+
+export type TitleFault = 'missing' | 'long'
+
+/** Why a title cannot be saved; null when it can. The twin of `private.check_title`. */
+export const faultOfTitle = ({ title }: TitleValues): TitleFault | null => {
+  if (isBlank(title)) return 'missing'
+  return lengthOf(title.trim()) > maxRankingTitle ? 'long' : null
+}
+
+/** Which active title of the same ranking it would put aside; null for none. */
+export const replacedBy = (rows: readonly TitleRow[], id: string, { type, active }: TitleValues): TitleRow | null =>
+  (active ? rows.find((row) => row.active && row.type === type && row.id !== id) : undefined) ?? null

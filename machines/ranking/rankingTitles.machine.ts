@@ -1,0 +1,195 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import {
+  emptyTitle,
+  faultOfTitle,
+  isSameTitle,
+  titleValuesOf,
+  type TitleRow,
+  type TitleValues,
+} from './rankingTitle.ts'
+
+export type RankingTitlesEvent =
+  | { type: 'retry' }
+  | { type: 'refresh' }
+  /** `id`: a version 4, made for the new title. */
+  | { type: 'add'; id: string }
+  | { type: 'edit'; row: TitleRow }
+  /** Puts it in use or aside, at once. */
+  | { type: 'toggle'; row: TitleRow }
+  | { type: 'delete'; row: TitleRow }
+  | { type: 'field.change'; change: Partial<TitleValues> }
+  | { type: 'submit' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+
+interface RankingTitlesContext {
+  /** Kept while they are loaded again, and when that fails. */
+  rows: readonly TitleRow[] | null
+  rowsFailure: Failure | null
+  id: string
+  /** As it was opened; null for a new one. */
+  row: TitleRow | null
+  values: TitleValues
+  isChecked: boolean
+  failure: Failure | null
+}
+
+const closed = { id: '', row: null, values: emptyTitle, isChecked: false, failure: null }
+const opened = (row: TitleRow) => ({ ...closed, id: row.id, row, values: titleValuesOf(row) })
+
+/** The titles of the rankings: a list, one form at a time, one deletion with its question (BEYOND.md, '/admin/ranking'). */
+export const rankingTitlesMachine = setup({
+  types: {
+    context: {} as RankingTitlesContext,
+    events: {} as RankingTitlesEvent,
+    emitted: {} as NoticeEvent | { type: 'field.fault' },
+  },
+  actors: { loadRankingTitles, saveRankingTitle, deleteRankingTitle },
+  guards: {
+    isUntouched: ({ context: { row, values } }) => isSameTitle(values, row ? titleValuesOf(row) : emptyTitle),
+    isFaulty: ({ context }) => faultOfTitle(context.values) !== null,
+    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+  },
+  actions: {
+    close: assign(closed),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeSaved: emit(({ context: { row, values } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'title.saved', title: values.title.trim(), isNew: row === null },
+    })),
+    noticeDeleted: emit(({ context: { row } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'title.deleted', title: row?.title ?? '' },
+    })),
+    noticeFailure: emit(
+      (_, { key, error }: { key: 'title.saveFailed' | 'title.deleteFailed'; error: unknown }): NoticeEvent => ({
+        type: 'notice',
+        notice: { key, failure: failureOf(error) },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'rankingTitles',
+  context: { ...closed, rows: null, rowsFailure: null },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          on: { refresh: { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadRankingTitles',
+            src: 'loadRankingTitles',
+            onDone: { target: 'ready', actions: assign({ rows: ({ event }) => event.output, rowsFailure: null }) },
+            onError: {
+              target: 'failed',
+              actions: assign({ rowsFailure: ({ event }) => failureOf(event.error) }),
+            },
+          },
+        },
+        ready: { on: { refresh: 'loading' } },
+        failed: { on: { retry: 'loading', refresh: 'loading' } },
+      },
+    },
+    form: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            add: { target: 'editing', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
+            edit: { target: 'editing', actions: assign(({ event }) => opened(event.row)) },
+            toggle: {
+              target: 'toggling',
+              actions: assign(({ event: { row } }) => {
+                const form = opened(row)
+                return { ...form, values: { ...form.values, active: !row.active } }
+              }),
+            },
+            delete: { target: 'confirming', actions: assign(({ event }) => opened(event.row)) },
+          },
+        },
+        editing: {
+          on: {
+            'field.change': {
+              actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+            },
+            submit: [
+              { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+              { target: 'saving', actions: assign({ failure: null }) },
+            ],
+            cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
+          },
+        },
+        discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
+        saving: {
+          invoke: {
+            id: 'saveRankingTitle',
+            src: 'saveRankingTitle',
+            input: ({ context: { id, row, values } }) => ({ id, isNew: row === null, values }),
+            onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
+            onError: {
+              target: 'editing',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.saveFailed', error: event.error }) },
+                raise({ type: 'refresh' }),
+              ],
+            },
+          },
+        },
+        toggling: {
+          invoke: {
+            id: 'toggleRankingTitle',
+            src: 'saveRankingTitle',
+            input: ({ context: { id, values } }) => ({ id, isNew: false, values }),
+            onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
+            onError: {
+              target: 'closed',
+              actions: [
+                { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.saveFailed', error: event.error }) },
+                'close',
+                raise({ type: 'refresh' }),
+              ],
+            },
+          },
+        },
+        confirming: {
+          on: {
+            confirm: { target: 'deleting', actions: assign({ failure: null }) },
+            cancel: { target: 'closed', actions: 'close' },
+          },
+        },
+        deleting: {
+          invoke: {
+            id: 'deleteRankingTitle',
+            src: 'deleteRankingTitle',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: { target: 'closed', actions: ['noticeDeleted', 'close', raise({ type: 'refresh' })] },
+            onError: [
+              {
+                // One's rights have changed: there is nothing left to ask.
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'closed',
+                actions: [
+                  { type: 'noticeFailure', params: ({ event }) => ({ key: 'title.deleteFailed', error: event.error }) },
+                  'close',
+                  raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'confirming',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import {
+  closedPeriodSchema,
+  holdersOf,
+  rankingOf,
+  rankingSchema,
+  rankingTitleSchema,
+  titleTypes,
+  type ClosedPeriod,
+  type Holder,
+  type Levels,
+  type Ranking,
+  type RankingPeriod,
+  type RankingTitle,
+  type TitleType,
+} from './ranking.ts'
+import { supabase } from '../shared/client/client.ts'
+import { readPages } from '../shared/client/pages.ts'
+
+/** The ten with the most points of a period, and one's own place with whoever stands just ahead. Throws the server's error. */
+export const loadRanking = fromPromise<Ranking, { period: RankingPeriod }>(async ({ input: { period }, signal }) => {
+  const { data, error } = await supabase().rpc('ranking', { p_period: period }, { get: true }).abortSignal(signal)
+  if (error) throw error
+  return rankingOf(rankingSchema.parse(data), period)
+})
+
+const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.string()) }))
+const settingsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
+
+/** Whoever bears a title, with the picture while the person is an active member. */
+export interface PicturedHolder extends Holder {
+  photoUrl: string | null
+}
+
+export interface Titles {
+  /** The active title of each kind; a kind without one keeps its default name (SPEC.md, section 9). */
+  titles: Readonly<Partial<Record<TitleType, RankingTitle>>>
+  /** Who holds it: the leader of the last closed period; of the hall of fame, whoever led most periods. */
+  holders: Readonly<Partial<Record<TitleType, PicturedHolder>>>
+  /** The closed periods, newest first. */
+  closed: readonly ClosedPeriod[]
+  levels: Levels
+}
+
+const loadPhotos = async (ids: readonly string[], signal: AbortSignal) => {
+  if (ids.length === 0) return new Map<string, string | null>()
+  const { data, error } = await supabase().from('rankings').select('id, photo_url').in('id', ids).abortSignal(signal)
+  if (error) throw error
+  return new Map(photosSchema.parse(data).map(({ id, photo_url }) => [id, photo_url]))
+}
+
+/** Titles with their holders, the closed periods, and the thresholds of the levels. Throws the server's error. */
+export const loadTitles = fromPromise<Titles>(async ({ signal }) => {
+  const [titles, closed, settings] = await Promise.all([
+    supabase().from('ranking_titles').select('id, title, type').eq('active', true).abortSignal(signal),
+    readPages(closedPeriodSchema, (last) => {
+      const query = supabase().from('ranking_periods').select('type, period_start, holder_id, holder_name, points')
+      if (last)
+        query.lte('period_start', last.period_start).or(`period_start.lt.${last.period_start},type.lt.${last.type}`)
+      return query.order('period_start', { ascending: false }).order('type', { ascending: false }).abortSignal(signal)
+    }),
+    supabase().rpc('public_settings').abortSignal(signal),
+  ])
+  const error = titles.error ?? settings.error
+  if (error) throw error
+  const active = z.array(rankingTitleSchema).parse(titles.data)
+  const holders = holdersOf(closed)
+  const photos = await loadPhotos([...new Set(titleTypes.flatMap((type) => holders[type]?.id ?? []))], signal)
+  const { level_gold, level_silver } = settingsSchema.parse(settings.data)
+  return {
+    titles: Object.fromEntries(
+      titleTypes.flatMap((type) =>
+        active
+          .filter((title) => title.type === type)
+          .slice(0, 1)
+          .map((title) => [type, title]),
+      ),
+    ),
+    holders: Object.fromEntries(
+      titleTypes.flatMap((type) => {
+        const holder = holders[type]
+        return holder === null ? [] : [[type, { ...holder, photoUrl: photos.get(holder.id ?? '') ?? null }]]
+      }),
+    ),
+    closed,
+    levels: { gold: level_gold, silver: level_silver },
+  }
+})

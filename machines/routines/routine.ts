@@ -1,0 +1,84 @@
+import { z } from 'zod/mini'
+import type { Failure } from '../shared/failure.ts'
+import { lengthOf } from '../shared/text.ts'
+
+/** The four routines of SPEC.md, section 1. */
+export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
+export type RoutineType = (typeof routineTypes)[number]
+
+export const isRoutineType = (value: unknown): value is RoutineType =>
+  typeof value === 'string' && (routineTypes as readonly string[]).includes(value)
+
+/** Limits of SPEC.md, sections 5 and 9: bytes, characters. */
+export const maxPhotoBytes = 5 * 1024 * 1024
+/** A picture's pixels, decoded at four bytes each: more than most phones take, and what their memory bears. */
+export const maxPhotoSide = 12_000
+export const maxPhotoPixels = 64_000_000
+export const maxNotes = 500
+/** What the dialog for files offers. */
+export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Which routines are kept in their current period (day or month in São Paulo). */
+export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
+
+/** Is any routine of the current day or month still to be registered? */
+export const hasOpenRoutine = (flags: RoutineFlags) => routineTypes.some((type) => !flags[type])
+
+/** One row of `routine_types`: what a routine may earn, and how often it is due. */
+export const routineTypeSchema = z.object({
+  code: z.enum(routineTypes),
+  max_points: z.int(),
+  period: z.enum(['day', 'month']),
+})
+export type RoutineKind = z.infer<typeof routineTypeSchema>
+
+export const routineFlagsSchema = z.object({
+  training: z.boolean(),
+  reading: z.boolean(),
+  fasting: z.boolean(),
+  documentation: z.boolean(),
+})
+
+/** Why a photo or its notes cannot be sent (SPEC.md, section 5); null when they can. */
+export type SubmissionFault = 'photoMissing' | 'notesTooLong'
+
+/** Whether a picture of this size may be decoded. */
+export const isBearable = ({ width, height }: { width: number; height: number }) =>
+  Math.max(width, height) <= maxPhotoSide && width * height <= maxPhotoPixels
+
+/** Why a picture could not be prepared. */
+export type PictureFault = 'photoFormat' | 'photoTooLarge' | 'photoPixels'
+
+const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
+  ['photo_size', 'photoTooLarge'],
+  ['photo_pixels', 'photoPixels'],
+])
+
+export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
+
+/** Whether the photo is one is checked when it is picked. */
+export const faultOfSubmission = (photo: File | null, notes: string): SubmissionFault | null => {
+  if (!photo) return 'photoMissing'
+  return lengthOf(notes) > maxNotes ? 'notesTooLong' : null
+}
+
+/** Points for a score of 0 to 100 (SPEC.md, section 9): a share of the routine's maximum, rounded. */
+export const pointsFor = (score: number, maxPoints: number) => Math.round((score * maxPoints) / 100)
+
+/** What /routines shows, from its address (SPEC.md, section 2): a valid type opens the form; anything unknown is the overview. */
+export interface RoutinesView {
+  tab: 'overview' | 'submit'
+  type: RoutineType | null
+}
+
+export const routinesView = (query: URLSearchParams): RoutinesView => {
+  const type = query.get('type')
+  if (isRoutineType(type)) return { tab: 'submit', type }
+  return { tab: query.get('tab') === 'submit' ? 'submit' : 'overview', type: null }
+}
+
+/** The address of a view: `/routines`, `/routines?tab=submit` or `/routines?type={type}`. */
+export const routinesPath = ({ tab, type }: RoutinesView) => {
+  if (type) return `/routines?type=${type}`
+  return tab === 'submit' ? '/routines?tab=submit' : '/routines'
+}

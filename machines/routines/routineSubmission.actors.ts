@@ -1,0 +1,58 @@
+import { fromPromise } from 'xstate'
+import { dayAt } from '../shared/dates.ts'
+import { failureOf, Refusal } from '../shared/failure.ts'
+import type { RoutineType } from './routine.ts'
+import { supabase } from '../shared/client/client.ts'
+import { publicUrl } from '../shared/storage.actors.ts'
+
+/** The person as the auth server knows it now. Throws `signed_out` when nobody is signed in. */
+export const checkUser = fromPromise<{ userId: string }>(async () => {
+  const { data, error } = await supabase().auth.getUser()
+  if (error) throw error.name === 'AuthSessionMissingError' ? new Refusal('signed_out') : error
+  return { userId: data.user.id }
+})
+
+export interface RoutineSubmission {
+  /** Made once a submission, so that a repeated insert is known by it. */
+  taskId: string
+  userId: string
+  routine: RoutineType
+  title: string
+  notes: string
+  path: string
+}
+
+/**
+ * The pending task that stands for the submission (SPEC.md, section 7, 'Routine task create'). When it exists already,
+ * the first answer was lost: done. Throws `already_sent` for a second submission in the period.
+ */
+export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
+  const { error } = await supabase()
+    .from('tasks')
+    .insert({
+      id: input.taskId,
+      title: input.title,
+      description: input.notes.trim() || null,
+      due_date: dayAt(Date.now()),
+      status: 'pending',
+      assigned_to: null,
+      assigned_by: input.userId,
+      priority: 'medium',
+      routine_type: input.routine,
+      image_url: publicUrl(input.path),
+    })
+    .abortSignal(signal)
+  if (!error) return
+  if (failureOf(error).code !== '23505') throw error
+  const existing = await supabase().from('tasks').select('id').eq('id', input.taskId).abortSignal(signal).maybeSingle()
+  if (existing.error) throw existing.error
+  if (!existing.data) throw new Refusal('already_sent')
+})
+
+/** A harmless echo: the insert has marked the routine already. Its failure is only logged (SPEC.md, section 8). */
+export const markRoutine = fromPromise<void, { userId: string; routine: RoutineType }>(async ({ input, signal }) => {
+  const { error } = await supabase()
+    .rpc('update_member_routine', { p_user_id: input.userId, p_routine_type: input.routine, p_completed: true })
+    .abortSignal(signal)
+  if (error) throw error
+})

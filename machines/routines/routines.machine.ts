@@ -1,0 +1,53 @@
+import { assign, emit, setup } from 'xstate'
+import { loadRoutines, type Routines } from './routines.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+interface RoutinesContext {
+  userId: string
+  /** Kept while it is loaded again. */
+  routines: Routines | null
+  failure: Failure | null
+}
+
+/** Which routines are done in their current period (SPEC.md, section 2, Routines and Dashboard). */
+export const routinesMachine = setup({
+  types: {
+    context: {} as RoutinesContext,
+    events: {} as { type: 'retry' } | { type: 'refresh' },
+    input: {} as { userId: string },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadRoutines },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'routines.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'routines',
+  context: ({ input }) => ({ userId: input.userId, routines: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadRoutines',
+        src: 'loadRoutines',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: { target: 'ready', actions: assign({ routines: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    // A new day or month, or a submission elsewhere: the screen asks again when it comes to the fore.
+    ready: { on: { refresh: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})

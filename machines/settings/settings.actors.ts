@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate'
+import {
+  auditFootprintSchema,
+  settingsSchema,
+  type AuditFootprint,
+  type Settings,
+  type SettingValues,
+} from './settingsForm.ts'
+import { Refusal } from '../shared/failure.ts'
+import { supabase } from '../shared/client/client.ts'
+
+/** Throws the server's error; 42501 for whoever is no admin, whom the function answers nothing. */
+export const loadSettings = fromPromise<Settings>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('admin_settings').abortSignal(signal)
+  if (error) throw error
+  if (data === null) throw new Refusal('42501')
+  return settingsSchema.parse(data)
+})
+
+/** What the audit log would forget if it were kept for so many days. Throws the server's error. */
+export const measureAudit = fromPromise<AuditFootprint, { days: number }>(async ({ input: { days }, signal }) => {
+  const { data, error } = await supabase().rpc('audit_footprint', { p_days: days }).abortSignal(signal).single()
+  if (error) throw error
+  return auditFootprintSchema.parse(data)
+})
+
+/** All changes or none. Throws the server's error, with a sentence. */
+export const saveSettings = fromPromise<void, { changes: Partial<SettingValues> }>(
+  async ({ input: { changes }, signal }) => {
+    const { error } = await supabase()
+      .rpc('update_settings', { p_values: { ...changes } })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)

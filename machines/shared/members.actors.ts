@@ -1,0 +1,91 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { memberChoiceSchema, type MemberChoice, type OfferedAccounts } from './member.ts'
+import { supabase } from './client/client.ts'
+
+/** Ids in one address; more would make it too long. */
+const mostIds = 100
+
+/** Those of these members who are active. Throws the server's error. */
+export const readActive = async (ids: readonly string[], signal: AbortSignal): Promise<readonly MemberChoice[]> => {
+  const members: MemberChoice[] = []
+  for (let from = 0; from < ids.length; from += mostIds) {
+    const { data, error } = await supabase()
+      .from('members')
+      .select('id, name, photo_url, user_id, is_founder')
+      .eq('status', 'ativo')
+      .in('id', ids.slice(from, from + mostIds))
+      .order('name_sort')
+      .abortSignal(signal)
+    if (error) throw error
+    members.push(...z.array(memberChoiceSchema).parse(data))
+  }
+  return members
+}
+
+/** More are offered to nobody at once: whoever misses one types a name. */
+export const mostOffered = 300
+/** `list_accounts()` answers no more. */
+const mostAccounts = 200
+
+export interface MembersFound {
+  members: readonly MemberChoice[]
+  /** There are more than these. */
+  isCut: boolean
+}
+
+const accountsSchema = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['account', 'invitation']),
+    email: z.string(),
+    member_name: z.nullable(z.string()),
+    photo_url: z.nullable(z.string()),
+  }),
+)
+
+/** As {@link findMembers}, but every account, by its member's name or its address; for administrators. */
+const readAccounts = async (search: string, signal: AbortSignal): Promise<MembersFound> => {
+  const { data, error } = await supabase()
+    .rpc('list_accounts', { p_search: search, p_limit: mostAccounts })
+    .select('id, kind, email, member_name, photo_url')
+    .abortSignal(signal)
+  if (error) throw error
+  const found = accountsSchema.parse(data)
+  const members = found
+    .filter(({ kind }) => kind === 'account')
+    .map(({ id, email, member_name: name, photo_url }) => ({
+      id,
+      name: name ?? email,
+      photo_url,
+      user_id: id,
+      is_founder: false,
+    }))
+  return { members, isCut: found.length === mostAccounts }
+}
+
+/** As {@link findMembers}. */
+export const searchMembers = async (
+  search: string,
+  accounts: Exclude<OfferedAccounts, 'itself'>,
+  signal: AbortSignal,
+): Promise<MembersFound> => {
+  const { data, error } = await supabase()
+    .rpc('search_members', {
+      p_search: search,
+      p_status: 'ativo',
+      p_limit: mostOffered + 1,
+      ...(accounts !== 'any' && { p_has_account: accounts === 'with' }),
+    })
+    .select('id, name, photo_url, user_id, is_founder')
+    .abortSignal(signal)
+  if (error) throw error
+  const members = z.array(memberChoiceSchema).parse(data)
+  return { members: members.slice(0, mostOffered), isCut: members.length > mostOffered }
+}
+
+/** Active members whose name or handle has the words of a search, by name. Throws the server's error. */
+export const findMembers = fromPromise<MembersFound, { search: string; accounts: OfferedAccounts }>(
+  ({ input: { search, accounts }, signal }) =>
+    accounts === 'itself' ? readAccounts(search, signal) : searchMembers(search, accounts, signal),
+)

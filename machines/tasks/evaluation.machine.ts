@@ -1,0 +1,137 @@
+import { assign, emit, setup } from 'xstate'
+import { evaluateTask } from './tasks.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import { lengthOf } from '../shared/text.ts'
+import type { Direction } from './taskQueue.ts'
+import { clampScore, defaultScore, maxFeedback, type Task } from './task.ts'
+
+export type EvaluationEvent =
+  | { type: 'score.change'; score: number }
+  | { type: 'feedback.change'; feedback: string }
+  | { type: 'submit' }
+  /** To another task; what was typed stays with this one. */
+  | { type: 'move'; direction: Direction }
+  | { type: 'close' }
+
+/** Score and comment that were not sent. */
+export interface EvaluationDraft {
+  score: number
+  feedback: string
+}
+
+export interface EvaluationInput {
+  taskId: string
+  evaluatorId: string
+  /** What was left when the panel was last here. */
+  draft: EvaluationDraft | null
+}
+
+interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
+  /** 0 to 100, step 1 (SPEC.md, section 5). */
+  score: number
+  feedback: string
+  failure: Failure | null
+}
+
+/** `superseded`: somebody else evaluated or cancelled it meanwhile; `task` is the row as saved. */
+export type EvaluationOutput =
+  | { outcome: 'saved'; task: Task }
+  | { outcome: 'superseded' }
+  | { outcome: 'moved'; direction: Direction; draft: EvaluationDraft }
+  | { outcome: 'closed'; draft: EvaluationDraft }
+
+const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
+
+/** Evaluating one routine: score, comment, one request; the database completes the task and awards the points. */
+export const evaluationMachine = setup({
+  types: {
+    context: {} as EvaluationContext & { outcome: EvaluationOutput },
+    events: {} as EvaluationEvent,
+    input: {} as EvaluationInput,
+    output: {} as EvaluationOutput,
+    emitted: {} as NoticeEvent,
+  },
+  actors: { evaluateTask },
+  guards: {
+    isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
+    isReadable: ({ context }) => lengthOf(context.feedback) <= maxFeedback,
+  },
+  actions: {
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'evaluation.failed', failure: failureOf(error) },
+    })),
+    noticeSaved: emit((_, { task }: { task: Task }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
+    })),
+    noticeSuperseded: emit({ type: 'notice', notice: { key: 'evaluation.superseded' } }),
+  },
+}).createMachine({
+  id: 'evaluation',
+  context: ({ input: { taskId, evaluatorId, draft } }) => ({
+    taskId,
+    evaluatorId,
+    score: draft?.score ?? defaultScore,
+    feedback: draft?.feedback ?? '',
+    failure: null,
+    outcome: { outcome: 'superseded' },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'score.change': { actions: assign({ score: ({ event }) => clampScore(event.score) }) },
+        'feedback.change': { actions: assign({ feedback: ({ event }) => event.feedback }) },
+        submit: { guard: 'isReadable', target: 'saving', actions: assign({ failure: null }) },
+        move: {
+          target: 'done',
+          actions: assign({
+            outcome: ({ context: { score, feedback }, event }) => ({
+              outcome: 'moved' as const,
+              direction: event.direction,
+              draft: { score, feedback },
+            }),
+          }),
+        },
+        close: {
+          target: 'done',
+          actions: assign({
+            outcome: ({ context: { score, feedback } }) => ({ outcome: 'closed' as const, draft: { score, feedback } }),
+          }),
+        },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'evaluateTask',
+        src: 'evaluateTask',
+        input: ({ context: { taskId, evaluatorId, score, feedback } }) => ({ taskId, evaluatorId, score, feedback }),
+        onDone: {
+          target: 'done',
+          actions: [
+            assign({ outcome: ({ event }) => ({ outcome: 'saved' as const, task: event.output }) }),
+            { type: 'noticeSaved', params: ({ event }) => ({ task: event.output }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+            target: 'done',
+            actions: [assign({ outcome: { outcome: 'superseded' } }), 'noticeSuperseded'],
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ failure: ({ event }) => failureOf(event.error) }),
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    done: { type: 'final' },
+  },
+})

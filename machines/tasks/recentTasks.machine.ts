@@ -1,0 +1,49 @@
+import { assign, emit, setup } from 'xstate'
+import { loadRecentTasks } from './tasks.actors.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import type { RecentTask } from './task.ts'
+
+interface RecentTasksContext {
+  tasks: readonly RecentTask[]
+  failure: Failure | null
+}
+
+/** The dashboard's card 'Tarefas Recentes' (SPEC.md, section 2). */
+export const recentTasksMachine = setup({
+  types: {
+    context: {} as RecentTasksContext,
+    events: {} as { type: 'retry' } | { type: 'refresh' },
+    emitted: {} as NoticeEvent,
+  },
+  actors: { loadRecentTasks },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'tasks.loadFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'recentTasks',
+  context: { tasks: [], failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadRecentTasks',
+        src: 'loadRecentTasks',
+        onDone: { target: 'ready', actions: assign({ tasks: ({ event }) => event.output, failure: null }) },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    ready: { on: { refresh: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})

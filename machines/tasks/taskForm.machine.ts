@@ -1,0 +1,257 @@
+import { assign, emit, setup } from 'xstate'
+import { changeTask, createTasks, findActive, keepTaskDraft, readTaskDraft } from './taskForm.actors.ts'
+import { mayEditTask, type Access } from '../shared/access.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import type { Task } from './task.ts'
+import {
+  emptyTask,
+  firstFaultOfTask,
+  isUntouched,
+  newTasksOf,
+  taskChangeOf,
+  taskFields,
+  taskValuesOf,
+  type TaskDraft,
+  type TaskField,
+  type TaskFormMode,
+  type TaskValues,
+} from './taskForm.ts'
+
+export type TaskFormEvent =
+  /** `id`: a version 4, made for this form; the tasks' ids come from it. */
+  | { type: 'open'; mode: Exclude<TaskFormMode, 'edit'>; id: string }
+  | { type: 'edit'; access: Access; task: Task }
+  /** From one assignee to several. */
+  | { type: 'assign' }
+  | { type: 'field.change'; change: Partial<TaskValues> }
+  | { type: 'field.leave'; field: TaskField }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+
+export interface TaskFormInput {
+  userId: string
+  /** What a reload left. */
+  draft: TaskDraft | null
+}
+
+interface TaskFormContext {
+  userId: string
+  mode: TaskFormMode
+  /** The form's, from which the tasks' come; that of the task that is edited. */
+  id: string
+  values: TaskValues
+  /** What the form began with. */
+  base: TaskValues
+  /** Fields whose faults are shown: left with something in them, or sent. */
+  shown: readonly TaskField[]
+  failure: Failure | null
+  /** Who was chosen and is no longer active, by name where it is known. */
+  gone: readonly (string | null)[]
+  /** Opened by its draft, not by a press: the focus stays where it is. */
+  isRestored: boolean
+}
+
+/** Did the database refuse somebody whom the tasks were meant for ('Só se atribuem tarefas a membros ativos.')? */
+export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext, 'failure' | 'values' | 'gone'>) =>
+  failure?.code === '23514' && failure.sentence !== null && (values.assignees.length > 0 || gone.length > 0)
+
+const blank = { values: emptyTask, base: emptyTask, shown: [], failure: null, gone: [], isRestored: false }
+
+/**
+ * A new task, for nobody, one or several members (SPEC.md, sections 2 and 5; BEYOND.md, 'Atribuir'), in one insert for all of
+ * them; or a task of one's own that is not finished, in one update; a failure leads back to `editing` with everything typed, and what was typed is asked about before it is thrown away.
+ */
+export const taskFormMachine = setup({
+  types: {
+    context: {} as TaskFormContext,
+    events: {} as TaskFormEvent,
+    input: {} as TaskFormInput,
+    /** `tasks.changed`: what the list shows has grown old. */
+    emitted: {} as NoticeEvent | { type: 'tasks.changed' } | { type: 'field.fault'; field: TaskField },
+  },
+  actors: { createTasks, changeTask, findActive },
+  guards: {
+    isRestored: ({ context }) => context.isRestored,
+    isUntouched: ({ context }) => isUntouched(context.values, context.base),
+    isUnchanged: ({ context: { mode, values, base } }) => mode === 'edit' && isUntouched(values, base),
+    isEditing: ({ context }) => context.mode === 'edit',
+    isNew: ({ context }) => context.mode !== 'edit',
+    mayEdit: (_, { access, task }: { access: Access; task: Task }) => mayEditTask(access, task),
+    isFaulty: ({ context }) => firstFaultOfTask(context.mode, context.values) !== null,
+    isAboutAssignees: ({ context }, { error }: { error: unknown }) =>
+      isAboutAssignees({ ...context, failure: failureOf(error) }),
+  },
+  actions: {
+    begin: assign((_, { mode, id }: { mode: TaskFormMode; id: string }) => ({ ...blank, mode, id })),
+    beginEditing: assign((_, { task }: { task: Task }) => {
+      const values = taskValuesOf(task)
+      return { ...blank, mode: 'edit' as const, id: task.id, values, base: values }
+    }),
+    change: assign(({ context }, { change }: { change: Partial<TaskValues> }) => ({
+      values: { ...context.values, ...change },
+      ...(change.assignees && { gone: [], failure: isAboutAssignees(context) ? null : context.failure }),
+    })),
+    /** Whoever only passes through an empty field is not told that it is empty. */
+    showFault: assign({
+      shown: ({ context: { values, shown } }, { field }: { field: TaskField }) =>
+        values[field].length === 0 || shown.includes(field) ? shown : [...shown, field],
+    }),
+    showFaults: assign({ shown: taskFields }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfTask(context.mode, context.values) ?? 'title',
+    })),
+    /** The sentence stands at the field. */
+    pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    /** The others stay chosen. */
+    dropGone: assign(({ context: { values, gone } }, { active }: { active: readonly string[] }) => {
+      const left = values.assignees.filter(({ id }) => !active.includes(id))
+      return {
+        values: { ...values, assignees: values.assignees.filter(({ id }) => active.includes(id)) },
+        gone: [...gone, ...left.map(({ name }) => name || null)],
+      }
+    }),
+    logCheckFailure: (_, { error }: { error: unknown }) =>
+      console.warn('who is no longer active was not found out', failureOf(error)),
+    keepDraft: ({ context: { userId, mode, id, values, base } }) =>
+      keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
+    forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
+    noticeFailure: emit(({ context: { mode } }, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed', failure: failureOf(error) },
+    })),
+    noticeEdited: emit({ type: 'notice', notice: { key: 'task.edited' } }),
+    noticeCreated: emit(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'task.created', names: context.values.assignees.flatMap(({ name }) => name || []), asBefore },
+    })),
+    tellChanged: emit({ type: 'tasks.changed' }),
+  },
+}).createMachine({
+  id: 'taskForm',
+  context: ({ input: { userId, draft } }) => ({
+    ...blank,
+    userId,
+    mode: draft?.mode ?? 'create',
+    id: draft?.id ?? '',
+    values: draft?.values ?? emptyTask,
+    base: draft?.base ?? emptyTask,
+    isRestored: draft !== null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      always: { guard: 'isRestored', target: 'editing' },
+      on: {
+        open: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } },
+        edit: {
+          guard: { type: 'mayEdit', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'beginEditing', params: ({ event }) => event },
+        },
+      },
+    },
+    editing: {
+      on: {
+        assign: { guard: 'isNew', actions: [assign({ mode: 'assign' }), 'keepDraft'] },
+        'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
+        'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { guard: 'isUnchanged', target: 'closed', actions: assign(blank) },
+          { guard: 'isEditing', target: 'changing', actions: assign({ failure: null }) },
+          { target: 'saving', actions: assign({ failure: null }) },
+        ],
+        cancel: [{ guard: 'isUntouched', target: 'closed', actions: assign(blank) }, { target: 'discarding' }],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'createTasks',
+        src: 'createTasks',
+        input: ({ context: { userId, id, values } }) => ({ userId, tasks: newTasksOf(id, values) }),
+        onDone: {
+          target: 'closed',
+          actions: [
+            'forgetDraft',
+            { type: 'noticeCreated', params: ({ event }) => event.output },
+            'tellChanged',
+            assign(blank),
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+            target: 'checking',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changeTask',
+        src: 'changeTask',
+        input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0]?.id ?? null) }),
+        onDone: {
+          target: 'closed',
+          actions: ['forgetDraft', 'noticeEdited', 'tellChanged', assign(blank)],
+        },
+        onError: [
+          {
+            guard: { type: 'isAboutAssignees', params: ({ event }) => ({ error: event.error }) },
+            target: 'checking',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    /** Somebody who was chosen was refused: who is no longer active is taken off and named. */
+    checking: {
+      invoke: {
+        id: 'findActive',
+        src: 'findActive',
+        input: ({ context }) => ({ ids: context.values.assignees.map(({ id }) => id) }),
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'dropGone', params: ({ event }) => ({ active: event.output }) },
+            'keepDraft',
+            'pointToAssignees',
+          ],
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'logCheckFailure', params: ({ event }) => ({ error: event.error }) }, 'pointToAssignees'],
+        },
+      },
+    },
+    discarding: {
+      on: {
+        discard: { target: 'closed', actions: ['forgetDraft', assign(blank)] },
+        keep: 'editing',
+      },
+    },
+  },
+})
+
+/** The form that a reload left behind, null without one. For the machine's input. */
+export const taskDraftOf = readTaskDraft

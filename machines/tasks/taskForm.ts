@@ -1,0 +1,159 @@
+import { z } from 'zod/mini'
+import type { ChosenMember } from '../shared/member.ts'
+import { priorities, type Task } from './task.ts'
+import { isBlank, lengthOf } from '../shared/text.ts'
+import { readDay, tidyDay } from '../shared/typedDay.ts'
+
+/** One task for one person or nobody, one of their own for each of several, or a task that is there. */
+export const taskFormModes = ['create', 'assign', 'edit'] as const
+export type TaskFormMode = (typeof taskFormModes)[number]
+
+/** Limits of SPEC.md, sections 5 and 9, and of the table: characters, calendar days. */
+export const minTitle = 3
+export const maxTitle = 200
+export const maxDescription = 2000
+export const dueDates = { first: '2000-01-01', last: '2199-12-31' }
+
+/** Kept by drafts; those of before hold ids alone. */
+const assigneeSchema = z.union([
+  z.object({ id: z.string(), name: z.string() }),
+  z.pipe(
+    z.string(),
+    z.transform((id): ChosenMember => ({ id, name: '' })),
+  ),
+])
+
+/** What is in the form. `dueDate` is the text as typed, so that nothing typed is lost. */
+export const taskValuesSchema = z.object({
+  title: z.string().check(z.maxLength(20_000)),
+  description: z.string().check(z.maxLength(20_000)),
+  dueDate: z.string().check(z.maxLength(200)),
+  priority: z.enum(priorities),
+  assignees: z.array(assigneeSchema),
+})
+export type TaskValues = z.infer<typeof taskValuesSchema>
+
+export const emptyTask: TaskValues = { title: '', description: '', dueDate: '', priority: 'medium', assignees: [] }
+
+/** Of a task that is there. */
+export const taskValuesOf = (
+  task: Pick<Task, 'title' | 'description' | 'due_date' | 'priority' | 'assigned_to' | 'assignee'>,
+): TaskValues => ({
+  title: task.title,
+  description: task.description ?? '',
+  dueDate: tidyDay(task.due_date),
+  priority: task.priority,
+  assignees: task.assigned_to === null ? [] : [{ id: task.assigned_to, name: task.assignee?.name ?? '' }],
+})
+
+const idsOf = ({ assignees }: TaskValues) => assignees.map(({ id }) => id)
+
+/** Is there nothing that would be lost? `base`: what the form began with. */
+export const isUntouched = (values: TaskValues, base: TaskValues = emptyTask) =>
+  (['title', 'description', 'dueDate', 'priority'] as const).every((field) => values[field] === base[field]) &&
+  idsOf(values).join() === idsOf(base).join()
+
+/** What a reload leaves of the form; `id` is the one of {@link taskIdFor}, or of the task that is there. */
+export const taskDraftSchema = z.object({
+  version: z.literal(1),
+  mode: z.enum(taskFormModes),
+  id: z.uuid(),
+  values: taskValuesSchema,
+  /** Of a task that is there: what it was. */
+  base: z.optional(taskValuesSchema),
+})
+export type TaskDraft = z.infer<typeof taskDraftSchema>
+
+/** In the order of the form. */
+export const taskFields = ['title', 'description', 'dueDate', 'assignees'] as const
+export type TaskField = (typeof taskFields)[number]
+export type TaskFault =
+  | 'titleShort'
+  | 'titleLong'
+  | 'descriptionLong'
+  | 'dueDateMissing'
+  | 'dueDateUnreadable'
+  | 'dueDateUnknown'
+  | 'dueDateOutside'
+  | 'assigneesMissing'
+
+const faultOfTitle = (title: string): TaskFault | null => {
+  const text = title.trim()
+  if (lengthOf(text) < minTitle || isBlank(text)) return 'titleShort'
+  return lengthOf(text) > maxTitle ? 'titleLong' : null
+}
+
+const faultOfDueDate = (dueDate: string): TaskFault | null => {
+  if (isBlank(dueDate)) return 'dueDateMissing'
+  const read = readDay(dueDate)
+  if (read.kind !== 'day') return read.kind === 'unknown' ? 'dueDateUnknown' : 'dueDateUnreadable'
+  return read.day < dueDates.first || read.day > dueDates.last ? 'dueDateOutside' : null
+}
+
+/** Why the form cannot be sent, by field (SPEC.md, section 5); nothing when it can. A day in the past is allowed. */
+export const faultsOfTask = (mode: TaskFormMode, values: TaskValues): Partial<Record<TaskField, TaskFault>> => {
+  const faults = {
+    title: faultOfTitle(values.title),
+    description: lengthOf(values.description.trim()) > maxDescription ? ('descriptionLong' as const) : null,
+    dueDate: faultOfDueDate(values.dueDate),
+    assignees: mode === 'assign' && values.assignees.length === 0 ? ('assigneesMissing' as const) : null,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+/** The first faulty field, null without any. */
+export const firstFaultOfTask = (mode: TaskFormMode, values: TaskValues): TaskField | null => {
+  const faults = faultsOfTask(mode, values)
+  return taskFields.find((field) => faults[field] !== undefined) ?? null
+}
+
+const bitsOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
+
+/**
+ * The id of one member's task out of the id of the whole form, always the same for the same two: so a repeated insert is
+ * known by it, even after a reload or when somebody was added meanwhile. For nobody it is the form's own. A version 4.
+ */
+export const taskIdFor = (form: string, member: string | null) => {
+  if (member === null) return form
+  const mixed = (bitsOf(form) ^ bitsOf(member)).toString(16).padStart(32, '0')
+  const variant = ((Number.parseInt(mixed.charAt(16), 16) & 3) | 8).toString(16)
+  return [
+    mixed.slice(0, 8),
+    mixed.slice(8, 12),
+    `4${mixed.slice(13, 16)}`,
+    variant + mixed.slice(17, 20),
+    mixed.slice(20),
+  ].join('-')
+}
+
+/** What the form says of a task. */
+export interface TaskChange {
+  title: string
+  description: string | null
+  due_date: string
+  priority: TaskValues['priority']
+  assigned_to: string | null
+}
+
+/** A row to insert. */
+export interface NewTask extends TaskChange {
+  id: string
+}
+
+/** For one member, or nobody. Values must be without faults. */
+export const taskChangeOf = (values: TaskValues, member: string | null): TaskChange => {
+  const read = readDay(values.dueDate)
+  return {
+    title: values.title.trim(),
+    description: isBlank(values.description) ? null : values.description.trim(),
+    due_date: read.kind === 'day' ? read.day : '',
+    priority: values.priority,
+    assigned_to: member,
+  }
+}
+
+/** One row a person, or one for nobody. Values must be without faults. */
+export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
+  const members = values.assignees.length > 0 ? idsOf(values) : [null]
+  return members.map((member) => ({ id: taskIdFor(form, member), ...taskChangeOf(values, member) }))
+}

@@ -1,0 +1,80 @@
+import { assign, emit, setup } from 'xstate'
+import { withdrawTask } from './taskForm.actors.ts'
+import { mayWithdrawTask, type Access } from '../shared/access.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+import type { Task } from './task.ts'
+
+export type TaskWithdrawalEvent =
+  | { type: 'open'; access: Access; task: Task }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+
+interface TaskWithdrawalContext {
+  /** What is to be deleted, or was asked about last. */
+  task: Pick<Task, 'id' | 'title'>
+  failure: Failure | null
+}
+
+/** The question before a task that is not finished is deleted by who made it. */
+export const taskWithdrawalMachine = setup({
+  types: {
+    context: {} as TaskWithdrawalContext,
+    events: {} as TaskWithdrawalEvent,
+    /** `tasks.changed`: what the list shows has grown old. */
+    emitted: {} as NoticeEvent | { type: 'tasks.changed' },
+  },
+  actors: { withdrawTask },
+  guards: {
+    isAllowed: (_, { access, task }: { access: Access; task: Task }) => mayWithdrawTask(access, task),
+    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+  },
+  actions: {
+    tellChanged: emit({ type: 'tasks.changed' }),
+    noticeWithdrawn: emit(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'task.withdrawn', title: context.task.title },
+    })),
+    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'task.withdrawFailed', failure: failureOf(error) },
+    })),
+  },
+}).createMachine({
+  id: 'taskWithdrawal',
+  context: { task: { id: '', title: '' }, failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'asking',
+          actions: assign({ task: ({ event }) => event.task, failure: null }),
+        },
+      },
+    },
+    asking: { on: { confirm: { target: 'withdrawing', actions: assign({ failure: null }) }, cancel: 'closed' } },
+    withdrawing: {
+      invoke: {
+        id: 'withdrawTask',
+        src: 'withdrawTask',
+        input: ({ context }) => ({ id: context.task.id }),
+        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'tellChanged'] },
+        onError: [
+          {
+            // It was finished meanwhile: there is nothing left to ask.
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          },
+          {
+            // Perhaps it was done and only the answer was lost.
+            target: 'asking',
+            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
+          },
+        ],
+      },
+    },
+  },
+})

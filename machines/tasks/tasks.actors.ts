@@ -1,0 +1,185 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { Refusal } from '../shared/failure.ts'
+import type { ChosenMember } from '../shared/member.ts'
+import {
+  recentTaskSchema,
+  taskCountsSchema,
+  taskPersonSchema,
+  taskSchema,
+  type RecentTask,
+  type Task,
+  type TaskCounts,
+  type TaskPerson,
+  type TaskStatus,
+} from './task.ts'
+import type { TaskScope, TaskView } from './taskView.ts'
+import { supabase } from '../shared/client/client.ts'
+import { olderThan } from '../shared/client/cursor.ts'
+
+const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
+  evaluation_score, evaluation_feedback, points_awarded, created_at, assignee:members(id, name, photo_url)` as const
+
+const tasksSchema = z.array(taskSchema)
+
+/** Rows a page; more come by cursor. */
+export const pageSize = 30
+
+/** Where the next page begins: behind this task. */
+export type TaskCursor = Pick<Task, 'created_at' | 'id'>
+
+export interface TaskPage {
+  tasks: readonly Task[]
+  /** null when there is nothing further. */
+  next: TaskCursor | null
+  /** Whose tasks they are, where one asks for one member's. */
+  member: ChosenMember | null
+  /** Who submitted the routines among them, by account. */
+  submitters: Readonly<Record<string, TaskPerson>>
+}
+
+const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
+
+/** A member with the account, which is what a submission names; null for nobody. */
+const memberOf = async (member: string | null, signal: AbortSignal) => {
+  if (member === null) return null
+  const { data, error } = await supabase()
+    .from('members')
+    .select('id, name, user_id')
+    .eq('id', member)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return filteredMemberSchema.parse(data)
+}
+
+const submittersSchema = z.array(z.extend(taskPersonSchema, { user_id: z.string() }))
+
+/** The members whose accounts submitted these tasks. */
+const submittersOf = async (tasks: readonly Task[], signal: AbortSignal) => {
+  const accounts = new Set(tasks.flatMap(({ routine_type, assigned_by }) => (routine_type && assigned_by) ?? []))
+  if (accounts.size === 0) return {}
+  const query = supabase()
+    .from('members')
+    .select('id, name, photo_url, user_id')
+    .in('user_id', [...accounts])
+  const { data, error } = await query.abortSignal(signal)
+  if (error) throw error
+  return Object.fromEntries(submittersSchema.parse(data).map(({ user_id, ...person }) => [user_id, person]))
+}
+
+/** `account` is the filtered member's. One's own submissions are for others to evaluate; a submission without an account cannot be paid. */
+const filtered = ({ status, member, priority, task }: TaskView, userId: string, account: string | null) => {
+  const query = supabase().from('tasks').select(columns)
+  if (task !== undefined) query.eq('id', task)
+  if (priority !== null) query.eq('priority', priority)
+  if (member !== null && account === null) query.eq('assigned_to', member)
+  if (member !== null && account !== null)
+    query.or(`assigned_to.eq.${member},and(assigned_by.eq.${account},routine_type.not.is.null)`)
+  if (status === 'all') return query
+  if (status !== 'toEvaluate') return query.eq('status', status)
+  query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
+  return query.neq('assigned_by', userId)
+}
+
+/** Newest first (SPEC.md, section 7, 'Tasks list'). `after` is the cursor of the page before. Throws the server's error. */
+export const loadTasks = fromPromise<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>(
+  async ({ input: { userId, view, after }, signal }) => {
+    const member = await memberOf(view.member, signal)
+    const query = filtered(view, userId, member?.user_id ?? null)
+    if (after) olderThan(query, after)
+    const { data, error } = await query
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(pageSize + 1)
+      .abortSignal(signal)
+    if (error) throw error
+    const tasks = tasksSchema.parse(data)
+    const shown = tasks.slice(0, pageSize)
+    const last = tasks[pageSize - 1]
+    return {
+      tasks: shown,
+      next: tasks.length > pageSize && last ? { created_at: last.created_at, id: last.id } : null,
+      member: member && { id: member.id, name: member.name },
+      submitters: await submittersOf(shown, signal),
+    }
+  },
+)
+
+/** How many tasks each filter shows, of a member and a priority where one asks for them. Throws the server's error. */
+export const countTasks = fromPromise<TaskCounts, { scope: TaskScope }>(async ({ input: { scope }, signal }) => {
+  const { data, error } = await supabase()
+    .rpc('task_counts', {
+      ...(scope.member !== null && { p_member: scope.member }),
+      ...(scope.priority !== null && { p_priority: scope.priority }),
+      ...(scope.task !== undefined && { p_task: scope.task }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  return taskCountsSchema.parse(data)
+})
+
+/**
+ * The newest pending tasks of one's own, two at most (SPEC.md, section 9; DESIGN.md, 'Tarefas Recentes'). Throws the
+ * server's error.
+ */
+export const loadRecentTasks = fromPromise<readonly RecentTask[]>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('my_recent_tasks').abortSignal(signal)
+  if (error) throw error
+  return z.array(recentTaskSchema).parse(data)
+})
+
+/**
+ * One step of the task graph. Throws the server's error, or `task_gone` when there is no such task for this person.
+ */
+export const setTaskStatus = fromPromise<Task, { id: string; status: TaskStatus }>(async ({ input, signal }) => {
+  const { data, error } = await supabase()
+    .from('tasks')
+    .update({ status: input.status })
+    .eq('id', input.id)
+    .select(columns)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  if (!data) throw new Refusal('task_gone')
+  return taskSchema.parse(data)
+})
+
+export interface Evaluation {
+  taskId: string
+  evaluatorId: string
+  /** 0 to 100. */
+  score: number
+  feedback: string
+}
+
+/**
+ * The one update that evaluates: the database completes the task, awards the points and answers both
+ * (SPEC.md, section 7, 'Evaluation'; BEYOND.md). Throws the server's error, or `task_gone`.
+ */
+export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal }) => {
+  const { data, error } = await supabase()
+    .from('tasks')
+    .update({
+      evaluation_score: input.score,
+      evaluation_feedback: input.feedback.trim() || null,
+      evaluation_by: input.evaluatorId,
+      evaluation_date: new Date().toISOString(),
+    })
+    .eq('id', input.taskId)
+    .select(columns)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (data) return taskSchema.parse(data)
+  // Refused because it has a score already: it may be this very one, whose answer was lost on its way.
+  const own = await supabase()
+    .from('tasks')
+    .select(columns)
+    .eq('id', input.taskId)
+    .eq('evaluation_by', input.evaluatorId)
+    .eq('evaluation_score', input.score)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (own.data) return taskSchema.parse(own.data)
+  throw error ?? new Refusal('task_gone')
+})

@@ -1,0 +1,92 @@
+import { assign, emit, setup } from 'xstate'
+import { linkAccount } from './users.actors.ts'
+import type { Access } from '../shared/access.ts'
+import { mayLinkAccount, type AccountTarget } from './accountRights.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import { choiceFaultOf, newMember, type MemberChoice } from './memberChoice.ts'
+import type { NoticeEvent } from '../shared/notice.ts'
+
+export type AccountLinkEvent =
+  | { type: 'open'; access: Access; target: AccountTarget }
+  | { type: 'choice.change'; change: Partial<MemberChoice> }
+  | { type: 'submit' }
+  | { type: 'cancel' }
+
+interface AccountLinkContext {
+  /** Whose account it is, or was last. */
+  target: AccountTarget
+  choice: MemberChoice
+  /** Faults are shown from the first attempt on. */
+  isChecked: boolean
+  failure: Failure | null
+}
+
+const none: AccountTarget = { id: '', name: '', isAdmin: false, isSupreme: false }
+
+/** 'Ligar a um membro': gives an account without a member a new one, or one who has no account. */
+export const accountLinkMachine = setup({
+  types: {
+    context: {} as AccountLinkContext,
+    events: {} as AccountLinkEvent,
+    /** `users.changed`: what the lists show has grown old. */
+    emitted: {} as NoticeEvent | { type: 'users.changed' } | { type: 'field.fault' },
+  },
+  actors: { linkAccount },
+  guards: {
+    isAllowed: (_, { access, target }: { access: Access; target: AccountTarget }) => mayLinkAccount(access, target),
+    isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
+  },
+  actions: {
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    tellChanged: emit({ type: 'users.changed' }),
+    noticeDone: emit(({ context: { target } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'account.linked', name: target.name },
+    })),
+  },
+}).createMachine({
+  id: 'accountLink',
+  context: { target: none, choice: newMember, isChecked: false, failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'editing',
+          actions: assign(({ event: { target } }) => ({
+            target,
+            choice: newMember,
+            isChecked: false,
+            failure: null,
+          })),
+        },
+      },
+    },
+    editing: {
+      on: {
+        'choice.change': {
+          actions: assign({ choice: ({ context, event }) => ({ ...context.choice, ...event.change }) }),
+        },
+        submit: [
+          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault' })] },
+          { target: 'linking', actions: assign({ failure: null }) },
+        ],
+        cancel: 'closed',
+      },
+    },
+    linking: {
+      invoke: {
+        id: 'linkAccount',
+        src: 'linkAccount',
+        input: ({ context: { target, choice } }) => ({ userId: target.id, choice }),
+        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged'] },
+        onError: {
+          // Another choice may do. Perhaps it was done and only the answer was lost: the same again is harmless.
+          target: 'editing',
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,139 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import {
+  accountSchema,
+  deletionRequestSchema,
+  invitationSchema,
+  type Account,
+  type DeletionRequest,
+  type Invitation,
+} from './account.ts'
+import type { AccountChange } from './accountRights.ts'
+import { Refusal } from '../shared/failure.ts'
+import { choiceArguments, type MemberChoice } from './memberChoice.ts'
+import type { RequestOutcome } from './requestAnswer.ts'
+import type { UsersView } from './usersView.ts'
+import { supabase } from '../shared/client/client.ts'
+
+/** Rows a page; more come by cursor. */
+export const pageSize = 50
+/** The functions answer no more rows at once; one more than asked for tells whether there are more. */
+const mostRows = 199
+
+/** Where the next page begins: behind this row, by what the list is sorted by. */
+export interface UsersCursor {
+  sort: string
+  id: string
+}
+
+/** Of the three lists the one that was asked for; the others are empty. */
+export interface UsersPage {
+  accounts: readonly Account[]
+  invitations: readonly Invitation[]
+  requests: readonly DeletionRequest[]
+  /** null when there is nothing further. */
+  next: UsersCursor | null
+}
+
+export interface UsersPageInput {
+  view: UsersView
+  after: UsersCursor | null
+  /** As many rows as are shown already, at least a page. */
+  least: number
+}
+
+const empty: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
+
+interface Asked {
+  after: UsersCursor | null
+  size: number
+  signal: AbortSignal
+}
+
+const readAccounts = async ({ filter, search }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+  const { data, error } = await supabase()
+    .rpc('list_accounts', {
+      p_search: search,
+      p_filter: filter,
+      p_limit: size + 1,
+      ...(after && { p_after_sort: after.sort, p_after_id: after.id }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  const now = Date.now()
+  const rows = z
+    .array(accountSchema)
+    .parse(data)
+    .map((row) => ({ ...row, isExpired: row.expires_at !== null && Date.parse(row.expires_at) <= now }))
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { ...empty, accounts: rows.slice(0, size), next: last ? { sort: last.sort, id: last.id } : null }
+}
+
+const readInvitations = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+  const { data, error } = await supabase()
+    .rpc('list_invitations', {
+      p_limit: size + 1,
+      ...(filter !== 'all' && { p_status: filter }),
+      ...(after && { p_before: after.sort, p_before_id: after.id }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  const rows = z.array(invitationSchema).parse(data)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { ...empty, invitations: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
+}
+
+const readRequests = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+  const { data, error } = await supabase()
+    .rpc('list_deletion_requests', {
+      p_open: filter === 'open',
+      p_limit: size + 1,
+      ...(after && { p_before: after.sort, p_before_id: after.id }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  const rows = z.array(deletionRequestSchema).parse(data)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { ...empty, requests: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
+}
+
+const readers = { accounts: readAccounts, invitations: readInvitations, requests: readRequests }
+
+/** One page of a list of /admin/users. Throws the server's error: 42501 for whoever is no admin any more. */
+export const loadUsers = fromPromise<UsersPage, UsersPageInput>(({ input: { view, after, least }, signal }) =>
+  readers[view.tab](view, { after, size: Math.min(mostRows, Math.max(pageSize, least)), signal }),
+)
+
+const callOf = ({ kind, role, target: { id } }: AccountChange) => {
+  if (kind === 'withdraw') return supabase().rpc('revoke_invitation', { p_id: id })
+  if (kind === 'suspend' || kind === 'restore')
+    return supabase().rpc('suspend_account', { p_user_id: id, p_suspended: kind === 'suspend' })
+  if (role === null) throw new Refusal('role_missing')
+  return supabase().rpc(kind === 'grant' ? 'grant_role' : 'revoke_role', { p_user_id: id, p_role: role })
+}
+
+/** One change of an account, or an invitation voided; twice is once. Throws the server's error, mostly with a sentence. */
+export const changeAccount = fromPromise<void, AccountChange>(async ({ input, signal }) => {
+  const { error } = await callOf(input).abortSignal(signal)
+  if (error) throw error
+})
+
+/** Gives an account a member; twice is once. Throws the server's error, mostly with a sentence. */
+export const linkAccount = fromPromise<void, { userId: string; choice: MemberChoice }>(
+  async ({ input: { userId, choice }, signal }) => {
+    const { error } = await supabase()
+      .rpc('link_account', { p_user_id: userId, ...choiceArguments(choice) })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** Answers a request for deletion. Throws the server's error: 23514 when somebody else has closed it. */
+export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(
+  async ({ input: { id, outcome, answer }, signal }) => {
+    const { error } = await supabase()
+      .rpc('close_deletion_request', { p_id: id, p_outcome: outcome, p_answer: answer.trim() })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)

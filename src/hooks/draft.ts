@@ -1,0 +1,1 @@
+export { draftOf } from '#machines/routines/routineSubmission.machine.ts'

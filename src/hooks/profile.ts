@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { profileMachine } from '#machines/profile/profile.machine.ts'
+import { useToday } from './useToday.ts'
+
+export type ProfileActor = ActorRefFrom<typeof profileMachine>
+
+/** The own profile, given beside the shell, so that it outlives screens. */
+export const OwnProfile = createContext<ProfileActor | null>(null)
+
+export const useProfileActor = (): ProfileActor => {
+  const actor = useContext(OwnProfile)
+  if (!actor) throw new Error('useProfileActor is for screens within the shell')
+  return actor
+}
+
+/** São Paulo's day: the server's where it has told one, else by the browser's clock. */
+export const useShownDay = (): string => {
+  const byClock = useToday()
+  const byServer = useSelector(useProfileActor(), ({ context }) => context.profile?.overview.today)
+  return byServer ?? byClock
+}

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
+
+export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
+
+/** One's notifications, kept by the shell. */
+export const Notifications = createContext<NotificationsActor | null>(null)
+
+/** Only below the shell. */
+export const useNotifications = () => {
+  const actor = useContext(Notifications)
+  if (!actor) throw new Error('useNotifications is for screens in the shell')
+  return actor
+}
+
+/** The bell's count; null until it is known. */
+export const useUnread = () => useSelector(useNotifications(), ({ context }) => context.unread)

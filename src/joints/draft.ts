@@ -1,1 +1,0 @@
-export { draftOf } from '#machines/routineSubmission.machine.ts'

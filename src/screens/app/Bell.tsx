@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { BellButton } from '#src/components/BellButton.tsx'
+import { later, useWanted } from '#src/components/later.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useNotifications, useUnread } from '#src/hooks/unread.ts'
+import { shell } from '#src/texts/app/shell.ts'
+
+const BellPanel = later(async () => (await import('#src/screens/notifications/BellPanel.tsx')).BellPanel)
+
+/**
+ * How many notifications are unread, and the latest of them; in a sheet on phones. The panel's code comes with the first
+ * sign that it will be wanted; opened before that, it shows when it is there.
+ */
+export const Bell = ({ isSheet = false }: { isSheet?: boolean }) => {
+  const unread = useUnread()
+  const state = useSelector(useNotifications(), ({ value }) => stateText(value))
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, signs] = useWanted(isOpen)
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <BellButton
+        ref={trigger}
+        data-machine="notifications"
+        data-state={state}
+        count={unread ?? 0}
+        label={shell.bell(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...signs}
+        onPress={() => setOpen(true)}
+      />
+      {isWanted && <BellPanel isSheet={isSheet} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Seal } from '#src/components/Seal.tsx'
+import { windowTitle } from '#src/texts/shared/labels.ts'
+import { notFound as texts } from '#src/texts/entrance/login.ts'
+import { pageTitle, section } from '#src/theme/type.css.ts'
+import * as css from './NotFound.css.ts'
+
+/** Any other path (SPEC.md, section 2): the bad path is logged. */
+export const NotFoundScreen = () => {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = windowTitle(texts.title)
+    console.warn(`404: ${pathname}`)
+  }, [pathname])
+  return (
+    <main className={css.page}>
+      <Seal opacity={0.2} />
+      <div className={css.column}>
+        <h1 className={pageTitle}>{texts.title}</h1>
+        <blockquote className={`${section} ${css.quote}`}>{texts.quote}</blockquote>
+        <LinkButton href="/">{texts.back}</LinkButton>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { later, useWanted } from '#src/components/later.tsx'
+import { pictureUrl } from '#src/hooks/picture.ts'
+import { usePerson } from '#src/hooks/usePerson.ts'
+import { shell } from '#src/texts/app/shell.ts'
+import * as css from './Page.css.ts'
+
+const UserMenuItems = later(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
+
+/**
+ * Who one is, and what one can do about it. The menu's code comes with the first sign that it will be wanted; opened before
+ * that, it shows when it is there.
+ */
+export const UserMenu = () => {
+  const { name, photoUrl } = usePerson()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, signs] = useWanted(isOpen)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const firstName = name.split(' ')[0] ?? name
+  return (
+    <>
+      <Button
+        ref={trigger}
+        className={css.user}
+        aria-label={shell.userMenu(firstName)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        {...signs}
+        onPress={() => setOpen(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown') setOpen(true)
+        }}
+      >
+        <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={32} />
+        <span className={css.name}>{firstName}</span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className={css.chevron} />
+      </Button>
+      {isWanted && (
+        <UserMenuItems label={shell.userMenu(firstName)} triggerRef={trigger} isOpen={isOpen} onOpenChange={setOpen} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowRight, Landmark, Pause, Play } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import sealUrl from '#src/components/seal.svg?no-inline'
+import { Wordmark } from '#src/components/Wordmark.tsx'
+import { club } from '#machines/shared/club.ts'
+import { landing as texts, quotes } from '#src/texts/entrance/landing.ts'
+import * as css from './Landing.css.ts'
+
+interface LandingScreenProps {
+  ref?: Ref<HTMLDivElement>
+  /** The prerendered page has it inside, so that its words wait for no picture. */
+  seal?: ReactNode
+}
+
+const drawnSeal = <img src={sealUrl} alt="" width={480} height={480} decoding="async" />
+
+/**
+ * SPEC.md, section 2, Landing: what one sees. It keeps no state and is written into index.html when the application is
+ * built, so that it is painted before any script runs; `wake.ts` brings it to life. Hence plain links and no router, no
+ * React Aria, and no style attributes, which the Content-Security-Policy refuses in HTML.
+ */
+export const LandingScreen = ({ ref, seal = drawnSeal }: LandingScreenProps) => (
+  <div ref={ref} className={css.page} data-machine="landing">
+    <header className={css.head}>
+      <span className={css.brand}>
+        <Wordmark>{club.name}</Wordmark>
+      </span>
+      <a className={css.council} href="/council">
+        <Landmark size={18} strokeWidth={1.75} aria-hidden="true" />
+        {texts.council}
+      </a>
+    </header>
+    <main className={css.main}>
+      <div className={css.seal}>{seal}</div>
+      <div className={css.words} data-part="reading">
+        <h1 className={css.name}>{club.name}</h1>
+        <p className={css.manifesto}>{texts.manifesto}</p>
+        <a className={css.enter} href="/login">
+          {texts.enter}
+          <ArrowRight size={18} aria-hidden="true" />
+        </a>
+      </div>
+    </main>
+    <footer className={css.foot} data-part="reading">
+      <div className={css.quote}>
+        <div className={css.quotes}>
+          {quotes.map((quote, index) => (
+            <blockquote key={quote} className={css.quoteText} data-part="quote" data-shown={index === 0 || undefined}>
+              “{quote}”
+            </blockquote>
+          ))}
+        </div>
+        <div className={css.progress}>
+          <span className={css.segments} aria-hidden="true">
+            {quotes.map((quote) => (
+              <span key={quote} className={css.segment} data-part="segment" />
+            ))}
+          </span>
+          <span data-part="count">{texts.quote(1, quotes.length)}</span>
+        </div>
+      </div>
+      <div className={css.pace}>
+        <span className={css.notice} data-part="notice">
+          {texts.opensByItself}
+        </span>
+        <button type="button" className={css.pause} data-part="pause">
+          <Pause className={css.whileRunning} size={16} aria-hidden="true" />
+          <Play className={css.whilePaused} size={16} aria-hidden="true" />
+          <span data-part="pauseLabel">{texts.pause}</span>
+        </button>
+      </div>
+    </footer>
+  </div>
+)

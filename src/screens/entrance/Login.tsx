@@ -1,0 +1,121 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Shield } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { loginMachine } from '#machines/entrance/login.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Divider } from '#src/components/Divider.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
+import { later } from '#src/components/later.tsx'
+import { destinationOr, forgetDestination } from '#src/hooks/destination.ts'
+import { readLoginLink, recoveryPath, type LoginLink } from '#machines/entrance/loginLink.ts'
+import { useSession } from '#src/hooks/session.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import { login as texts, loginReason } from '#src/texts/entrance/login.ts'
+import { Credentials } from './Credentials.tsx'
+import * as css from './Login.css.ts'
+import { LoginPlace } from './LoginPlace.tsx'
+
+const AdminDialog = later(async () => (await import('./AdminDialog.tsx')).AdminDialog)
+const SecondFactor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor)
+const Invitation = later(async () => (await import('./Invitation.tsx')).Invitation)
+const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
+
+type MailedLink = Exclude<LoginLink, { token: string }>
+
+/** Whoever comes in, whichever way (SPEC.md, section 2, Login; BEYOND.md, 'People and access'). */
+export const LoginScreen = () => {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const link = readLoginLink(hash)
+  const [mailed, setMailed] = useState<{ hash: string; link: MailedLink | null }>({ hash: '', link: null })
+  const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
+  const isMailed = link !== null && !('token' in link)
+  const isRecovering = isMailed || new URLSearchParams(search).has('recuperar')
+  if (isMailed && mailed.hash !== hash) setMailed({ hash, link })
+  // Whoever leaves and comes again begins anew.
+  if (!isRecovering && mailed.link) setMailed({ hash: '', link: null })
+  // A mailed link's session does not stay in the address, hence not in the history.
+  useEffect(() => {
+    if (isMailed) void navigate(recoveryPath, { replace: true })
+  }, [isMailed, navigate])
+  if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
+  if (link && 'token' in link) return <Invitation key={link.token} token={link.token} kind={link.kind} />
+  if (isRecovering)
+    return (
+      <Recovery
+        key={mailed.hash}
+        link={mailed.link?.kind === 'recovery' ? mailed.link.tokens : mailed.link && 'expired'}
+      />
+    )
+  return <SignIn />
+}
+
+/** By e-mail and password. Who is signed in already goes on to the dashboard. */
+const SignIn = () => {
+  const login = useActorRef(loginMachine)
+  useNotices(login)
+  const state = useSelector(login, ({ value }) => stateText(value))
+  const isBusy = useSelector(login, (snapshot) => snapshot.matches({ member: 'submitting' }))
+  const isAdmin = useSelector(login, (snapshot) => snapshot.matches('admin'))
+  const outcome = useSelector(login, (snapshot) =>
+    snapshot.matches('signedInAsAdministrator') ? '/admin' : snapshot.matches('signedIn') ? '/dashboard' : null,
+  )
+  const failure = useSelector(login, ({ context, value }) =>
+    typeof value === 'object' && 'member' in value ? context.failure : null,
+  )
+  const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
+  const [hasOpened, setOpened] = useState(false)
+
+  if (outcome !== null) return <Onward to={outcome} />
+  if (isSignedIn && state === 'member.editing' && failure === null) return <Onward to="/dashboard" />
+  return (
+    <>
+      <LoginPlace
+        title={texts.title}
+        failure={failure && { title: texts.failed, reason: loginReason(failure) }}
+        data-machine="login"
+        data-state={state}
+      >
+        <Credentials
+          emailLabel={texts.email}
+          passwordLabel={texts.password}
+          submitLabel={texts.submit}
+          busyLabel={texts.busy}
+          isBusy={isBusy}
+          onType={() => login.send({ type: 'credentials.type' })}
+          onSubmit={(credentials) => {
+            // The next screen's code comes while the server thinks.
+            void import('#src/screens/profile/Dashboard.tsx')
+            login.send({ type: 'submit', ...credentials })
+          }}
+        />
+        <div className={css.ways}>
+          <TextLink href={recoveryPath}>{texts.forgotten}</TextLink>
+        </div>
+        <div className={css.divider}>
+          <Divider />
+        </div>
+        <Button
+          variant="quiet"
+          icon={Shield}
+          onPress={() => {
+            setOpened(true)
+            login.send({ type: 'admin.open' })
+          }}
+        >
+          {texts.admin.open}
+        </Button>
+      </LoginPlace>
+      {hasOpened && <AdminDialog login={login} isOpen={isAdmin} />}
+    </>
+  )
+}
+
+/** To where one wanted to go, which is forgotten on arrival. */
+const Onward = ({ to }: { to: string }) => {
+  const [destination] = useState(() => destinationOr(to))
+  useEffect(forgetDestination, [])
+  return <Navigate to={destination} replace />
+}

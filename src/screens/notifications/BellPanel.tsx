@@ -1,0 +1,93 @@
+import type { RefObject } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { dashboardPath } from '#machines/community/communityView.ts'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Sheet } from '#src/components/Sheet.tsx'
+import { useNotificationList } from '#src/hooks/notificationList.ts'
+import { MarkAll } from '#src/screens/notifications/MarkAll.tsx'
+import { NotificationList } from '#src/screens/notifications/NotificationList.tsx'
+import { notifications as texts } from '#src/texts/notifications/notifications.ts'
+import * as css from './BellPanel.css.ts'
+
+export interface BellPanelProps {
+  isSheet: boolean
+  /** The bell, which gets the focus back. */
+  triggerRef: RefObject<Element | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** So many of the latest. */
+const latest = 8
+
+/** What the bell opens: below it, on phones from the right. */
+export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPanelProps) => {
+  const close = () => onOpenChange(false)
+  if (isSheet)
+    return (
+      <Sheet
+        label={texts.title}
+        closeLabel={texts.close}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        header={<span className={css.title}>{texts.title}</span>}
+        footer={<SeeAll onPress={close} />}
+      >
+        <SheetBody onLeave={close} />
+      </Sheet>
+    )
+  return (
+    <Popover
+      className={css.popover}
+      triggerRef={triggerRef}
+      placement="bottom end"
+      offset={6}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Dialog className={css.dialog}>
+        <PopoverBody onLeave={close} />
+      </Dialog>
+    </Popover>
+  )
+}
+
+/** Below here the list is there only while the panel is open. */
+const PopoverBody = ({ onLeave }: { onLeave: () => void }) => {
+  const list = useNotificationList('all')
+  return (
+    <>
+      <div className={css.head}>
+        <Heading slot="title" level={2} className={css.title}>
+          {texts.title}
+        </Heading>
+        <MarkAll list={list} />
+      </div>
+      <div className={css.body}>
+        <NotificationList list={list} most={latest} onLeave={onLeave} />
+      </div>
+      <div className={css.foot}>
+        <SeeAll onPress={onLeave} />
+      </div>
+    </>
+  )
+}
+
+const SheetBody = ({ onLeave }: { onLeave: () => void }) => {
+  const list = useNotificationList('all')
+  return (
+    <div className={css.sheetBody}>
+      <div className={css.sheetTools}>
+        <MarkAll list={list} />
+      </div>
+      <NotificationList list={list} most={latest} onLeave={onLeave} />
+    </div>
+  )
+}
+
+const SeeAll = ({ onPress }: { onPress: () => void }) => (
+  <LinkButton variant="quiet" isBlock href={dashboardPath({ kind: 'notifications' })} onPress={onPress}>
+    {texts.seeAll}
+  </LinkButton>
+)

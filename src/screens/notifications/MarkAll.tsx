@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { CheckCheck } from 'lucide-react'
+import { shownRows } from '#machines/notifications/notificationList.ts'
+import { Button } from '#src/components/Button.tsx'
+import type { NotificationListActor } from '#src/hooks/notificationList.ts'
+import { notifications as texts } from '#src/texts/notifications/notifications.ts'
+
+/** While some are unread (SPEC.md, section 2). */
+export const MarkAll = ({ list }: { list: NotificationListActor }) => {
+  const hasUnread = useSelector(
+    list,
+    ({ context }) => (shownRows(context, context.marking, 'all').counts?.unread ?? 0) > 0,
+  )
+  if (!hasUnread) return null
+  return (
+    <Button size="small" variant="quiet" icon={CheckCheck} onPress={() => list.send({ type: 'readAll' })}>
+      {texts.markAll}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  AtSign,
+  Award,
+  Bell,
+  Calendar,
+  CalendarClock,
+  Check,
+  CircleCheck,
+  Heart,
+  ListTodo,
+  MessageCircle,
+  Star,
+  Trophy,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Link } from 'react-aria-components/Link'
+import type { Notification } from '#machines/notifications/notification.ts'
+import { placeOf } from '#machines/notifications/notificationList.ts'
+import { IconButton } from '#src/components/IconButton.tsx'
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { dateTime } from '#src/texts/shared/dates.ts'
+import { notifications as texts } from '#src/texts/notifications/notifications.ts'
+import * as css from './Notifications.css.ts'
+
+/** By what it tells of; a mention's is its own (SPEC.md, section 3). */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  mention: AtSign,
+  reply: MessageCircle,
+  like: Heart,
+  assignment: ListTodo,
+  status: CircleCheck,
+  evaluation: Star,
+  due: CalendarClock,
+  overdue: CalendarClock,
+  achievement: Award,
+  points: Star,
+  period: Trophy,
+  account: UserRound,
+  invitation: UserRound,
+  meeting: Calendar,
+  feedback: MessageCircle,
+  feedback_assigned: MessageCircle,
+}
+
+export interface NotificationItemProps {
+  notification: Notification
+  /** It was opened. */
+  onRead: () => void
+  /** Its check button was pressed. */
+  onMark: () => void
+  onLeave: (() => void) | undefined
+}
+
+/** What happened, when, and whether one has read it; it leads to what it tells of, where that has a place. */
+export const NotificationItem = ({ notification, onRead, onMark, onLeave }: NotificationItemProps) => {
+  const { type, content, read, created_at } = notification
+  const Icon = icons[type] ?? Bell
+  const place = placeOf(notification)
+  return (
+    <li className={css.item} data-unread={!read || undefined}>
+      <Icon className={css.icon} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <div className={css.words}>
+        {!read && <VisuallyHidden>{`${texts.isUnread}: `}</VisuallyHidden>}
+        {place !== null ? (
+          <Link
+            className={css.content}
+            href={place}
+            onPress={() => {
+              onRead()
+              onLeave?.()
+            }}
+          >
+            {content}
+          </Link>
+        ) : read ? (
+          <span className={css.content}>{content}</span>
+        ) : (
+          <Button className={css.content} onPress={onMark}>
+            {content}
+          </Button>
+        )}
+        <time className={css.time} dateTime={created_at}>
+          {dateTime(created_at)}
+        </time>
+      </div>
+      {!read && <IconButton icon={Check} iconSize={18} label={texts.mark(content)} onPress={onMark} />}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { Bell } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { shownRows } from '#machines/notifications/notificationList.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Spinner } from '#src/components/Spinner.tsx'
+import { keepPlace } from '#src/hooks/keepPlace.ts'
+import type { NotificationListActor } from '#src/hooks/notificationList.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useNotifications } from '#src/hooks/unread.ts'
+import { reason } from '#src/texts/shared/failures.ts'
+import { notifications as texts } from '#src/texts/notifications/notifications.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import * as css from './Notifications.css.ts'
+
+export interface NotificationListProps {
+  list: NotificationListActor
+  /** So many of the latest, without a way to more; else all that are loaded. */
+  most?: number | undefined
+  /** One was opened, which leads elsewhere. */
+  onLeave?: (() => void) | undefined
+}
+
+/** One's notifications, newest first, or why there are none to see. */
+export const NotificationList = ({ list, most, onLeave }: NotificationListProps) => {
+  const state = useSelector(list, ({ value }) => stateText(value))
+  const isDeaf = useSelector(useNotifications(), ({ context }) => context.isLive === false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (most === undefined && place.current ? keepPlace(place.current, () => undefined) : undefined), [most])
+  return (
+    <div ref={place} className={css.list} data-machine="notificationList" data-state={state}>
+      {isDeaf && (
+        <output className={css.reconnecting}>
+          <Spinner />
+          {texts.reconnecting}
+        </output>
+      )}
+      <Body list={list} most={most} onLeave={onLeave} />
+    </div>
+  )
+}
+
+const Body = ({ list, most, onLeave }: NotificationListProps) => {
+  const place = useRef<HTMLUListElement>(null)
+  const isLoading = useSelector(list, (state) => state.matches({ list: 'loading' }))
+  const isFailed = useSelector(list, (state) => state.matches({ list: 'failed' }))
+  const isLoadingMore = useSelector(list, (state) => state.matches({ list: 'loadingMore' }))
+  const failure = useSelector(list, ({ context }) => context.failure)
+  const view = useSelector(list, ({ context }) => context.view)
+  const { items, next, marking } = useSelector(
+    list,
+    ({ context }) => ({ items: context.items, next: context.next, marking: context.marking }),
+    shallowEqual,
+  )
+  if (isLoading)
+    return (
+      <Loading label={texts.loading}>
+        <SkeletonRows />
+      </Loading>
+    )
+  if (isFailed)
+    return (
+      <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => list.send({ type: 'retry' })}>
+        {failure && reason(failure, texts.failedText)}
+      </Failure>
+    )
+  const shown = shownRows({ items, next, counts: null }, marking, view).items
+  const isEmpty = shown.length === 0 && next === null
+  return (
+    <>
+      {isEmpty ? (
+        <Empty icon={Bell}>{view === 'all' ? texts.empty : texts.emptyUnread}</Empty>
+      ) : (
+        <ul ref={place} tabIndex={-1} className={css.items} aria-label={texts.list}>
+          {shown.slice(0, most).map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onRead={() => list.send({ type: 'read', id: notification.id })}
+              onMark={() => {
+                // The button goes away, perhaps with its notification.
+                place.current?.focus({ preventScroll: true })
+                list.send({ type: 'read', id: notification.id })
+              }}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      {most === undefined && next !== null && (
+        <div className={css.more}>
+          <Button isBusy={isLoadingMore} busyLabel={texts.loadingMore} onPress={() => list.send({ type: 'more' })}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { dashboardPath, dashboardPlaceOf } from '#machines/community/communityView.ts'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { TabLinks } from '#src/components/TabLinks.tsx'
+import { later } from '#src/components/later.tsx'
+import { Page } from '#src/screens/app/Page.tsx'
+import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
+import * as css from './Dashboard.css.ts'
+import { Overview } from './Overview.tsx'
+
+const Community = later(
+  async () => (await import('#src/screens/community/Community.tsx')).Community,
+  <Loading label={texts.loading}>
+    <SkeletonRows count={4} />
+  </Loading>,
+)
+
+const tabs = [
+  { id: 'overview', label: texts.overview, href: dashboardPath({ kind: 'overview' }) },
+  { id: 'community', label: texts.community, href: dashboardPath({ kind: 'feed', message: null }) },
+] as const
+
+/** SPEC.md, section 2, Dashboard. Where one is stands in the address; the community's code comes when it is opened. */
+export const DashboardScreen = () => {
+  const [query] = useSearchParams()
+  const place = useMemo(() => dashboardPlaceOf(query), [query])
+  return (
+    <Page title={texts.title}>
+      <TabLinks label={texts.tabs} items={tabs} selected={place.kind === 'overview' ? 'overview' : 'community'} />
+      <div className={css.panel}>{place.kind === 'overview' ? <Overview /> : <Community place={place} />}</div>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
+import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { useProfileActor } from '#src/hooks/profile.ts'
+import { useUserId } from '#src/hooks/session.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import { useToday } from '#src/hooks/useToday.ts'
+import * as css from './Dashboard.css.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+import { RecentTasks } from './RecentTasks.tsx'
+import { RoutineMonth } from './RoutineMonth.tsx'
+import { StatusPanel } from './StatusPanel.tsx'
+
+/**
+ * SPEC.md, section 2, Dashboard, 'Overview tab': whom one is and how one stands, today's duty, what waits. Profile, routines and tasks load,
+ * and fail, each by itself.
+ */
+export const Overview = () => {
+  const userId = useUserId()
+  const today = useToday()
+  const profile = useProfileActor()
+  const routines = useActorRef(routinesMachine, { input: { userId } })
+  const recentTasks = useActorRef(recentTasksMachine)
+  useNotices(routines)
+  useNotices(recentTasks)
+  useEffect(() => profile.send({ type: 'open', today }), [profile, today])
+  useEffect(
+    () =>
+      onReturn(() => {
+        profile.send({ type: 'open', today })
+        routines.send({ type: 'refresh' })
+        recentTasks.send({ type: 'refresh' })
+      }),
+    [profile, today, routines, recentTasks],
+  )
+  const isLoading = useSelector(profile, (state) => state.matches('loading'))
+  const isHopeless = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
+  return (
+    <div className={css.grid} data-sides={!isHopeless || undefined} aria-busy={isLoading}>
+      <ProfileCard routines={routines} />
+      {!isHopeless && <StatusPanel />}
+      <RecentTasks recentTasks={recentTasks} />
+      {!isHopeless && <RoutineMonth />}
+    </div>
+  )
+}

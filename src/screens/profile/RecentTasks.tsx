@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { Calendar, ListChecks } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { RecentTask } from '#machines/tasks/task.ts'
+import type { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
+import { useShownDay } from '#src/hooks/profile.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { PriorityBadge } from '#src/screens/tasks/PriorityBadge.tsx'
+import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { itemTitle } from '#src/theme/type.css.ts'
+import * as css from './Dashboard.css.ts'
+
+type RecentTasksActor = ActorRefFrom<typeof recentTasksMachine>
+
+/** At most two pending tasks of one's own (SPEC.md, section 2; DESIGN.md, 'Tarefas Recentes'). */
+export const RecentTasks = ({ recentTasks }: { recentTasks: RecentTasksActor }) => {
+  const state = useSelector(recentTasks, ({ value }) => stateText(value))
+  return (
+    <Card
+      title={texts.tasks}
+      aside={
+        <TextLink href="/tasks" tone="strong">
+          {texts.seeAll}
+        </TextLink>
+      }
+      data-machine="recentTasks"
+      data-state={state}
+    >
+      <List recentTasks={recentTasks} />
+    </Card>
+  )
+}
+
+const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
+  const tasks = useSelector(actor, ({ context }) => context.tasks)
+  const isLoading = useSelector(actor, (state) => state.matches('loading'))
+  const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
+  if (failure)
+    return (
+      <Failure title={texts.tasksFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (isLoading && tasks.length === 0)
+    return (
+      <Loading label={texts.loadingTasks}>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  if (tasks.length === 0) return <Empty icon={ListChecks}>{texts.noTasks}</Empty>
+  return (
+    <ul className={css.tasks}>
+      {tasks.map((task) => (
+        <Item key={task.id} task={task} />
+      ))}
+    </ul>
+  )
+}
+
+const Item = ({ task }: { task: RecentTask }) => {
+  const isLate = task.due_date < useShownDay()
+  return (
+    <li className={css.task}>
+      <div className={css.taskHead}>
+        <h3 className={`${itemTitle} ${css.taskTitle}`}>{task.title}</h3>
+        <PriorityBadge priority={task.priority} />
+      </div>
+      {task.description && <p className={css.taskText}>{task.description}</p>}
+      <div className={css.taskMeta}>
+        <Calendar size={15} strokeWidth={1.75} aria-hidden="true" />
+        <span>{day(task.due_date)}</span>
+        {isLate && <span className={css.late}>{texts.late}</span>}
+        {task.maker !== null && <span className={css.maker}>{texts.maker(task.maker)}</span>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { Check } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import { routinesPath, routineTypes } from '#machines/routines/routine.ts'
+import type { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { Badge } from '#src/components/Badge.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { useShownDay } from '#src/hooks/profile.ts'
+import { routineIcons } from '#src/screens/routines/routineIcons.ts'
+import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { routineLabels } from '#src/texts/shared/labels.ts'
+import * as css from './Profile.css.ts'
+
+export type RoutinesActor = ActorRefFrom<typeof routinesMachine>
+
+/** Which of the four routines are done in their period; the others lead to their form. */
+export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) => {
+  const routines = useSelector(actor, ({ context }) => context.routines)
+  const today = useShownDay()
+  const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
+  if (failure)
+    return (
+      <Failure title={texts.routinesFailed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (!routines)
+    return (
+      <Loading label={texts.loadingRoutines}>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  return (
+    <ul className={css.flags}>
+      {routineTypes.map((type) => {
+        const Icon = routineIcons[type]
+        const period = routines.kinds.find(({ code }) => code === type)?.period ?? 'day'
+        return (
+          <li key={type} className={css.flag}>
+            <Icon className={css.flagIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+            <div className={css.flagText}>
+              <div className={css.flagName}>{routineLabels[type]}</div>
+              <div className={css.period}>{texts.period(period, today)}</div>
+            </div>
+            {routines.flags[type] ? (
+              <Badge tone="success" icon={Check}>
+                {texts.done}
+              </Badge>
+            ) : (
+              <LinkButton
+                size="small"
+                href={routinesPath({ tab: 'submit', type })}
+                aria-label={texts.registerRoutine(routineLabels[type])}
+              >
+                {texts.register}
+              </LinkButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

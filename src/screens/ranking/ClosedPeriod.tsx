@@ -1,0 +1,105 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { ArrowLeft, CalendarX, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { closedPeriodMachine } from '#machines/ranking/closedPeriod.machine.ts'
+import type { PeriodResult } from '#machines/ranking/closedPeriod.ts'
+import { rankingTabPath } from '#machines/ranking/rankingAdminView.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { Page } from '#src/screens/app/Page.tsx'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { periodName } from '#src/texts/ranking/administrationFailures.ts'
+import { closedPeriod as texts, periods } from '#src/texts/ranking/periods.ts'
+import * as css from './ClosedPeriod.css.ts'
+import { StandingsTable } from './StandingsTable.tsx'
+
+/** One closed week or month, to be read and printed (BEYOND.md, '/admin/ranking'). */
+export const ClosedPeriodScreen = () => {
+  const { id = '' } = useParams()
+  return <ClosedPeriod key={id} id={id} />
+}
+
+const ClosedPeriod = ({ id }: { id: string }) => {
+  const actor = useActorRef(closedPeriodMachine, { input: { id } })
+  useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  const result = useSelector(actor, ({ context }) => context.result)
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
+  return (
+    <Page
+      title={result ? texts.title[result.period.type] : texts.unknown}
+      above={
+        <LinkButton variant="quiet" icon={ArrowLeft} href={rankingTabPath('periods')}>
+          {texts.back}
+        </LinkButton>
+      }
+      actions={
+        result && (
+          <Button variant="primary" icon={Printer} onPress={() => window.print()}>
+            {texts.print}
+          </Button>
+        )
+      }
+    >
+      <div data-machine="closedPeriod" data-state={state}>
+        <Loaded
+          gap="page"
+          loading={
+            <Card>
+              {state === 'missing' ? (
+                <Empty icon={CalendarX}>{texts.missing}</Empty>
+              ) : (
+                <Loading label={texts.loading}>
+                  <SkeletonRows count={8} />
+                </Loading>
+              )}
+            </Card>
+          }
+          failure={
+            failure && (
+              <Card className={css.unprinted}>
+                <Failure
+                  title={texts.failed}
+                  headingLevel={2}
+                  retryLabel={texts.retry}
+                  onRetry={() => actor.send({ type: 'retry' })}
+                >
+                  {loadReason(failure)}
+                </Failure>
+              </Card>
+            )
+          }
+        >
+          {result && <Result {...result} />}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+const Result = ({ period, standings }: PeriodResult) => {
+  const name = periodName({ type: period.type, start: period.period_start })
+  return (
+    <Card title={name} aside={texts.closed(period.created_at)}>
+      <dl className={css.facts}>
+        <div>
+          <dt className={css.term}>{texts.holder}</dt>
+          <dd className={css.holder}>{period.holder_name ?? periods.nobody}</dd>
+        </div>
+        <div>
+          <dt className={css.term}>{texts.participation}</dt>
+          <dd className={css.fact}>{texts.people(standings.length)}</dd>
+        </div>
+      </dl>
+      {standings.length > 0 && <StandingsTable label={periods.standings(name)} standings={standings} />}
+    </Card>
+  )
+}

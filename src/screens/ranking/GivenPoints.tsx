@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { Sparkles } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
+import type { GivenPoints as Given } from '#machines/ranking/pointsGiving.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { signed } from '#src/texts/ranking/administrationFailures.ts'
+import { givenPoints as texts, pointTypeLabels, rankingAdmin } from '#src/texts/ranking/rankingAdmin.ts'
+import * as css from '#src/screens/shared/Panel.css.ts'
+
+interface GivenProps {
+  given: ActorRefFrom<typeof givenPointsMachine>
+}
+
+const columns: TableProps<Given>['columns'] = [
+  { id: 'name', label: texts.columns.name, cell: ({ name }) => name ?? texts.gone },
+  {
+    id: 'points',
+    label: texts.columns.points,
+    cell: ({ points }) => (
+      <span className={css.points} data-negative={points < 0 || undefined}>
+        {signed(points)}
+      </span>
+    ),
+  },
+  { id: 'reason', label: texts.columns.reason, cell: ({ reason }) => reason },
+  { id: 'type', label: texts.columns.type, cell: ({ type }) => pointTypeLabels[type] },
+  { id: 'by', label: texts.columns.by, cell: ({ given_by, created_at }) => texts.by(given_by, created_at) },
+]
+
+/** The last entries by hand, with who made them. */
+export const GivenPoints = ({ given }: GivenProps) => {
+  const state = useSelector(given, ({ value }) => stateText(value))
+  const rows = useSelector(given, ({ context }) => context.rows)
+  return (
+    <Card title={texts.title} data-machine="givenPoints" data-state={state}>
+      {rows.length > 0 && <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      <Rest given={given} isEmpty={rows.length === 0} />
+    </Card>
+  )
+}
+
+const Rest = ({ given, isEmpty }: GivenProps & { isEmpty: boolean }) => {
+  const failure = useSelector(given, (state) => (state.matches('failed') ? state.context.failure : null))
+  const isLoading = useSelector(given, (state) => state.matches('loading'))
+  const isLoadingMore = useSelector(given, (state) => state.matches('loadingMore'))
+  const hasMore = useSelector(given, ({ context }) => context.hasMore)
+  if (failure)
+    return (
+      <Failure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={() => given.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
+  if (isEmpty)
+    return isLoading ? (
+      <Loading label={texts.loading}>
+        <SkeletonRows count={4} />
+      </Loading>
+    ) : (
+      <Empty icon={Sparkles}>{texts.empty}</Empty>
+    )
+  if (!hasMore) return null
+  return (
+    <div className={css.more}>
+      <Button
+        isBusy={isLoadingMore}
+        busyLabel={texts.loadingMore}
+        isDisabled={isLoading}
+        onPress={() => given.send({ type: 'more' })}
+      >
+        {texts.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { faultsOfGoals, isSameGoals, levelFields, type GoalField } from '#machines/ranking/rankingGoals.ts'
+import { routineTypes } from '#machines/routines/routine.ts'
+import type { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { goalsReason } from '#src/texts/ranking/administrationFailures.ts'
+import { rankingAdmin, rankingGoals as texts } from '#src/texts/ranking/rankingAdmin.ts'
+import * as css from '#src/screens/shared/Panel.css.ts'
+import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
+
+interface GoalsProps {
+  goals: ActorRefFrom<typeof rankingGoalsMachine>
+}
+
+/** Thresholds of the levels and maxima of the routines, in one form. */
+export const Goals = ({ goals }: GoalsProps) => {
+  const state = useSelector(goals, ({ value }) => stateText(value))
+  const failure = useSelector(goals, (state) => (state.matches('failed') ? state.context.failure : null))
+  return (
+    <div data-machine="rankingGoals" data-state={state}>
+      {failure ? (
+        <FormFailure title={texts.failed} retryLabel={rankingAdmin.retry} onRetry={() => goals.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </FormFailure>
+      ) : state === 'loading' ? (
+        <FormLoading label={texts.loading} />
+      ) : (
+        <GoalsForm goals={goals} />
+      )}
+    </div>
+  )
+}
+
+const GoalsForm = ({ goals }: GoalsProps) => {
+  const failure = useSelector(goals, ({ context }) => context.failure)
+  const isBusy = useSelector(goals, (state) => state.matches('saving'))
+  const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
+  const inputs = useRef<Partial<Record<GoalField, HTMLInputElement | null>>>({})
+  useEffect(() => {
+    const subscription = goals.on('field.fault', ({ field }) => inputs.current[field]?.focus())
+    return () => subscription.unsubscribe()
+  }, [goals])
+  const keep = (field: GoalField) => (input: HTMLInputElement | null) => {
+    inputs.current[field] = input
+  }
+  return (
+    <SavedForm
+      texts={texts}
+      failure={failure && goalsReason(failure)}
+      isBusy={isBusy}
+      isSame={isSame}
+      onSubmit={() => goals.send({ type: 'submit' })}
+      onReset={() => goals.send({ type: 'reset' })}
+    >
+      <Card title={texts.levels}>
+        <Stack>
+          <p className={css.prose}>{texts.levelsText}</p>
+          <div className={css.pair}>
+            {levelFields.map((field) => (
+              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+            ))}
+          </div>
+        </Stack>
+      </Card>
+      <Card title={texts.maxima}>
+        <Stack>
+          <p className={css.prose}>{texts.maximaText}</p>
+          <div className={css.numbers}>
+            {routineTypes.map((field) => (
+              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={keep(field)} />
+            ))}
+          </div>
+        </Stack>
+      </Card>
+    </SavedForm>
+  )
+}
+
+interface GoalProps extends GoalsProps {
+  field: GoalField
+  isBusy: boolean
+  inputRef: (input: HTMLInputElement | null) => void
+}
+
+const Goal = ({ goals, field, isBusy, inputRef }: GoalProps) => {
+  const value = useSelector(goals, ({ context }) => context.values[field])
+  const fault = useSelector(goals, ({ context: { values, shown } }) =>
+    shown.includes(field) ? faultsOfGoals(values)[field] : undefined,
+  )
+  return (
+    <Field
+      label={texts.labels[field]}
+      inputMode="numeric"
+      autoComplete="off"
+      inputRef={inputRef}
+      value={value}
+      isReadOnly={isBusy}
+      error={fault && texts.faults[fault]}
+      onChange={(text) => goals.send({ type: 'field.change', field, text })}
+      onBlur={() => goals.send({ type: 'field.leave', field })}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Archive, Crown, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { Loaded } from '#src/components/Loaded.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { RowMenu } from '#src/components/RowMenu.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { StatusDot } from '#src/components/StatusDot.tsx'
+import { Table, type TableProps } from '#src/components/Table.tsx'
+import { later } from '#src/components/later.tsx'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import type { TitleRow } from '#machines/ranking/rankingTitle.ts'
+import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { rankingAdmin, rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
+import * as css from '#src/screens/shared/Panel.css.ts'
+import type { TitlesRef } from './TitleDialogs.tsx'
+
+const TitleDialogs = later(async () => (await import('./TitleDialogs.tsx')).TitleDialogs)
+
+/** The titles that leaders bear: of each ranking one is in use. */
+export const RankingTitles = () => {
+  const titles = useActorRef(rankingTitlesMachine)
+  useNotices(titles)
+  useEffect(() => onReturn(() => titles.send({ type: 'refresh' })), [titles])
+  const state = useSelector(titles, ({ value }) => stateText(value))
+  const rows = useSelector(titles, ({ context }) => context.rows)
+  const failure = useSelector(titles, (state) => (state.matches({ list: 'failed' }) ? state.context.rowsFailure : null))
+  const isAsking = useSelector(
+    titles,
+    (state) => !state.matches({ form: 'closed' }) && !state.matches({ form: 'toggling' }),
+  )
+  const columns = useMemo(() => columnsOf(titles), [titles])
+  return (
+    <div data-machine="rankingTitles" data-state={state}>
+      <Card
+        title={texts.title}
+        aside={
+          <Button
+            size="small"
+            variant="primary"
+            icon={Plus}
+            onPress={() => titles.send({ type: 'add', id: crypto.randomUUID() })}
+          >
+            {texts.add}
+          </Button>
+        }
+      >
+        <Loaded
+          loading={
+            <Loading label={texts.loading}>
+              <SkeletonRows count={3} />
+            </Loading>
+          }
+          failure={
+            failure && (
+              <Failure
+                title={texts.failed}
+                retryLabel={rankingAdmin.retry}
+                onRetry={() => titles.send({ type: 'retry' })}
+              >
+                {loadReason(failure)}
+              </Failure>
+            )
+          }
+        >
+          {rows && (
+            <Stack>
+              <p className={css.prose}>{texts.text}</p>
+              {rows.length > 0 ? (
+                <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+              ) : (
+                <Empty icon={Crown}>{texts.empty}</Empty>
+              )}
+            </Stack>
+          )}
+        </Loaded>
+      </Card>
+      {isAsking && <TitleDialogs titles={titles} />}
+    </div>
+  )
+}
+
+const columnsOf = (titles: TitlesRef): TableProps<TitleRow>['columns'] => [
+  { id: 'title', label: texts.columns.title, cell: ({ title }) => title },
+  { id: 'type', label: texts.columns.type, cell: ({ type }) => texts.types[type] },
+  {
+    id: 'status',
+    label: texts.columns.status,
+    cell: ({ active }) => (
+      <StatusDot tone={active ? 'success' : 'neutral'}>{active ? texts.active : texts.inactive}</StatusDot>
+    ),
+  },
+  {
+    id: 'actions',
+    label: texts.columns.actions,
+    cell: (row) => (
+      <RowMenu
+        label={texts.menu(row.title)}
+        items={[
+          { id: 'edit', label: texts.edit, icon: Pencil, onAction: () => titles.send({ type: 'edit', row }) },
+          {
+            id: 'toggle',
+            label: row.active ? texts.deactivate : texts.activate,
+            icon: row.active ? Archive : Crown,
+            onAction: () => titles.send({ type: 'toggle', row }),
+          },
+          { id: 'delete', label: texts.delete, icon: Trash2, onAction: () => titles.send({ type: 'delete', row }) },
+        ]}
+      />
+    ),
+  },
+]

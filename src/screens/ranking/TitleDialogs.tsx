@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { titleTypes } from '#machines/ranking/ranking.ts'
+import { faultOfTitle, replacedBy } from '#machines/ranking/rankingTitle.ts'
+import type { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { titleReason } from '#src/texts/ranking/administrationFailures.ts'
+import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
+import * as css from '#src/screens/shared/Panel.css.ts'
+
+export type TitlesRef = ActorRefFrom<typeof rankingTitlesMachine>
+
+const statuses = [
+  { id: 'active', label: texts.active },
+  { id: 'inactive', label: texts.inactive },
+] as const
+
+/** The form of one title, and what is asked: before what was typed is thrown away, and before one is deleted. */
+export const TitleDialogs = ({ titles }: { titles: TitlesRef }) => {
+  const isNew = useSelector(titles, ({ context }) => context.row === null)
+  const isSaving = useSelector(titles, (state) => state.matches({ form: 'saving' }))
+  const isDeleting = useSelector(titles, (state) => state.matches({ form: 'deleting' }))
+  const isConfirming = useSelector(titles, (state) => state.matches({ form: 'confirming' })) || isDeleting
+  const isDiscarding = useSelector(titles, (state) => state.matches({ form: 'discarding' }))
+  const row = useSelector(titles, ({ context }) => context.row)
+  const failure = useSelector(titles, ({ context }) => context.failure)
+  const cancel = () => titles.send({ type: 'cancel' })
+  if (isConfirming)
+    return (
+      <Confirm
+        isOpen
+        title={texts.deleteTitle}
+        confirmLabel={texts.confirmDelete}
+        cancelLabel={texts.cancel}
+        isBusy={isDeleting}
+        busyLabel={texts.deleting}
+        alert={failure && titleReason(failure)}
+        onConfirm={() => titles.send({ type: 'confirm' })}
+        onCancel={cancel}
+      >
+        {texts.deleteText(row?.title ?? '', row?.active ?? false)}
+      </Confirm>
+    )
+  return (
+    <>
+      <Dialog
+        title={isNew ? texts.newTitle : texts.editTitle}
+        isOpen
+        isBusy={isSaving}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) cancel()
+        }}
+      >
+        <TitleFields titles={titles} isSaving={isSaving} />
+      </Dialog>
+      <Confirm
+        isOpen={isDiscarding}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.keep}
+        onConfirm={() => titles.send({ type: 'discard' })}
+        onCancel={() => titles.send({ type: 'keep' })}
+      >
+        {texts.discardText}
+      </Confirm>
+    </>
+  )
+}
+
+const TitleFields = ({ titles, isSaving }: { titles: TitlesRef; isSaving: boolean }) => {
+  const values = useSelector(titles, ({ context }) => context.values)
+  const failure = useSelector(titles, ({ context }) => context.failure)
+  const fault = useSelector(titles, ({ context }) => (context.isChecked ? faultOfTitle(context.values) : null))
+  const replaced = useSelector(titles, ({ context }) => replacedBy(context.rows ?? [], context.id, context.values))
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    const subscription = titles.on('field.fault', () => input.current?.focus())
+    return () => subscription.unsubscribe()
+  }, [titles])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        titles.send({ type: 'submit' })
+      }}
+    >
+      <Stack>
+        <Field
+          label={texts.name}
+          inputRef={input}
+          autoComplete="off"
+          value={values.title}
+          isReadOnly={isSaving}
+          error={fault === null ? undefined : texts.faults[fault]}
+          onChange={(title) => titles.send({ type: 'field.change', change: { title } })}
+        />
+        <NativeSelect
+          label={texts.type}
+          options={titleTypes.map((id) => ({ id, label: texts.types[id] }))}
+          value={values.type}
+          isDisabled={isSaving}
+          onChange={(type) => titles.send({ type: 'field.change', change: { type } })}
+        />
+        <NativeSelect
+          label={texts.columns.status}
+          options={statuses}
+          value={values.active ? 'active' : 'inactive'}
+          isDisabled={isSaving}
+          onChange={(id) => titles.send({ type: 'field.change', change: { active: id === 'active' } })}
+        />
+        {replaced && <p className={css.faint}>{texts.replaces(replaced.title)}</p>}
+        {failure && <Alert>{titleReason(failure)}</Alert>}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => titles.send({ type: 'cancel' })}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.busy}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Landmark, Settings, Trophy, UserCog } from 'lucide-react'
+import { LinkCard, type LinkCardProps } from '#src/components/LinkCard.tsx'
+import { Page } from '#src/screens/app/Page.tsx'
+import { admin as texts } from '#src/texts/settings/admin.ts'
+import * as css from './Admin.css.ts'
+
+const areas: LinkCardProps[] = [
+  { icon: UserCog, title: texts.users, text: texts.usersText, href: '/admin/users' },
+  { icon: Landmark, title: texts.council, text: texts.councilText, href: '/council' },
+  { icon: Trophy, title: texts.ranking, text: texts.rankingText, href: '/admin/ranking' },
+  { icon: Settings, title: texts.settings, text: texts.settingsText, href: '/admin/settings' },
+]
+
+/** SPEC.md, section 2, Admin home. */
+export const AdminScreen = () => (
+  <Page title={texts.title}>
+    <ul className={css.areas}>
+      {areas.map((area) => (
+        <li key={area.href}>
+          <LinkCard {...area} />
+        </li>
+      ))}
+    </ul>
+  </Page>
+)

@@ -1,0 +1,144 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { SearchX } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { auditDownloadMachine } from '#machines/settings/auditDownload.machine.ts'
+import { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
+import { actsOf } from '#machines/settings/auditEntry.ts'
+import { auditPath, auditViewOf, isSameAuditView, wholeLog, type AuditView } from '#machines/settings/auditView.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Card } from '#src/components/Card.tsx'
+import { Empty } from '#src/components/Empty.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { onReturn } from '#src/hooks/onReturn.ts'
+import { stateText } from '#src/hooks/stateText.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
+import { audit as texts, auditFile } from '#src/texts/settings/audit.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import * as css from './Audit.css.ts'
+import { AuditEntryItem } from './AuditEntryItem.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import type { AuditRef } from './AuditFilters.tsx'
+
+/** Who changed what, whom it concerns, and when; the filters are in the address. */
+export const Audit = () => {
+  const [query] = useSearchParams()
+  const view = useMemo(() => auditViewOf(query), [query])
+  const navigate = useNavigate()
+  const log = useActorRef(auditLogMachine, { input: { view } })
+  const download = useActorRef(auditDownloadMachine, { input: { fileOf: (entries) => auditFile(entries, Date.now()) } })
+  useNotices(log)
+  useNotices(download)
+  useEffect(() => log.send({ type: 'view.change', view }), [log, view])
+  useEffect(() => onReturn(() => log.send({ type: 'refresh' })), [log])
+  const state = useSelector(log, ({ value }) => stateText(value))
+  const downloadState = useSelector(download, ({ value }) => stateText(value))
+  const show = (view: AuditView) => void navigate(auditPath(view), { preventScrollReset: true })
+  return (
+    <Stack gap="l" data-machine="auditLog" data-state={state}>
+      <AuditFilters log={log} view={view} onShow={show} />
+      <div className={css.head} data-machine="auditDownload" data-state={downloadState}>
+        <Count log={log} />
+        <div className={css.tools}>
+          {downloadState === 'collecting' && (
+            <Button size="small" variant="quiet" onPress={() => download.send({ type: 'cancel' })}>
+              {texts.cancel}
+            </Button>
+          )}
+          <Button
+            size="small"
+            isBusy={downloadState === 'collecting'}
+            busyLabel={texts.downloading}
+            onPress={() => download.send({ type: 'download', view })}
+          >
+            {texts.download}
+          </Button>
+        </div>
+      </div>
+      <Entries log={log} />
+    </Stack>
+  )
+}
+
+/** Announced when it changes. */
+const Count = ({ log }: { log: AuditRef }) => {
+  const text = useSelector(log, (state) => {
+    const { entries, hasMore, isStale } = state.context
+    return isStale || !(state.matches('ready') || state.matches('loadingMore'))
+      ? ''
+      : texts.shown(entries.length, !hasMore)
+  })
+  return <output className={css.count}>{text}</output>
+}
+
+const Entries = ({ log }: { log: AuditRef }) => {
+  const entries = useSelector(log, ({ context }) => context.entries)
+  const isStale = useSelector(log, ({ context }) => context.isStale)
+  return (
+    <>
+      {entries.length > 0 && (
+        <Card>
+          <ol className={css.entries} aria-label={texts.title} aria-busy={isStale || undefined}>
+            {actsOf(entries).map(({ main, others }) => (
+              <AuditEntryItem key={main.id} entry={main} others={others} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      <Rest log={log} isEmpty={entries.length === 0} />
+    </>
+  )
+}
+
+const Rest = ({ log, isEmpty }: { log: AuditRef; isEmpty: boolean }) => {
+  const failure = useSelector(log, (state) => (state.matches('failed') ? state.context.failure : null))
+  const isLoading = useSelector(log, (state) => state.matches('loading'))
+  const isLoadingMore = useSelector(log, (state) => state.matches('loadingMore'))
+  const hasMore = useSelector(log, ({ context }) => context.hasMore)
+  const isWhole = useSelector(log, ({ context }) => isSameAuditView(context.view, wholeLog))
+  if (failure)
+    return (
+      <Card>
+        <Failure
+          title={texts.failed}
+          headingLevel={2}
+          retryLabel={texts.retry}
+          onRetry={() => log.send({ type: 'retry' })}
+        >
+          {loadReason(failure)}
+        </Failure>
+      </Card>
+    )
+  if (isEmpty)
+    return (
+      <Card>
+        {isLoading ? (
+          <Loading label={texts.loading}>
+            <SkeletonRows count={8} />
+          </Loading>
+        ) : isWhole ? (
+          <Empty icon={SearchX}>{texts.empty}</Empty>
+        ) : (
+          <Empty icon={SearchX} action={<LinkButton href={auditPath(wholeLog)}>{texts.clear}</LinkButton>}>
+            {texts.noMatch}
+          </Empty>
+        )}
+      </Card>
+    )
+  if (!hasMore) return null
+  return (
+    <div className={css.more}>
+      <Button
+        isBusy={isLoadingMore}
+        busyLabel={texts.loadingMore}
+        isDisabled={isLoading}
+        onPress={() => log.send({ type: 'more' })}
+      >
+        {texts.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
+import { auditActions } from '#machines/settings/auditEntry.ts'
+import { isReversed, type AuditView } from '#machines/settings/auditView.ts'
+import { NativeSelect } from '#src/components/NativeSelect.tsx'
+import { MemberField } from '#src/screens/shared/MemberField.tsx'
+import { audit as texts, auditActionLabels, auditKind } from '#src/texts/settings/audit.ts'
+import { auditKinds } from '#src/texts/settings/auditWords.ts'
+import * as css from './Audit.css.ts'
+import { AuditDay } from './AuditDay.tsx'
+
+export type AuditRef = ActorRefFrom<typeof auditLogMachine>
+
+interface AuditFiltersProps {
+  log: AuditRef
+  view: AuditView
+  onShow: (view: AuditView) => void
+}
+
+const kinds = Object.entries(auditKinds)
+  .map(([id, label]) => ({ id, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+
+/** Who, what, which action, which days. A kind that only the address names can be chosen all the same. */
+export const AuditFilters = ({ log, view, onShow }: AuditFiltersProps) => {
+  // The address knows the id; the entries know the name.
+  const name = useSelector(log, ({ context }) => context.entries.find(({ actor }) => actor === view.actor)?.actor_name)
+  const known = view.kind === '' || auditKinds[view.kind] !== undefined
+  const offered = known ? kinds : [...kinds, { id: view.kind, label: auditKind(view.kind) }]
+  return (
+    <search className={css.filters}>
+      <MemberField
+        label={texts.person}
+        placeholder={texts.everybody}
+        accounts="itself"
+        value={view.actor === '' ? null : { id: view.actor, name: name ?? texts.gone }}
+        onChange={(account) => onShow({ ...view, actor: account?.id ?? '' })}
+      />
+      <NativeSelect
+        label={texts.kind}
+        options={[{ id: '', label: texts.everything }, ...offered]}
+        value={view.kind}
+        onChange={(kind) => onShow({ ...view, kind })}
+      />
+      <NativeSelect
+        label={texts.action}
+        options={[
+          { id: '', label: texts.anyAction },
+          ...auditActions.map((id) => ({ id, label: auditActionLabels[id] })),
+        ]}
+        value={view.action ?? ''}
+        onChange={(action) => onShow({ ...view, action: action === '' ? null : action })}
+      />
+      <AuditDay label={texts.from} value={view.from} onShow={(from) => onShow({ ...view, from })} />
+      <AuditDay
+        label={texts.to}
+        value={view.to}
+        error={isReversed(view) ? texts.reversed : undefined}
+        onShow={(to) => onShow({ ...view, to })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { Confirm } from '#src/components/Confirm.tsx'
+import { settings as texts } from '#src/texts/settings/settings.ts'
+import type { SettingsProps } from './General.tsx'
+
+/** What the audit log would forget, before it does. */
+export const ShorterDialog = ({ settings }: SettingsProps) => {
+  const days = useSelector(settings, ({ context }) => context.values.audit_days.trim())
+  const footprint = useSelector(settings, ({ context }) => context.footprint)
+  if (!footprint) return null
+  return (
+    <Confirm
+      isOpen
+      title={texts.question}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      onConfirm={() => settings.send({ type: 'confirm' })}
+      onCancel={() => settings.send({ type: 'cancel' })}
+    >
+      {texts.questionText(days, footprint)}
+    </Confirm>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MemberStatus } from '#machines/shared/member.ts'
+import type { Footprint } from '#machines/members/memberFootprint.ts'
+import { counted } from '#src/texts/shared/labels.ts'
+
+/** SPEC.md, section 2, 'Delete confirmation dialog'; BEYOND.md, its quieter ways. */
+export const memberDeletion = {
+  title: 'Confirmação de Exclusão',
+  text: 'Tem certeza que deseja excluir este membro? Esta ação é irreversível.',
+  who: (name: string) => `Membro: ${name}`,
+  cancel: 'Cancelar',
+  confirm: 'Sim, excluir membro',
+  deleting: 'Excluindo...',
+  counting: 'Verificando o que este membro deixa...',
+  uncounted: 'Não foi possível verificar o que este membro deixa.',
+  retry: 'Tentar novamente',
+  effects: 'Ao excluir',
+  quieter: 'Em vez de excluir',
+  inactivate: 'Inativar',
+  inactivating: 'Inativando...',
+  anonymise: 'Anonimizar',
+  anonymising: 'Anonimizando...',
+  anonymiseEffect:
+    'Nome, foto e dados pessoais são apagados para sempre. Tarefas, pontos e mensagens continuam, em nome de “Membro removido”.',
+  failed: 'Não foi possível excluir o membro.',
+}
+
+export const inactivateEffect = (status: MemberStatus) =>
+  status === 'inativo'
+    ? 'Este membro já está inativo.'
+    : 'O cadastro fica na lista como inativo e pode ser reativado. Nada é apagado; enquanto isso, os pontos saem do ranking.'
+
+/** What becomes of what the member leaves behind, in figures; what there is none of is not said. */
+export const deletionEffects = (footprint: Footprint): readonly string[] => {
+  const { tasks, open_tasks, made_tasks, routines, points, badges, messages, council_position, invited } = footprint
+  const open = open_tasks === 0 ? '' : ` (${open_tasks} em aberto)`
+  return [
+    'O cadastro, a foto e as observações são apagados.',
+    tasks > 0 && `${counted(tasks, 'tarefa atribuída fica', 'tarefas atribuídas ficam')} sem responsável${open}.`,
+    made_tasks > 0 && `${counted(made_tasks, 'tarefa criada continua', 'tarefas criadas continuam')} na lista.`,
+    routines > 0 && `${counted(routines, 'rotina registrada continua', 'rotinas registradas continuam')} na lista.`,
+    points > 0 && `${counted(points, 'ponto sai', 'pontos saem')} do ranking.`,
+    badges > 0 && `${counted(badges, 'conquista é apagada', 'conquistas são apagadas')}.`,
+    messages > 0 && `${counted(messages, 'mensagem continua', 'mensagens continuam')} no mural, com o nome.`,
+    council_position !== null && `No conselho, o nome continua em “${council_position}” até que alguém o retire.`,
+    invited && 'O convite em aberto continua valendo até ser revogado.',
+  ].filter((effect) => effect !== false)
+}
+
+/** The linked account, whichever way is chosen (DATABASE.md, 'Council and members'). */
+export const accountEffect = ({ account, suspended }: Footprint) => {
+  if (!account) return 'Nenhuma conta está ligada a este cadastro.'
+  if (suspended) return 'A conta ligada a este cadastro já está suspensa.'
+  return 'Nos três casos, a conta da pessoa é suspensa na hora.'
+}

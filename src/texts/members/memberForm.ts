@@ -1,0 +1,131 @@
+import type { SetStat } from '#machines/shared/member.ts'
+import { entryDates, memberLimits, type MemberFault } from '#machines/members/memberForm.ts'
+import type { Lock, MemberField } from '#machines/members/memberRights.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import { counted } from '#src/texts/shared/labels.ts'
+import { observationsHint } from './members.ts'
+
+const required = 'Nome e data de entrada são campos obrigatórios'
+
+export const statLabels: Record<SetStat, string> = {
+  communication: 'Comunicação',
+  strategy: 'Estratégia',
+  loyalty: 'Lealdade',
+  spirituality: 'Espiritualidade',
+}
+
+/** SPEC.md, sections 2 and 5, Member form. */
+export const memberForm = {
+  titles: { create: 'Novo Membro', edit: 'Editar Membro', own: 'Editar perfil' },
+  submit: { create: 'Cadastrar membro', edit: 'Salvar alterações' },
+  busy: { create: 'Cadastrando...', edit: 'Salvando...' },
+  back: 'Voltar',
+  cancel: 'Cancelar',
+  loading: 'Carregando formulário...',
+  failed: 'Erro ao carregar membros',
+  retry: 'Tentar novamente',
+  forbidden: 'Você não tem permissão para fazer isso.',
+  toFix: 'Corrija os campos marcados e salve de novo.',
+  name: 'Nome*',
+  namePlaceholder: 'Nome completo',
+  entryDate: 'Data de Entrada*',
+  entryDatePlaceholder: 'dd/mm/aaaa',
+  openCalendar: 'Abrir calendário',
+  status: 'Status',
+  position: 'Cargo',
+  positionPlaceholder: 'Membro',
+  bio: 'Biografia',
+  bioPlaceholder: 'De onde vem, o que faz, por que foi chamado.',
+  observations: 'Observações',
+  observationsHint,
+  count: (count: number, limit: number) => `${count} de ${limit}`,
+  stats: 'Indicadores',
+  statsHint: 'De 1 a 5 estrelas. Execução e disciplina são calculadas.',
+  noStat: 'Sem avaliação',
+  skills: 'Habilidades',
+  skillLabels: {
+    add: 'Adicionar',
+    placeholder: 'Nova habilidade',
+    remove: (skill: string) => `Remover ${skill}`,
+    none: 'Nenhuma habilidade.',
+  },
+  skillCount: (count: number) => `${count} de ${memberLimits.skills}`,
+  locks: {
+    founder: 'No cadastro do fundador, não muda.',
+    own: 'Só a administração pode alterar.',
+  } satisfies Record<Lock, string>,
+  fields: {
+    photo: 'Foto',
+    name: 'Nome',
+    entryDate: 'Data de Entrada',
+    status: 'Status',
+    position: 'Cargo',
+    bio: 'Biografia',
+    skills: 'Habilidades',
+    ...statLabels,
+    observations: 'Observações',
+  } satisfies Record<MemberField, string>,
+  faults: {
+    required,
+    nameLong: `O nome deve ter no máximo ${memberLimits.name} caracteres.`,
+    reserved: 'O nome e o cargo de fundador são reservados ao fundador.',
+    entryDateUnreadable: 'Escreva a data com dia, mês e ano, como 25/11/2026.',
+    entryDateUnknown: 'Esta data não existe no calendário.',
+    entryDateOutside: `A data deve estar entre ${day(entryDates.first)} e ${day(entryDates.last)}.`,
+    positionLong: `O cargo deve ter no máximo ${memberLimits.position} caracteres.`,
+    bioLong: `A biografia deve ter no máximo ${memberLimits.bio} caracteres.`,
+    skillsMany: `Informe no máximo ${memberLimits.skills} habilidades.`,
+    skillLong: `Cada habilidade deve ter no máximo ${memberLimits.skill} caracteres.`,
+    observationsLong: `As observações devem ter no máximo ${memberLimits.observations} caracteres.`,
+  } satisfies Record<MemberFault, string>,
+  discard: {
+    title: 'Sair sem salvar?',
+    text: 'O que você alterou ainda não foi salvo e será descartado.',
+    confirm: 'Descartar alterações',
+    cancel: 'Continuar editando',
+  },
+}
+
+export const memberPhoto = {
+  title: 'Foto (opcional)',
+  choose: 'Escolher foto',
+  change: 'Trocar foto',
+  remove: 'Remover foto',
+  cancel: 'Cancelar envio',
+  retry: 'Tentar novamente',
+  hint: 'Fotos grandes são reduzidas antes do envio. Sem foto, aparecem as iniciais.',
+  reading: 'Abrindo foto...',
+  preparing: 'Preparando foto...',
+  uploading: 'Enviando foto...',
+  progress: 'Envio da foto',
+  pending: 'A foto ainda não foi enviada. Espere, tente novamente ou remova-a.',
+  crop: {
+    title: 'Ajustar foto',
+    text: 'Arraste a foto ou use as setas; aproxime com + e −.',
+    area: 'Recorte da foto',
+    zoom: 'Aproximação',
+    closer: 'Aproximar',
+    further: 'Afastar',
+    confirm: 'Usar foto',
+    cancel: 'Cancelar',
+    failed: 'Esta foto não pôde ser mostrada.',
+  },
+}
+
+/** Somebody else has saved the same member meanwhile. */
+export const memberConflict = {
+  title: 'Outra pessoa alterou este membro',
+  contested: 'Vocês alteraram os mesmos campos. Escolha o que fica:',
+  untouched: 'O que você alterou foi mantido. A outra pessoa alterou:',
+  alsoChanged: (fields: readonly string[]) =>
+    `A outra pessoa também alterou ${fields.length === 1 ? 'este campo' : 'estes campos'}:`,
+  mine: 'O que você escreveu',
+  theirs: 'O que está salvo',
+  empty: '(vazio)',
+  noPhoto: 'Sem foto',
+  withPhoto: 'Outra foto',
+  merge: 'Salvar assim',
+  back: 'Voltar ao formulário',
+  stars: (value: number) => `${String(value).replace('.', ',')} de 5`,
+  skills: (count: number) => counted(count, 'habilidade', 'habilidades'),
+}

@@ -1,0 +1,28 @@
+import type { RoutineKind } from '#machines/routines/routine.ts'
+import { monthName } from '#src/texts/shared/dates.ts'
+
+export const dashboard = {
+  title: 'Dashboard',
+  tabs: 'Seções do Dashboard',
+  overview: 'Visão Geral',
+  community: 'Comunidade',
+  loading: 'Carregando...',
+  accessFailed: 'Erro ao carregar permissões',
+  routines: 'Rotinas de hoje',
+  loadingRoutines: 'Carregando rotinas...',
+  routinesFailed: 'Erro ao carregar rotinas',
+  done: 'Completo',
+  register: 'Registrar',
+  registerRoutine: (routine: string) => `Registrar ${routine}`,
+  tasks: 'Tarefas Recentes',
+  loadingTasks: 'Carregando tarefas...',
+  tasksFailed: 'Erro ao carregar tarefas',
+  noTasks: 'Sem tarefas pendentes',
+  seeAll: 'Ver Todas',
+  retry: 'Tentar novamente',
+  retrying: 'Tentando...',
+  late: 'Atrasada',
+  maker: (name: string) => `por ${name}`,
+  /** Which period a flag speaks of: 'hoje', or the month's name. */
+  period: (period: RoutineKind['period'], today: string) => (period === 'month' ? monthName(today) : 'hoje'),
+}

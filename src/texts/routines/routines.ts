@@ -1,0 +1,53 @@
+import { counted } from '#src/texts/shared/labels.ts'
+
+const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+/** Bytes as '640 kB' or '2,9 MB', in the units of the limit (1 MB = 1024 kB). */
+const size = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${decimals.format(bytes / 1024 / 1024)} MB`
+
+/** SPEC.md, section 2, Routines. */
+export const routines = {
+  title: 'Rotinas',
+  tabs: 'Rotinas',
+  overview: 'Visão Geral',
+  submit: 'Enviar Rotina',
+  loading: 'Carregando rotinas...',
+  failed: 'Erro ao carregar rotinas',
+  retry: 'Tentar novamente',
+  done: 'Completo',
+  pending: 'Pendente',
+  register: 'Registrar',
+  registerRoutine: (routine: string) => `Registrar ${routine}`,
+  worth: (points: number) => `até ${counted(points, 'ponto', 'pontos')}`,
+  choices: 'Rotina a registrar',
+  choose: 'Escolha acima a rotina que você quer registrar.',
+  back: 'Ver visão geral',
+}
+
+export const submission = {
+  intro: 'Uma foto basta. O Conselho avalia e os pontos entram no ranking.',
+  introUnranked: 'Uma foto basta, mas este envio não conta no ranking.',
+  photo: 'Foto',
+  hint: 'JPG, PNG ou WEBP. Fotos grandes são reduzidas antes do envio. Local e dados da câmera são apagados.',
+  labels: {
+    choose: 'Escolher foto',
+    change: 'Trocar foto',
+    camera: 'Tirar foto',
+    remove: 'Remover',
+    cancel: 'Cancelar envio',
+    retry: 'Tentar novamente',
+  },
+  notes: 'Observações',
+  notesCount: (count: number, limit: number) => `${count} de ${limit}`,
+  send: 'Enviar',
+  sending: 'Enviando...',
+  validating: 'Verificando foto...',
+  preparing: 'Preparando foto...',
+  uploading: 'Enviando foto...',
+  upload: 'Envio da foto',
+  stopped: (percent: number) => (percent === 100 ? 'foto enviada' : `parou em ${percent}%`),
+  size,
+  partOf: (sent: number, total: number) => `${size(sent)} de ${size(total)}`,
+  /** The title of the task that stands for a submission. */
+  task: (routine: string, person: string) => `${routine} de ${person}`,
+}

@@ -1,0 +1,60 @@
+import {
+  auditDays,
+  invitationDays,
+  maxFounderName,
+  type AuditFootprint,
+  type SettingFault,
+  type SettingField,
+  type SettingsTab,
+} from '#machines/settings/settingsForm.ts'
+import { dateTime } from '#src/texts/shared/dates.ts'
+import { counted, numeral } from '#src/texts/shared/labels.ts'
+
+/** /admin/settings (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
+export const settings = {
+  title: 'Configurações',
+  back: 'Painel Administrativo',
+  tabs: 'Configurações',
+  tabNames: { general: 'Geral', audit: 'Auditoria' } satisfies Record<SettingsTab, string>,
+  loading: 'Carregando configurações...',
+  failed: 'Erro ao carregar configurações',
+  retry: 'Tentar novamente',
+  founder: 'Fundador',
+  founderText:
+    'O nome é reservado ao fundador e usado quando o cadastro dele é criado; depois, edite o cadastro em Membros.',
+  periods: 'Prazos',
+  supreme: 'Administrador supremo',
+  supremeText: 'Definido na instalação: não pode ser alterado aqui, nem por ele mesmo.',
+  supremeNone: 'Nenhum definido na instalação.',
+  labels: {
+    founder_name: 'Nome do fundador*',
+    founder_email: 'E-mail do fundador',
+    audit_days: 'Dias de guarda do registro de auditoria*',
+    invitation_days: 'Dias de validade de um convite*',
+  } satisfies Record<SettingField, string>,
+  hints: {
+    founder_email:
+      'Convide este e-mail: a conta dele é ligada ao cadastro do fundador. Isso não dá nenhum papel administrativo.',
+    audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, os registros são apagados.`,
+    invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
+  },
+  faults: {
+    nameMissing: 'Informe o nome do fundador',
+    nameLong: `O nome deve ter no máximo ${maxFounderName} caracteres`,
+    emailInvalid: 'Informe um e-mail válido',
+    daysMissing: 'Informe a quantidade de dias',
+    daysBroken: 'Use um número inteiro, sem vírgula',
+    auditOutside: `O registro é guardado por ${auditDays.least} a ${numeral(auditDays.most)} dias`,
+    invitationOutside: `Um convite vale de ${invitationDays.least} a ${invitationDays.most} dias`,
+  } satisfies Record<SettingFault, string>,
+  save: 'Salvar configurações',
+  busy: 'Salvando...',
+  reset: 'Desfazer',
+  saveFailed: 'Erro ao salvar configurações',
+  question: 'Guardar por menos tempo?',
+  questionText: (days: string, { entries, oldest }: AuditFootprint) =>
+    `Com ${days} dias, ${counted(entries, 'registro será apagado', 'registros serão apagados')}` +
+    `${oldest === null ? '' : `, o mais antigo de ${dateTime(oldest)}`}. Não há como recuperá-${entries === 1 ? 'lo' : 'los'}.`,
+  confirm: 'Sim, salvar',
+  cancel: 'Cancelar',
+}

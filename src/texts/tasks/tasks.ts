@@ -1,0 +1,92 @@
+import { mostCounted, type TaskFilter, type TaskStatus } from '#machines/tasks/task.ts'
+import { counted, numeral, numeralUpTo, routineLabels } from '#src/texts/shared/labels.ts'
+
+/** SPEC.md, section 2, Tasks. */
+export const tasks = {
+  title: 'Tarefas e Missões',
+  loading: 'Carregando tarefas...',
+  failed: 'Erro ao carregar tarefas',
+  retry: 'Tentar novamente',
+  empty: 'Nenhuma tarefa encontrada com o filtro selecionado.',
+  more: 'Carregar mais',
+  loadingMore: 'Carregando...',
+  list: 'Tarefas',
+  filter: 'Filtrar tarefas',
+  member: 'Filtrar por membro',
+  everybody: 'Todos os membros',
+  otherMember: 'Outro membro',
+  clearMember: 'Limpar Filtro de Membro',
+  everyTask: 'Ver todas as tarefas',
+  priority: 'Filtrar por prioridade',
+  everyPriority: 'Todas as prioridades',
+  ofPriority: (priority: string) => `Prioridade ${priority.toLowerCase()}`,
+  filters: {
+    all: 'Todas',
+    pending: 'Em Progresso',
+    completed: 'Concluídas',
+    cancelled: 'Canceladas',
+    toEvaluate: 'A Avaliar',
+  } satisfies Record<TaskFilter, string>,
+  /** '1.000', and beyond: 'mais de 1.000'. */
+  count: (count: number) => numeralUpTo(count, mostCounted),
+}
+
+export const summary = {
+  title: 'Sumário de Progresso',
+  completed: 'Concluídas',
+  pending: 'Em progresso',
+  rate: 'conclusão',
+  rateOf: (percent: number) => `${percent}% de conclusão`,
+  note: 'As canceladas não entram na conta.',
+  ofNewest: `As canceladas não entram na conta, e a taxa é a das ${numeral(mostCounted)} tarefas mais recentes.`,
+}
+
+export const card = {
+  toEvaluate: 'A avaliar',
+  late: 'Atrasada',
+  due: 'Entrega',
+  nobody: 'Sem responsável',
+  showMember: (name: string) => `Ver só as tarefas de ${name}`,
+  photo: 'Abrir foto em outra aba',
+  score: (score: number, points: number | null) =>
+    points === null
+      ? `Pontuação: ${score}/100`
+      : `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`,
+  /** The step that leads to each status, and what it says while it is on its way. */
+  steps: {
+    completed: { label: 'Concluir', busy: 'Concluindo...' },
+    cancelled: { label: 'Cancelar', busy: 'Cancelando...' },
+    pending: { label: 'Reabrir', busy: 'Reabrindo...' },
+  } satisfies Record<TaskStatus, { label: string; busy: string }>,
+  evaluate: 'Avaliar',
+  edit: (title: string) => `Editar ${title}`,
+  withdraw: (title: string) => `Excluir ${title}`,
+}
+
+export const withdrawal = {
+  title: 'Excluir tarefa',
+  text: (title: string) => `“${title}” deixa de existir para todos. Esta ação é irreversível.`,
+  confirm: 'Sim, excluir',
+  busy: 'Excluindo...',
+  cancel: 'Cancelar',
+}
+
+export const evaluation = {
+  title: (routine: keyof typeof routineLabels) => `Avaliar ${routineLabels[routine]}`,
+  worth: (points: number) => `vale até ${counted(points, 'ponto', 'pontos')}`,
+  of: (name: string) => `Enviado por ${name}`,
+  previous: 'Anterior',
+  next: 'Próxima',
+  keys: 'Alt + ← e Alt + → levam à anterior e à próxima. O que não foi enviado fica guardado.',
+  score: 'Pontuação',
+  outOf: '/100',
+  awards: 'atribui',
+  points: (points: number) => counted(points, 'ponto', 'pontos'),
+  period: 'Os pontos contam na semana e no mês do envio; se já foram encerrados, nos atuais.',
+  comment: 'Comentário',
+  commentCount: (count: number, limit: number) => `${count} de ${limit}`,
+  commentTooLong: (limit: number) => `O comentário deve ter no máximo ${limit} caracteres`,
+  send: 'Enviar avaliação',
+  sending: 'Enviando...',
+  cancel: 'Cancelar',
+}

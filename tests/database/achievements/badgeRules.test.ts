@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { achievementsOf, addBadge, badgesOf, grant, proveOn, revoke } from './badges.ts'
+import { evaluate, makeTask, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
+
+/** What each measure counts, and the moments at which rules grant: once and for all, to whoever fulfils them. */
+let world: World
+let admin: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin', member: { name: 'Mara Torres' } })
+})
+afterAll(() => world.close())
+afterEach(() => world.pastTriggers('delete from member_badges where true; delete from badges where true'))
+
+/** By the rule for one member and by the one for all members, which agree. */
+const measured = async (person: Person, measure: string) => {
+  const [row] = await world.owner.rows<{ value: number; among_all: number }>(
+    `select private.measured($1, $2) as value,
+       coalesce((select amount from private.measured_by_all($2) where member_id = $1), 0) as among_all`,
+    [person.memberId, measure],
+  )
+  expect(row?.among_all).toBe(row?.value)
+  return row?.value
+}
+const tomorrow = async () => {
+  const [row] = await world.owner.rows<{ day: string }>(`select (private.period_start('day') + 1)::text as day`)
+  return row?.day ?? ''
+}
+const give = (person: Person, points: number) =>
+  world
+    .as(admin)
+    .rows(`insert into point_transactions (user_id, points, reason) values ($1, $2, 'Ajuda')`, [person.userId, points])
+const told = async (person: Person) =>
+  (
+    await world
+      .as(person)
+      .rows<{ content: string }>(`select content from notifications where type = 'achievement' order by created_at`)
+  ).map(({ content }) => content)
+/** Takes a day of entry so many months ago, as an admin does. */
+const joinedBefore = (person: Person, months: number) =>
+  world
+    .as(admin)
+    .rows(
+      `update members set entry_date = (private.period_start('day') - make_interval(months => $1))::date where id = $2`,
+      [months, person.memberId],
+    )
+
+describe('tasks in time', () => {
+  test('count when somebody else gave them and they are finished by their day', async () => {
+    const ana = await world.person()
+    const day = await tomorrow()
+    const [inTime, late, cancelled, open] = [
+      await makeTask(world, admin, ana, day),
+      await makeTask(world, admin, ana, '2026-01-05'),
+      await makeTask(world, admin, ana, day),
+      await makeTask(world, admin, ana, day),
+    ]
+    await setStatus(world, ana, inTime, 'completed')
+    await setStatus(world, ana, late, 'completed')
+    await setStatus(world, ana, cancelled, 'cancelled')
+    expect(open).toBeTruthy()
+    expect(await measured(ana, 'tasks_in_time')).toBe(1)
+  })
+
+  test('should not count what one gave oneself, or the same task twice', async () => {
+    const ana = await world.person()
+    const own = await makeTask(world, ana, ana, await tomorrow())
+    await setStatus(world, ana, own, 'completed')
+    const given = await makeTask(world, admin, ana, await tomorrow())
+    for (const status of ['completed', 'pending', 'completed']) await setStatus(world, ana, given, status)
+    expect(await measured(ana, 'tasks_in_time')).toBe(1)
+  })
+
+  test('grant with the task that reaches the threshold, not before, and stay when it is reopened', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 2 })
+    const [first, second] = [
+      await makeTask(world, admin, ana, await tomorrow()),
+      await makeTask(world, admin, ana, await tomorrow()),
+    ]
+    await setStatus(world, ana, first, 'completed')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
+    await setStatus(world, ana, second, 'completed')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Executor'])
+    await setStatus(world, ana, second, 'pending')
+    await setStatus(world, ana, second, 'completed')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Executor'])
+    expect(await told(ana)).toEqual(['Você conquistou a insígnia “Executor”.'])
+  })
+
+  test('several finished at once grant once', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 3 })
+    const day = await tomorrow()
+    const tasks = await Promise.all([1, 2, 3, 4].map(() => makeTask(world, admin, ana, day)))
+    expect((await race(tasks.map((task) => setStatus(world, ana, task, 'completed')))).won).toBe(4)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Executor'])
+    expect(await told(ana)).toHaveLength(1)
+  })
+})
+
+describe('routines', () => {
+  test('count by day or month, once evaluated above zero', async () => {
+    const ana = await world.person()
+    await proveOn(world, ana, 'reading', [1, 2, 5])
+    await proveOn(world, ana, 'reading', [8], 0)
+    await proveOn(world, ana, 'fasting', [0])
+    const waiting = await submit(world, ana, 'reading')
+    expect(await measured(ana, 'reading_days')).toBe(3)
+    await evaluate(world, admin, waiting, 50)
+    expect(await measured(ana, 'reading_days')).toBe(4)
+    expect(await measured(ana, 'fasting_months')).toBe(1)
+    expect(await measured(ana, 'training_days')).toBe(0)
+  })
+
+  test.each([
+    [[], 0],
+    [[3], 1],
+    [[1, 2, 3], 3],
+    [[0, 1, 3, 4, 5, 8], 3],
+    [[40, 41, 42, 43, 2, 1], 4],
+  ])('on the days %j ago make a longest run of %i', async (days, longest) => {
+    const ana = await world.person()
+    // Two routines of one day are one day; that of the month has no day of its own.
+    const half = Math.ceil(days.length / 2)
+    await proveOn(world, ana, 'training', days.slice(0, half))
+    await proveOn(world, ana, 'documentation', days.slice(half))
+    await proveOn(world, ana, 'reading', days.slice(0, 1))
+    await proveOn(world, ana, 'fasting', [6])
+    expect(await measured(ana, 'routine_streak')).toBe(longest)
+  })
+
+  test('grant with their evaluation, to whoever submitted, and only above zero', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Leitura', measure: 'reading_days', threshold: 3 })
+    await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 3 })
+    await addBadge(world, admin, { title: 'Treino', measure: 'training_days', threshold: 1 })
+    await proveOn(world, ana, 'reading', [1, 2])
+    await evaluate(world, admin, await submit(world, ana, 'training'), 0)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
+    await evaluate(world, admin, await submit(world, ana, 'reading'), 70)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Leitura', 'Sequência'])
+    expect(await badgesOf(world, ana, admin.memberId)).toEqual([])
+  })
+})
+
+describe('points and leadership', () => {
+  test('grant with the entry that reaches the threshold, and stay when points are taken away', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Visionário', measure: 'total_points', threshold: 100 })
+    await give(ana, 99)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
+    await give(ana, 1)
+    await give(ana, -50)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Visionário'])
+  })
+
+  test('parallel entries grant once', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Visionário', measure: 'total_points', threshold: 30 })
+    expect((await race(Array.from({ length: 8 }, () => give(ana, 5)))).won).toBe(8)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Visionário'])
+    expect(await told(ana)).toHaveLength(1)
+  })
+
+  test('a week and a month led count with their closing', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Líder da semana', measure: 'weeks_led', threshold: 1 })
+    await addBadge(world, admin, { title: 'Líder de dois meses', measure: 'months_led', threshold: 2 })
+    await world.pastTriggers(`insert into point_transactions (user_id, points, reason, counts_at)
+      values ('${ana.userId}', 80, 'Teste', '2026-03-04T12:00:00Z')`)
+    await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('weekly', '2026-03-02')`)
+    await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('monthly', '2026-03-01')`)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Líder da semana'])
+    expect(await measured(ana, 'months_led')).toBe(1)
+  })
+})
+
+describe('membership', () => {
+  test('grants when an admin corrects the day of entry, and at the first sign-in after the month is full', async () => {
+    const [ana, bia] = [await world.person(), await world.person()]
+    await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
+    await joinedBefore(ana, 35)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
+    await joinedBefore(ana, 36)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Guardião'])
+
+    // Time has passed and nobody did anything; whoever signs in brings it to all whose month is new.
+    await world.pastTriggers(`update app.members set entry_date = (private.period_start('day') - interval '36 months 9 days')::date
+      where id = '${bia.memberId}'`)
+    expect(await badgesOf(world, bia, bia.memberId)).toEqual([])
+    await race([1, 2, 3].map(() => world.as(ana).rows('select touch_due_notifications()')))
+    expect(await badgesOf(world, bia, bia.memberId)).toEqual(['Guardião'])
+    expect(await told(bia)).toEqual(['Você conquistou a insígnia “Guardião”.'])
+  })
+
+  test('a month that no sign-in brought in time comes with one of the own', async () => {
+    const ana = await world.person()
+    await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
+    await addBadge(world, admin, { title: 'Imortal', measure: 'membership_months', threshold: 100_000 })
+    await world.pastTriggers(`update app.members set entry_date = '2019-05-01' where id = '${ana.memberId}'`)
+    await world.as(ana).rows('select touch_due_notifications()')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Guardião'])
+    expect(await measured(ana, 'membership_months')).toBeGreaterThan(36)
+  })
+
+  test('a new member with an old day of entry has it at once, without an account too', async () => {
+    await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
+    const [member] = await world
+      .as(admin)
+      .rows(`insert into members (name, entry_date) values ('Antigo Sem Conta', '2019-05-01') returning id`)
+    expect(await badgesOf(world, admin, String(member?.['id']))).toEqual(['Guardião'])
+  })
+})
+
+describe('rules', () => {
+  test('a new one, a changed one and one that is back grant to whom they apply already', async () => {
+    const [ana, bia] = [await world.person(), await world.person()]
+    await give(ana, 60)
+    await give(bia, 30)
+    const badge = await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
+    expect(await measured(bia, 'total_points')).toBe(30)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
+    expect(await badgesOf(world, ana, bia.memberId)).toEqual([])
+    const entered = await world.owner.rows(
+      `select action, new ->> 'badge_id' as badge from audit_log where target = $1`,
+      [`member_badges/${ana.memberId}/${badge}`],
+    )
+    expect(entered).toEqual([{ action: 'insert', badge }])
+    const change = (set: string) => world.as(admin).rows(`update badges set ${set} where id = '${badge}'`)
+    await change('active = false, threshold = 20')
+    expect(await badgesOf(world, ana, bia.memberId)).toEqual([])
+    await change('active = true')
+    expect(await badgesOf(world, ana, bia.memberId)).toEqual(['Pontos'])
+    // Once and for all: a stricter rule takes nothing back.
+    await change('threshold = 5000')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
+  })
+
+  test('should not grant to the inactive, until they are back', async () => {
+    const gone = await world.person()
+    await give(gone, 60)
+    await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [gone.memberId])
+    await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
+    expect(await badgesOf(world, admin, gone.memberId)).toEqual([])
+    await world.as(admin).rows(`update members set status = 'ativo' where id = $1`, [gone.memberId])
+    expect(await badgesOf(world, admin, gone.memberId)).toEqual(['Pontos'])
+  })
+
+  test('should not give back what was revoked; a hand does, and then it is told again', async () => {
+    const ana = await world.person()
+    const badge = await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
+    await give(ana, 60)
+    await revoke(world, admin, ana.memberId, badge, 'Pontos dados por engano')
+    await give(ana, 60)
+    await world.as(admin).rows(`update badges set threshold = 10 where id = $1`, [badge])
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
+    expect((await achievementsOf(world, ana, ana.memberId))?.achievements).toMatchObject([
+      { title: 'Pontos', granted_at: null, progress: 10, threshold: 10 },
+    ])
+    await grant(world, admin, ana.memberId, badge, 'Estava certo desde o início')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
+    expect(await told(ana)).toEqual([
+      'Você conquistou a insígnia “Pontos”.',
+      'A sua insígnia “Pontos” foi revogada. Motivo: Pontos dados por engano',
+      'Mara Torres concedeu a você a insígnia “Pontos”. Motivo: Estava certo desde o início',
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsOfPosition } from '#machines/council/position.ts'
+import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
+
+let world: World
+let admin: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+})
+afterAll(() => world.close())
+
+const add = async (changes: Record<string, Value> = {}) => {
+  const row = { id: randomUUID(), position: 'zelador', title: 'Zelador', function: 'Zela', ...changes }
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  return world
+    .as(admin)
+    .rows(
+      `insert into council_position_descriptions (${Object.keys(row).join(', ')}) values (${places.join(', ')}) returning *`,
+      Object.values(row),
+    )
+}
+const remove = (position: string) =>
+  world.as(admin).rows('delete from council_position_descriptions where position = $1 returning position', [position])
+
+const seat = (name: string, position: string, status = 'ativo') =>
+  world.owner.rows(
+    `insert into council_members (name, position, entry_date, status) values ($1, $2, '2026-03-01', $3)`,
+    [name, position, status],
+  )
+
+test('the client’s id is the row’s: sent twice it is refused as the same', async () => {
+  const id = randomUUID()
+  expect(await add({ id, position: 'porteiro' })).toMatchObject([{ id, position: 'porteiro' }])
+  await expect(add({ id, position: 'porteiro' })).rejects.toMatchObject({ code: '23505' })
+  await expect(add({ position: 'porteiro' })).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a change moves updated_at, by which others learn that they were too late', async () => {
+  const [before] = await add({ position: 'copeiro' })
+  const seen = String(before?.['updated_at'])
+  const change = `update council_position_descriptions set title = $1 where position = 'copeiro' and updated_at = $2 returning title`
+  expect(await world.as(admin).rows(change, ['Copeira', seen])).toEqual([{ title: 'Copeira' }])
+  expect(await world.as(admin).rows(change, ['Copeiro-mor', seen])).toEqual([])
+})
+
+describe('a refusal is a sentence', () => {
+  test.each([
+    [{ position: ' ' }, 'Informe o código do cargo.'],
+    [{ position: 'diretor som' }, 'O código do cargo não pode ter espaços.'],
+    [
+      { position: 'Diretor' },
+      'O código do cargo usa só letras minúsculas sem acento, números e _ entre palavras, e começa com uma letra.',
+    ],
+    [{ position: 'x'.repeat(61) }, 'O código do cargo pode ter no máximo 60 caracteres.'],
+    [{ title: '\u00a0' }, 'Informe o título do cargo.'],
+    [{ title: 'x'.repeat(121) }, 'O título do cargo pode ter no máximo 120 caracteres.'],
+    [{ function: '\t' }, 'Descreva a função principal do cargo.'],
+    [{ function: 'x'.repeat(2001) }, 'A função principal pode ter no máximo 2.000 caracteres.'],
+    [
+      { responsibilities: '{""}' },
+      'São no máximo 40 responsabilidades, de até 500 caracteres cada, nenhuma em branco.',
+    ],
+  ])('%j', async (changes, message) => {
+    await expect(add(changes)).rejects.toMatchObject({ code: '23514', message })
+  })
+})
+
+describe('a position that somebody holds', () => {
+  test.each([
+    [['Ana'], 'Ana'],
+    [['Bia', 'Ana'], 'Ana e Bia'],
+    [['Caio', 'Bia', 'Ana'], 'Ana, Bia e Caio'],
+    [['Davi', 'Caio', 'Bia', 'Ana'], 'Ana, Bia e mais 2'],
+  ])('by %j is not deleted, and the sentence names them', async (names, said) => {
+    const position = `cargo_de_${names.length}`
+    await add({ position })
+    for (const name of names) await seat(name, position)
+    await expect(remove(position)).rejects.toMatchObject({
+      code: '23503',
+      message: `Este cargo está em uso por ${said}. Dê outro cargo a quem o ocupa antes de excluí-lo.`,
+    })
+  })
+
+  test('is held also by somebody inactive; free of them it goes', async () => {
+    await add({ position: 'jardineiro' })
+    await seat('Ana', 'jardineiro', 'inativo')
+    await expect(remove('jardineiro')).rejects.toMatchObject({ code: '23503' })
+    await world.owner.rows(`delete from council_members where position = 'jardineiro'`)
+    expect(await remove('jardineiro')).toEqual([{ position: 'jardineiro' }])
+  })
+})
+
+describe('the form and the database', () => {
+  const cases: [what: string, values: Partial<{ code: string; title: string; function: string; line: string }>][] = [
+    ['a good one', {}],
+    ['digits and underscores', { code: 'diretor_2_b' }],
+    ['an accent', { code: 'diretor_música' }],
+    ['two underscores', { code: 'diretor__som' }],
+    ['an underscore at the end', { code: 'diretor_' }],
+    ['a hyphen', { code: 'diretor-som' }],
+    ['a digit first', { code: '1diretor' }],
+    ['a star', { code: '*' }],
+    ['60 letters', { code: 'x'.repeat(60) }],
+    ['61 letters', { code: 'x'.repeat(61) }],
+    ['a title of 120', { title: '🏋'.repeat(120) }],
+    ['a title of 121', { title: 'ç'.repeat(121) }],
+    ['a title that shows nothing', { title: '\u200b' }],
+    ['a function of 2,000', { function: 'ç'.repeat(2000) }],
+    ['a function of 2,001', { function: 'ç'.repeat(2001) }],
+    ['a responsibility of 500', { line: 'ç'.repeat(500) }],
+    ['a responsibility of 501', { line: 'ç'.repeat(501) }],
+  ]
+  test.each(cases)('%s is taken by both, or by neither', async (_, { code = 'gemeo', title = 'T', ...rest }) => {
+    const line = rest.line ?? 'Zelar'
+    const values = { code, title, function: rest.function ?? 'F', responsibilities: [line] }
+    const faults = faultsOfPosition(values, [])
+    const sent = add({ position: code, title, function: values.function, responsibilities: `{"${line}"}` })
+    const isTaken = await sent.then(
+      () => true,
+      () => false,
+    )
+    expect(isTaken).toBe(Object.keys(faults).length === 0)
+    if (isTaken) await remove(code)
+  })
+})

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxFeedback, feedbackStatuses, feedbackTypes, faultOfFeedback } from '#machines/feedback/feedback.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+
+/** Sending, seeing and moving feedback on, as each kind of person. */
+let world: World
+let admin: Person
+/** Culture: sees and edits feedback. */
+let culture: Person
+/** Finances: neither. */
+let finances: Person
+let ana: Person
+let bia: Person
+/** The council's row of culture. */
+let seat: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel' } })
+  culture = await world.person({ role: 'council', position: 'diretor_cultura', member: { name: 'Caetano' } })
+  finances = await world.person({ role: 'council', position: 'diretor_financeiro', member: { name: 'Beatriz' } })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bia = await world.person({ member: { name: 'Bia Rocha' } })
+  const [row] = await world.owner.rows<{ id: string }>('select id from council_members where member_id = $1', [
+    culture.memberId,
+  ])
+  seat = row?.id ?? ''
+})
+beforeEach(() => world.pastTriggers('delete from user_feedback; delete from notifications; delete from app.paces'))
+afterAll(() => world.close())
+
+const send = async (person: Person, values: Record<string, string> = {}) => {
+  const row: Record<string, string> = { feedback_type: 'sugestão', content: 'Mais cadeiras.', ...values }
+  const names = Object.keys(row)
+  const [sent] = await world
+    .as(person)
+    .rows<{ id: string; content: string }>(
+      `insert into user_feedback (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
+      Object.values(row),
+    )
+  if (!sent) throw new Error('nothing was answered')
+  return sent
+}
+const move = (person: Person, id: string, change: string, values: readonly string[] = []) =>
+  world.as(person).rows(`update user_feedback set ${change} where id = $1 returning status`, [id, ...values])
+const told = (person: Person) =>
+  world.as(person).rows('select type, content from notifications order by created_at, type')
+
+describe('sending', () => {
+  test('everybody in their own name, pending and assigned to nobody', async () => {
+    for (const person of [ana, finances, admin])
+      expect(await send(person)).toMatchObject({ user_id: person.userId, status: 'pending', assigned_to: null })
+    expect(await send(ana)).toMatchObject({ username: 'Ana Serra' })
+    const desk = await world.person({ member: false, email: 'mesa@confraria.test' })
+    expect(await send(desk)).toMatchObject({ username: 'mesa' })
+  })
+
+  test('should not be possible in another’s name, already resolved, or at another time', async () => {
+    for (const values of [
+      { user_id: bia.userId },
+      { username: 'Bia' },
+      { status: 'resolved' },
+      { assigned_to: seat },
+      { created_at: '2026-01-01' },
+    ])
+      await expect(send(ana, values as Record<string, string>)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('should not be possible for the suspended, without the second factor, or without a session', async () => {
+    await expect(send(await world.person({ suspended: true }))).rejects.toMatchObject({ code: '42501' })
+    const guarded = await world.person()
+    await world.pastTriggers(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), '${guarded.userId}', 'totp', 'verified', now(), now())`,
+    )
+    await expect(send(guarded)).rejects.toMatchObject({ code: '42501' })
+    await expect(world.anon.rows('select * from user_feedback')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each<[string, string, string | null]>([
+    ['nothing', '', 'O feedback não pode estar vazio.'],
+    ['what shows nothing', ' \u200b\n\u3164', 'O feedback não pode estar vazio.'],
+    ['one letter', 'a', null],
+    ['4,000 letters', 'ç'.repeat(maxFeedback), null],
+    ['4,000 signs of four octets and blanks around', ` ${'🏛'.repeat(maxFeedback)} `, null],
+    ['4,001 letters', 'a'.repeat(maxFeedback + 1), 'O feedback pode ter no máximo 4.000 caracteres.'],
+    ['10,000 letters', 'a'.repeat(10_000), 'O feedback pode ter no máximo 4.000 caracteres.'],
+  ])('form and table say the same of %s', async (_, content, sentence) => {
+    expect(faultOfFeedback(content) === null).toBe(sentence === null)
+    const outcome = await send(ana, { content }).then(
+      () => null,
+      ({ message }: Error) => message,
+    )
+    expect(outcome).toBe(sentence)
+  })
+
+  test('the types of the form are those of the table', async () => {
+    for (const type of feedbackTypes)
+      expect(await send(ana, { feedback_type: type })).toMatchObject({ feedback_type: type })
+    await expect(send(ana, { feedback_type: 'elogio' })).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('what disguises a text is taken out', async () => {
+    expect(await send(ana, { content: ' pagar \u202e00,01\r\nhoje ' })).toMatchObject({ content: 'pagar 00,01\nhoje' })
+  })
+
+  test('ten an hour; what is sent again is recognised by its id', async () => {
+    const ids = Array.from({ length: 10 }, () => randomUUID())
+    for (const id of ids) await send(ana, { id })
+    await expect(send(ana)).rejects.toMatchObject({
+      code: 'PT429',
+      message: 'Você enviou 10 feedbacks na última hora. Aguarde um pouco e envie de novo.',
+    })
+    await expect(send(ana, { id: ids[0] ?? '' })).rejects.toMatchObject({ code: '23505' })
+    expect(await send(bia)).toMatchObject({ user_id: bia.userId })
+    await world.pastTriggers(`update app.paces set since = since - interval '1 hour'`)
+    expect(await send(ana)).toMatchObject({ user_id: ana.userId })
+  })
+})
+
+describe('seeing', () => {
+  test('one’s own; all of it by the cell', async () => {
+    const { id } = await send(ana)
+    const seen = async (person: Person) =>
+      (await world.as(person).rows('select from user_feedback where id = $1', [id])).length === 1
+    expect(await Promise.all([ana, culture, admin, bia, finances].map(seen))).toEqual([true, true, true, false, false])
+  })
+})
+
+describe('moving on', () => {
+  test('who may edit sets state and responsible; nobody else, and nothing else', async () => {
+    const { id } = await send(ana)
+    for (const person of [ana, bia, finances]) expect(await move(person, id, `status = 'resolved'`)).toEqual([])
+    for (const status of feedbackStatuses)
+      expect(await move(culture, id, 'status = $2', [status])).toEqual([{ status }])
+    for (const change of [`content = 'x'`, `username = 'x'`, `feedback_type = 'comentário'`, `user_id = null`])
+      await expect(move(admin, id, change)).rejects.toMatchObject({ code: '42501' })
+    await expect(move(admin, id, `status = 'lost'`)).rejects.toMatchObject({ code: '23514' })
+    await expect(world.as(admin).rows('delete from user_feedback where id = $1', [id])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('only an active council member is made responsible', async () => {
+    const { id } = await send(ana)
+    const left = randomUUID()
+    await world.pastTriggers(
+      `insert into council_members (id, name, position, entry_date, status)
+       values ('${left}', 'Antigo', 'diretor_cultura', '2026-01-01', 'inativo')`,
+    )
+    await expect(move(culture, id, 'assigned_to = $2', [left])).rejects.toMatchObject({
+      message: 'O responsável precisa ser um membro ativo do Conselho.',
+    })
+    expect(await move(culture, id, 'assigned_to = $2', [seat])).toEqual([{ status: 'pending' }])
+  })
+
+  test('author and responsible are told, each of what concerns them, and nobody of the own doing', async () => {
+    const { id } = await send(ana)
+    await move(admin, id, `status = 'in_progress', assigned_to = $2`, [seat])
+    expect(await told(ana)).toEqual([
+      { type: 'feedback', content: 'Leonel mudou o seu feedback para “Em andamento”: “Mais cadeiras.”' },
+    ])
+    expect(await told(culture)).toEqual([
+      { type: 'feedback_assigned', content: 'Leonel atribuiu a você um feedback: “Mais cadeiras.”' },
+    ])
+    await move(culture, id, `status = 'resolved', assigned_to = $2`, [seat])
+    expect((await told(ana)).map(({ content }) => content)).toContain(
+      'Caetano mudou o seu feedback para “Resolvido”: “Mais cadeiras.”',
+    )
+    expect(await told(culture)).toHaveLength(1)
+    await move(culture, id, `status = 'resolved'`)
+    expect(await told(ana)).toHaveLength(2)
+  })
+
+  test('the author is told that somebody looks after it; not of one’s own being that', async () => {
+    const { id } = await send(ana)
+    await move(admin, id, 'assigned_to = $2', [seat])
+    expect(await told(ana)).toEqual([
+      { type: 'feedback', content: 'Leonel encaminhou o seu feedback a um responsável: “Mais cadeiras.”' },
+    ])
+    const own = await send(culture)
+    await world.pastTriggers('delete from notifications')
+    await move(admin, own.id, 'assigned_to = $2', [seat])
+    expect((await told(culture)).map(({ type }) => type)).toEqual(['feedback_assigned'])
+  })
+
+  test('is entered in the audit log, without the words', async () => {
+    const { id } = await send(ana)
+    await move(culture, id, `status = 'resolved'`)
+    const entries = await world
+      .as(admin)
+      .rows(
+        `select actor, action, old - 'updated_at' as old, new from audit_log where target = 'user_feedback/' || $1`,
+        [id],
+      )
+    expect(entries).toEqual([
+      { actor: culture.userId, action: 'update', old: { status: 'pending' }, new: { status: 'resolved' } },
+    ])
+  })
+})
+
+test('what an anonymised member wrote stays, as ‘Membro removido’', async () => {
+  const leaving = await world.person({ member: { name: 'Vai Embora' } })
+  const { id } = await send(leaving)
+  await world.as(admin).rows('select anonymise_member($1)', [leaving.memberId])
+  expect(await world.as(culture).rows('select username, content from user_feedback where id = $1', [id])).toEqual([
+    { username: 'Membro removido', content: 'Mais cadeiras.' },
+  ])
+  expect(
+    await world.owner.rows(
+      `select from audit_log where new::text like '%Vai Embora%' or old::text like '%Vai Embora%'`,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { dayFrom, held, save, saveAs } from './meetings.ts'
+import { told } from '#tests/database/people.ts'
+
+/** Scheduling, changing, cancelling and seeing meetings, as each kind of person. */
+let world: World
+let admin: Person
+/** Vice president: every cell. */
+let vice: Person
+/** Finances: sees meetings, and no more. */
+let finances: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel Vasques' } })
+  vice = await world.person({ role: 'council', position: 'vice_presidente_executivo', member: { name: 'Aurélio' } })
+  finances = await world.person({ role: 'council', position: 'diretor_financeiro', member: { name: 'Beatriz' } })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bia = await world.person({ member: { name: 'Bia Rocha' } })
+})
+afterAll(() => world.close())
+
+const seen = async (person: Person, id: string) =>
+  (await world.as(person).rows('select id from meetings where id = $1', [id])).length === 1
+const factor = (person: Person) =>
+  world.pastTriggers(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), '${person.userId}', 'totp', 'verified', now(), now())`,
+  )
+
+describe('scheduling', () => {
+  test('admins and those whose position may; the row is answered, with its maker and its participants', async () => {
+    for (const person of [admin, vice]) {
+      const meeting = await save(world, person, {
+        values: { title: ' Planejamento\n do\u202e ano ', location: '\u200b', type: 'planning', recurrence: 'monthly' },
+        participants: [ana.memberId, bia.memberId, ana.memberId],
+      })
+      expect(meeting).toMatchObject({
+        title: 'Planejamento do ano',
+        date: '2100-03-09',
+        time: '19:00',
+        type: 'planning',
+        recurrence: 'monthly',
+        location: '',
+        description: '',
+        send_notifications: true,
+        created_by: person.userId,
+      })
+      expect(
+        await world.owner.rows('select count(*) from meeting_participants where meeting_id = $1', [meeting.id]),
+      ).toEqual([{ count: 2 }])
+    }
+  })
+
+  test('who may create but not edit, or edit but not create, may just that', async () => {
+    const creator = await world.person({ role: 'council', position: 'so_agenda' })
+    const editor = await world.person({ role: 'council', position: 'so_altera' })
+    await world.owner.rows(
+      `insert into position_permissions (position, area, actions)
+       values ('so_agenda', 'council_meetings', '{create}'), ('so_altera', 'council_meetings', '{view,edit}')`,
+    )
+    const values = { title: 'Roda de leitura' }
+    const meeting = await save(world, creator, { values, participants: [ana.memberId] })
+    await expect(
+      save(world, creator, {
+        id: meeting.id,
+        values: { title: 'Outra', seen: meeting.updated_at },
+        participants: [ana.memberId],
+      }),
+    ).rejects.toMatchObject({ code: '42501', message: 'Seu cargo não permite alterar reuniões.' })
+    expect(
+      await save(world, editor, {
+        id: meeting.id,
+        values: { title: 'Outra', seen: meeting.updated_at },
+        participants: [ana.memberId],
+      }),
+    ).toMatchObject({ title: 'Outra', created_by: creator.userId })
+    await expect(save(world, editor, { participants: [ana.memberId] })).rejects.toMatchObject({
+      code: '42501',
+      message: 'Seu cargo não permite agendar reuniões.',
+    })
+  })
+
+  test('should not be possible for members, a council member without the cell, the suspended, or without the factor', async () => {
+    const meeting = { participants: [ana.memberId] }
+    for (const person of [ana, finances])
+      await expect(save(world, person, meeting)).rejects.toMatchObject({
+        code: '42501',
+        message: 'Seu cargo não permite agendar reuniões.',
+      })
+    const suspended = await world.person({ role: 'admin', suspended: true })
+    await expect(save(world, suspended, meeting)).rejects.toMatchObject({ message: 'Sua conta está suspensa.' })
+    const guarded = await world.person({ role: 'admin' })
+    await factor(guarded)
+    await expect(save(world, guarded, meeting)).rejects.toMatchObject({ code: '42501' })
+    expect(await saveAs(world.as(guarded, 'aal2'), meeting)).toMatchObject({ created_by: guarded.userId })
+    await expect(saveAs(world.anon, meeting)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('should not be possible past the function', async () => {
+    for (const sql of [
+      `insert into meetings (title, date, time) values ('X', '2100-01-01', '10:00')`,
+      `update meetings set title = 'X'`,
+      `insert into meeting_participants (meeting_id, member_id) values ('${randomUUID()}', '${ana.memberId}')`,
+      `delete from meeting_participants`,
+      `update meeting_answers set present = true`,
+    ])
+      await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('what is refused is said in a sentence, and nothing is kept', () => {
+  const fields = 'Por favor, preencha todos os campos obrigatórios.'
+  const past = 'Uma reunião que se repete não pode começar no passado.'
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no title', { title: ' \u200b\n' }, fields],
+    ['no date', { date: '' }, fields],
+    ['null for a date', { date: null }, fields],
+    ['no time', { time: '' }, fields],
+    ['121 letters', { title: 'a'.repeat(121) }, 'O título pode ter no máximo 120 caracteres.'],
+    ['31 February', { date: '2100-02-31' }, 'Esta data não existe no calendário.'],
+    ['29 February 2100', { date: '2100-02-29' }, 'Esta data não existe no calendário.'],
+    ['a month 13', { date: '2100-13-01' }, 'Esta data não existe no calendário.'],
+    ['a word for a date', { date: 'infinity' }, 'Esta data não existe no calendário.'],
+    ['a day of another century', { date: '2200-01-01' }, 'A data deve ficar entre 2000 e 2199.'],
+    ['25:00', { time: '25:00' }, 'A hora deve ficar entre 00:00 e 23:59.'],
+    ['24:00', { time: '24:00' }, 'A hora deve ficar entre 00:00 e 23:59.'],
+    ['7:5', { time: '7:5' }, 'A hora deve ficar entre 00:00 e 23:59.'],
+    ['a series that began long ago', { date: '2026-01-01', recurrence: 'weekly' }, past],
+    ['an unknown type', { type: 'party' }, 'Este tipo de reunião não existe.'],
+    ['an unknown recurrence', { recurrence: 'daily' }, 'Esta recorrência não existe.'],
+    ['a long place', { location: 'a'.repeat(201) }, 'O local pode ter no máximo 200 caracteres.'],
+    ['a long text', { description: 'a'.repeat(2_001) }, 'A descrição pode ter no máximo 2.000 caracteres.'],
+  ])('%s', async (_, values, message) => {
+    const id = randomUUID()
+    await expect(save(world, admin, { id, values, participants: [ana.memberId] })).rejects.toMatchObject({
+      code: '23514',
+      message,
+    })
+    expect(await world.owner.rows('select from meetings where id = $1', [id])).toEqual([])
+  })
+
+  test('nobody, somebody unknown, somebody inactive', async () => {
+    const inactive = await world.person({ member: { status: 'inativo' } })
+    for (const [participants, message] of [
+      [[], 'Por favor, selecione pelo menos um participante.'],
+      [[ana.memberId, randomUUID()], 'Só membros ativos participam de reuniões.'],
+      [[inactive.memberId], 'Só membros ativos participam de reuniões.'],
+    ] as const)
+      await expect(save(world, admin, { participants })).rejects.toMatchObject({ code: '23514', message })
+  })
+
+  test('a series begins at a minute of today that is to come, not at one that is over; a single meeting may be over', async () => {
+    const [over, come] = await world.owner.rows<{ date: string; time: string }>(`
+      select to_char(minute, 'YYYY-MM-DD') as date, to_char(minute, 'HH24:MI') as time
+      from (values (now()), (now() + interval '2 minutes')) as moment (at)
+      cross join lateral (select at at time zone 'America/Sao_Paulo' as minute) as local order by at`)
+    const participants = [ana.memberId]
+    const weekly = { recurrence: 'weekly' }
+    expect(await save(world, admin, { values: { ...come, ...weekly }, participants })).toMatchObject({ ...come })
+    await expect(save(world, admin, { values: { ...over, ...weekly }, participants })).rejects.toMatchObject({
+      message: past,
+    })
+    expect(await save(world, admin, { values: { ...over }, participants })).toMatchObject({ ...over })
+  })
+})
+
+describe('changing', () => {
+  test('what was sent twice is kept once, and told once', async () => {
+    const meeting = { id: randomUUID(), values: { title: 'Duas vezes' }, participants: [bia.memberId] }
+    const first = await save(world, vice, meeting)
+    expect(await save(world, vice, meeting)).toEqual(first)
+    expect((await told(world, bia)).filter((text) => text.includes('Duas vezes'))).toHaveLength(1)
+  })
+
+  test('a version that is no longer the newest is refused; what is there already is as good', async () => {
+    const participants = [ana.memberId]
+    const first = await save(world, vice, { participants })
+    const second = await save(world, admin, {
+      id: first.id,
+      values: { title: 'Mudou', seen: first.updated_at },
+      participants,
+    })
+    expect(second.updated_at > first.updated_at).toBe(true)
+    const late = { id: first.id, values: { title: 'Tarde', seen: first.updated_at }, participants }
+    await expect(save(world, vice, late)).rejects.toMatchObject({
+      code: 'CF409',
+      message: 'Outra pessoa alterou esta reunião.',
+    })
+    expect(await save(world, vice, { ...late, values: { title: 'Mudou', seen: first.updated_at } })).toEqual(second)
+  })
+
+  test('a change of the participants alone is a new version too', async () => {
+    const first = await save(world, vice, { participants: [ana.memberId] })
+    const second = await save(world, vice, {
+      id: first.id,
+      values: { seen: first.updated_at },
+      participants: [bia.memberId],
+    })
+    expect(second.updated_at > first.updated_at).toBe(true)
+  })
+
+  test('what was deleted meanwhile does not come back', async () => {
+    const meeting = await save(world, vice, { participants: [ana.memberId] })
+    await world.as(admin).rows('delete from meetings where id = $1', [meeting.id])
+    await expect(
+      save(world, vice, { id: meeting.id, values: { seen: meeting.updated_at }, participants: [ana.memberId] }),
+    ).rejects.toMatchObject({ code: 'CF404', message: 'Esta reunião não existe mais.' })
+  })
+
+  test('of two at the same moment one is kept and the other told', async () => {
+    const meeting = await save(world, vice, { participants: [ana.memberId] })
+    const attempts = await Promise.allSettled(
+      ['Uma', 'Outra'].map((title) =>
+        save(world, vice, {
+          id: meeting.id,
+          values: { title, seen: meeting.updated_at },
+          participants: [ana.memberId],
+        }),
+      ),
+    )
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a series that began in the past keeps its beginning; it does not move to another past day', async () => {
+    const id = await held(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
+    const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
+    const values = { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '08:30', seen: row?.updated_at }
+    const saved = await save(world, vice, { id, values, participants: [ana.memberId] })
+    expect(saved).toMatchObject({ date: '2026-01-05', time: '08:30' })
+    await expect(
+      save(world, vice, {
+        id,
+        values: { ...values, date: '2026-01-06', seen: saved.updated_at },
+        participants: [ana.memberId],
+      }),
+    ).rejects.toMatchObject({ message: 'Uma reunião que se repete não pode começar no passado.' })
+  })
+
+  test('answers go with the date, or with the one who is taken off; those of dates that stay, stay', async () => {
+    const today = await dayFrom(world, 0)
+    const next = await dayFrom(world, 7)
+    const id = await held(world, { date: today, recurrence: 'weekly' }, [ana, bia])
+    for (const [person, date] of [
+      [ana, today],
+      [ana, next],
+      [bia, next],
+    ] as const)
+      await world.as(person).rows(`select answer_meeting($1, $2, 'yes')`, [id, date])
+    await world.as(admin).rows('select record_presence($1, $2, $3)', [id, today, `{${bia.memberId}}`])
+    const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
+    await save(world, vice, {
+      id,
+      values: { title: 'Quinzenal', date: today, time: '00:00', recurrence: 'biweekly', seen: row?.updated_at },
+      participants: [ana.memberId],
+    })
+    expect(
+      await world.owner.rows(
+        'select date, member_id, present from meeting_answers where meeting_id = $1 order by present',
+        [id],
+      ),
+    ).toEqual([
+      { date: today, member_id: ana.memberId, present: false },
+      { date: today, member_id: bia.memberId, present: true },
+    ])
+  })
+})
+
+describe('seeing and cancelling', () => {
+  test('participants see their own; the council by its cell, admins all; others none', async () => {
+    const { id } = await save(world, vice, { participants: [ana.memberId] })
+    for (const person of [admin, vice, finances, ana]) expect(await seen(person, id)).toBe(true)
+    expect(await seen(bia, id)).toBe(false)
+    const blind = await world.person({ role: 'council', position: 'sem_reunioes' })
+    await world.owner.rows(
+      `insert into position_permissions (position, area, actions) values ('sem_reunioes', 'council_meetings', '{}')`,
+    )
+    expect(await seen(blind, id)).toBe(false)
+    for (const table of ['meeting_participants', 'meeting_answers'])
+      expect(await world.as(bia).rows(`select from ${table} where meeting_id = $1`, [id])).toEqual([])
+    expect(await world.as(ana).rows('select member_id from meeting_participants where meeting_id = $1', [id])).toEqual([
+      { member_id: ana.memberId },
+    ])
+  })
+
+  test('who was present is read by those who record it, and by each participant of the own', async () => {
+    const id = await held(world, { date: '2026-01-07' }, [ana, bia])
+    await world.as(admin).rows('select record_presence($1, $2, $3)', [id, '2026-01-07', `{${ana.memberId}}`])
+    const presence = async (person: Person) =>
+      (await world.as(person).rows('select member_id from meeting_answers where meeting_id = $1', [id])).map(
+        ({ member_id }) => member_id,
+      )
+    expect(await presence(bia)).toEqual([bia.memberId])
+    // The cell to see meetings is not the one to record presence.
+    expect(await presence(finances)).toEqual([])
+    expect(new Set(await presence(vice))).toEqual(new Set([ana.memberId, bia.memberId]))
+  })
+
+  test('a participant whose second factor is missing sees nothing', async () => {
+    const guarded = await world.person()
+    await factor(guarded)
+    const { id } = await save(world, vice, { participants: [guarded.memberId] })
+    const ask = 'select id from meetings where id = $1'
+    expect(await world.unchecked(guarded).rows(ask, [id])).toEqual([])
+    expect(await world.as(guarded, 'aal2').rows('select id from meetings where id = $1', [id])).toEqual([{ id }])
+  })
+
+  test('only who may cancel cancels, and all of it goes', async () => {
+    const { id } = await save(world, vice, { participants: [ana.memberId] })
+    const cancel = (person: Person) => world.as(person).rows('delete from meetings where id = $1 returning id', [id])
+    for (const person of [ana, finances]) expect(await cancel(person)).toEqual([])
+    expect(await cancel(vice)).toEqual([{ id }])
+    expect(await world.owner.rows('select from meeting_participants where meeting_id = $1', [id])).toEqual([])
+  })
+
+  test('who has gone inactive is no longer invited to what is to come; who was there, was there', async () => {
+    const leaving = await world.person()
+    const { id } = await save(world, vice, { participants: [leaving.memberId, ana.memberId] })
+    const past = await held(world, { date: '2026-01-07' }, [leaving])
+    await world.as(admin).rows('select record_presence($1, $2, $3)', [past, '2026-01-07', `{${leaving.memberId}}`])
+    await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [leaving.memberId])
+    const invited = await world.owner.rows<{ meeting_id: string }>(
+      'select meeting_id from meeting_participants where member_id = $1',
+      [leaving.memberId],
+    )
+    expect(invited).toEqual([{ meeting_id: past }])
+    expect(await seen(vice, id)).toBe(true)
+    expect(await world.owner.rows('select present from meeting_answers where meeting_id = $1', [past])).toEqual([
+      { present: true },
+    ])
+  })
+
+  test('inviting several people is one entry with their names, and so is whoever goes', async () => {
+    const meeting = await save(world, vice, { participants: [ana.memberId, bia.memberId] })
+    await world.as(admin).rows('delete from meetings where id = $1', [meeting.id])
+    const entries = await world.as(admin).rows<{ action: string; members: string[]; names: Record<string, string> }>(
+      `select action, coalesce(new, old) -> 'members' as members, names from list_audit(p_kind => 'meeting_participants')
+         where target = 'meeting_participants/' || $1`,
+      [meeting.id],
+    )
+    expect(entries.map(({ action }) => action)).toEqual(['delete', 'insert'])
+    for (const { members, names } of entries) {
+      expect(members.toSorted()).toEqual([ana.memberId, bia.memberId].toSorted())
+      expect(members.map((id) => names[id] !== undefined)).toEqual([true, true])
+    }
+  })
+
+  test('who changed what is entered in the audit log', async () => {
+    const meeting = await save(world, vice, { participants: [ana.memberId] })
+    await save(world, admin, {
+      id: meeting.id,
+      values: { time: '20:00', seen: meeting.updated_at },
+      participants: [bia.memberId],
+    })
+    await world.as(admin).rows('delete from meetings where id = $1', [meeting.id])
+    const entries = await world.as(admin).rows<{ entry: string }>(
+      `select concat_ws(' ', action, split_part(target, '/', 1), new ->> 'time') as entry from audit_log
+       where target like '%' || $1 || '%' and actor is not null order by at, split_part(target, '/', 1), action`,
+      [meeting.id],
+    )
+    expect(entries.map(({ entry }) => entry)).toEqual([
+      'insert meeting_participants',
+      'insert meetings 19:00',
+      'delete meeting_participants',
+      'insert meeting_participants',
+      'update meetings 20:00',
+      'delete meeting_participants',
+      'delete meetings',
+    ])
+  })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { invite } from '#tests/database/people.ts'
+
+const email = 'fundador@confraria.test'
+
+let world: World
+let admin: Person
+let council: Person
+let member: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+  member = await world.person()
+})
+afterAll(() => world.close())
+
+/** Each test begins without a founder, and with settings that name none. */
+beforeEach(() =>
+  world.pastTriggers(`
+    delete from app.members where is_founder;
+    delete from public.user_accounts where signup_email = '${email}';
+    delete from auth.users where email = '${email}';
+    update app.settings set value = '' where key in ('founder_name', 'founder_email')`),
+)
+
+const setting = (key: string, value: string) =>
+  world.owner.rows('update app.settings set value = $2 where key = $1', [key, value])
+
+const founder = async () =>
+  (
+    await world.owner.rows(
+      'select id, name, position, entry_date, status, user_id, is_founder from members where is_founder',
+    )
+  )[0]
+
+const ensure = async (person: Person) => (await world.as(person).rows('select ensure_founder() as id'))[0]?.['id']
+
+const signUp = async (confirmed: boolean) => {
+  const id = randomUUID()
+  const { token } = await invite(world, admin, email)
+  await world.owner.rows(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+     values ($1, $2, case when $3 then now() end, $4)`,
+    [id, email, confirmed, { invite_token: token }],
+  )
+  return id
+}
+
+test('without a name in the settings there is no founder to make', async () => {
+  expect(await ensure(member)).toBe(null)
+  expect(await founder()).toBeUndefined()
+})
+
+test('naming the founder makes the member, once', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const made = await founder()
+  expect(made).toMatchObject({
+    name: 'Álvaro Pioneiro',
+    position: 'Fundador',
+    entry_date: '2020-01-01',
+    status: 'ativo',
+    user_id: null,
+  })
+  expect(await ensure(member)).toBe(made?.['id'])
+  await expect(
+    world.owner.rows(`insert into app.members (name, entry_date, is_founder) values ('Outro', '2020-01-01', true)`),
+  ).rejects.toMatchObject({ code: '23505' })
+})
+
+test('anybody signed in makes a missing founder come back, nobody else', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  await world.pastTriggers('delete from app.members where is_founder')
+  await expect(world.anon.rows('select ensure_founder()')).rejects.toMatchObject({ code: '42501' })
+  const id = await ensure(member)
+  expect(await founder()).toMatchObject({ id, name: 'Álvaro Pioneiro' })
+})
+
+test('the founder is linked to the account of the founder’s e-mail as soon as that is confirmed; it grants no role', async () => {
+  await setting('founder_email', email)
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const userId = await signUp(false)
+  expect(await founder()).toMatchObject({ user_id: null })
+  await world.owner.rows('update auth.users set email_confirmed_at = now() where id = $1', [userId])
+  expect(await founder()).toMatchObject({ user_id: userId })
+  const [access] = await world.as({ userId, email }).rows<{ staff: boolean }>('select private.is_staff() as staff')
+  expect(access).toEqual({ staff: false })
+})
+
+test('an account confirmed from the beginning is linked at sign-up', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  await setting('founder_email', email)
+  const userId = await signUp(true)
+  expect(await founder()).toMatchObject({ user_id: userId })
+})
+
+test('nobody should be able to link the founder to another account, not even an admin', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const stranger = await world.person({ member: false })
+  const id = await ensure(member)
+  const link = (actor: Person) =>
+    world.as(actor).rows('update members set user_id = $2 where id = $1', [String(id), stranger.userId])
+  for (const actor of [admin, council, member]) await expect(link(actor)).rejects.toMatchObject({ code: '42501' })
+  expect(await founder()).toMatchObject({ user_id: null })
+})
+
+test('an admin should not make an account that is there the founder, only the supreme admin', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const supreme = await world.person({ supreme: true })
+  const friend = await world.person({ member: false })
+  const choose = (actor: Person) =>
+    world.as(actor).rows('select update_settings($1)', [{ founder_email: friend.email.toUpperCase() }])
+  await expect(choose(admin)).rejects.toMatchObject({
+    code: '42501',
+    message: 'Já existe uma conta com este e-mail. Só o administrador supremo a liga ao fundador.',
+  })
+  expect(await founder()).toMatchObject({ user_id: null })
+  await choose(supreme)
+  expect(await founder()).toMatchObject({ user_id: friend.userId })
+})
+
+test('the founder stays ‘Fundador’ and active, whatever anybody sends', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const id = await ensure(member)
+  await world
+    .as(admin)
+    .rows(`update members set position = 'Aposentado', status = 'inativo', name = 'Álvaro P.' where id = $1`, [
+      String(id),
+    ])
+  expect(await founder()).toMatchObject({ name: 'Álvaro P.', position: 'Fundador', status: 'ativo' })
+})
+
+test('the founder should never be deleted', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const id = String(await ensure(member))
+  for (const actor of [admin, council, member])
+    await expect(world.as(actor).rows('delete from members where id = $1', [id])).rejects.toMatchObject({
+      code: '42501',
+      message: 'O fundador não pode ser excluído.',
+    })
+  await expect(world.owner.rows('delete from app.members where id = $1', [id])).rejects.toMatchObject({ code: '42501' })
+})
+
+test.each([
+  ['name', 'O Fundador'],
+  ['name', 'Ｆｕｎｄａｄｏｒ'],
+  ['name', 'Fun\u200bdador'],
+  ['position', 'cofundador'],
+  ['position', 'FUNDADORA'],
+])('nobody else should be called founder: %s %j', async (column, value) => {
+  for (const [actor, target] of [
+    [admin, member],
+    [council, member],
+    [admin, admin],
+  ] as const)
+    await expect(
+      world.as(actor).rows(`update members set ${column} = $2 where id = $1`, [target.memberId, value]),
+    ).rejects.toMatchObject({ code: '23514' })
+})
+
+test('nobody should be called founder from the beginning, nor by one’s own hand', async () => {
+  await expect(
+    world.as(admin).rows(`insert into members (name, entry_date, position) values ('Zé', '2026-01-01', 'Fundador')`),
+  ).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    world.as(member).rows(`update members set name = 'Fundador' where id = $1`, [member.memberId]),
+  ).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the founder’s account is called so, also without a member; no one else’s is', async () => {
+  const account = await world.person({ member: false })
+  const other = await world.person()
+  await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
+  const isFounder = async (person: Person) =>
+    (await world.as(person).rows<{ is: boolean }>(`select my_access() -> 'is_founder' = 'true' as is`))[0]?.is
+  expect([await isFounder(account), await isFounder(other)]).toEqual([true, false])
+})

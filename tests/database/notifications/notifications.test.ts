@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
+
+let world: World
+let admin: Person
+let ana: Person
+let bruno: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin', member: { name: 'Mara Torres' } })
+  ana = await world.person({ member: { name: 'Ana Serra' } })
+  bruno = await world.person({ member: { name: 'Bruno Vale' } })
+})
+afterAll(() => world.close())
+
+/** What a person is told, and forgets at once, so that each test begins with nothing. */
+const told = async (person: Person) => {
+  const rows = await world
+    .as(person)
+    .rows('select type, content, task_id, message_id, read from notifications order by created_at')
+  await world.pastTriggers(`delete from notifications where user_id = '${person.userId}'`)
+  return rows
+}
+const note = (type: string, content: string, task: string | null) => ({
+  type,
+  content,
+  task_id: task,
+  message_id: null,
+  read: false,
+})
+const touch = (person: Person) => world.as(person).rows('select touch_due_notifications()')
+/** A day counted from today in São Paulo, as yyyy-MM-dd and as people read it. */
+const day = async (offset: number) => {
+  const [row] = await world.owner.rows(
+    `select d::text as iso, to_char(d, 'DD/MM/YYYY') as shown from (select private.period_start('day') + $1::int as d) as days`,
+    [offset],
+  )
+  return { iso: String(row?.['iso']), shown: String(row?.['shown']) }
+}
+
+test('an assigned member is told by whom, what and until when; nobody is told of the own doing', async () => {
+  const id = await makeTask(world, ana, bruno, '2026-12-24')
+  expect(await told(bruno)).toEqual([
+    note('assignment', 'Ana Serra atribuiu a você a tarefa “Preparar o encontro”, com entrega em 24/12/2026.', id),
+  ])
+  await makeTask(world, ana, ana)
+  await makeTask(world, ana)
+  expect(await told(ana)).toEqual([])
+})
+
+test('an assigner without a member’s row goes by the e-mail’s first part', async () => {
+  const account = await world.person({ member: false, email: 'secretaria@confraria.test' })
+  await makeTask(world, account, bruno)
+  expect(await told(bruno)).toEqual([
+    expect.objectContaining({ content: expect.stringMatching(/^secretaria atribuiu a você/) }),
+  ])
+})
+
+test('a member without an account gets a task, and nobody is told', async () => {
+  const before = await world.owner.rows('select id from notifications')
+  const [member] = await world.owner.rows(
+    `insert into app.members (name, handle, entry_date) values ('Sem Conta', 'semconta', '2026-01-05') returning id`,
+  )
+  await makeTask(world, ana, { userId: '', email: '', memberId: String(member?.['id']) })
+  expect(await world.owner.rows('select id from notifications')).toEqual(before)
+})
+
+test('creator and assignee are told what others do with a task', async () => {
+  const id = await makeTask(world, ana, bruno)
+  await told(bruno)
+  await setStatus(world, bruno, id, 'completed')
+  await setStatus(world, admin, id, 'pending')
+  await setStatus(world, ana, id, 'cancelled')
+  expect(await told(ana)).toEqual([
+    note('status', 'Bruno Vale concluiu a tarefa “Preparar o encontro”.', id),
+    note('status', 'Mara Torres reabriu a tarefa “Preparar o encontro”.', id),
+  ])
+  expect(await told(bruno)).toEqual([
+    note('status', 'Mara Torres reabriu a tarefa “Preparar o encontro”.', id),
+    note('status', 'Ana Serra cancelou a tarefa “Preparar o encontro”.', id),
+  ])
+})
+
+test('who made a task for oneself is told once what somebody else does with it', async () => {
+  const id = await makeTask(world, ana, ana)
+  await setStatus(world, admin, id, 'completed')
+  expect(await told(ana)).toEqual([note('status', 'Mara Torres concluiu a tarefa “Preparar o encontro”.', id)])
+})
+
+test('an evaluation tells its score and points in one sentence, and nothing else', async () => {
+  const training = await submit(world, ana, 'training')
+  await evaluate(world, admin, training, 85)
+  const reading = await submit(world, ana, 'reading')
+  await evaluate(world, admin, reading, 20)
+  expect(await told(ana)).toEqual([
+    note('evaluation', 'Sua rotina “Treino Diário” recebeu 85/100 e rendeu 9 pontos.', training),
+    note('evaluation', 'Sua rotina “Leitura Bíblica” recebeu 20/100 e rendeu 1 ponto.', reading),
+  ])
+  expect(await told(admin)).toEqual([])
+})
+
+test('a routine cancelled by somebody else is told to whoever submitted it', async () => {
+  const id = await submit(world, bruno, 'training')
+  await setStatus(world, admin, id, 'cancelled')
+  expect(await told(bruno)).toEqual([note('status', 'Mara Torres cancelou a rotina “Registro de rotina”.', id)])
+})
+
+test('points by hand are told with their reason', async () => {
+  const give = (points: number) =>
+    world
+      .as(admin)
+      .rows(`insert into point_transactions (user_id, points, reason) values ($1, $2, 'Organizou o encontro')`, [
+        ana.userId,
+        points,
+      ])
+  await give(10)
+  await give(1)
+  await give(-5)
+  expect(await told(ana)).toEqual([
+    note('points', 'Você recebeu 10 pontos. Motivo: Organizou o encontro', null),
+    note('points', 'Você recebeu 1 ponto. Motivo: Organizou o encontro', null),
+    note('points', 'Você perdeu 5 pontos. Motivo: Organizou o encontro', null),
+  ])
+})
+
+test('who led a closed period is told', async () => {
+  await world.pastTriggers(`insert into point_transactions (user_id, points, reason, counts_at)
+    values ('${ana.userId}', 80, 'Teste', '2026-03-04T12:00:00Z')`)
+  await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('weekly', '2026-03-02')`)
+  await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('monthly', '2026-03-01')`)
+  expect(await told(ana)).toEqual([
+    note('period', 'Você liderou o ranking da semana de 02/03/2026, com 80 pontos.', null),
+    note('period', 'Você liderou o ranking de 03/2026, com 80 pontos.', null),
+  ])
+})
+
+test('the longest title and name still make a notification', async () => {
+  const title = 'Ó'.repeat(200)
+  const creator = await world.person({ member: { name: 'Ã'.repeat(120) } })
+  const [task] = await world
+    .as(creator)
+    .rows('insert into tasks (title, due_date, assigned_to) values ($1, $2, $3) returning id', [
+      title,
+      '2026-12-24',
+      bruno.memberId,
+    ])
+  expect(await told(bruno)).toEqual([
+    expect.objectContaining({ task_id: task?.['id'], content: expect.stringContaining(title) }),
+  ])
+})
+
+test('touch_due_notifications tells of own tasks due tomorrow or overdue, each once', async () => {
+  const clara = await world.person()
+  const [yesterday, today, tomorrow, later] = [await day(-1), await day(0), await day(1), await day(2)]
+  const overdue = await makeTask(world, ana, clara, yesterday.iso)
+  const due = await makeTask(world, clara, undefined, tomorrow.iso)
+  for (const other of [today, later]) await makeTask(world, clara, clara, other.iso)
+  const finished = await makeTask(world, clara, clara, yesterday.iso)
+  await setStatus(world, clara, finished, 'completed')
+  await makeTask(world, clara, await world.person(), yesterday.iso)
+  await submit(world, clara, 'training')
+  await told(clara)
+  await world.pastTriggers(
+    `update tasks set due_date = due_date - 1 where assigned_by = '${clara.userId}' and routine_type is not null`,
+  )
+
+  await Promise.all([touch(clara), touch(clara), touch(clara)])
+  const expected = [
+    note('overdue', `O prazo da tarefa “Preparar o encontro” terminou em ${yesterday.shown}.`, overdue),
+    note('due', 'A tarefa “Preparar o encontro” vence amanhã.', due),
+  ]
+  await touch(clara)
+  const rows = await told(clara)
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(expect.arrayContaining(expected))
+})
+
+test('a task announced as due is announced once more when it is overdue', async () => {
+  const clara = await world.person()
+  const id = await makeTask(world, clara, clara, (await day(1)).iso)
+  await touch(clara)
+  await world.pastTriggers(`update tasks set due_date = due_date - 2 where id = '${id}'`)
+  await touch(clara)
+  await touch(clara)
+  expect((await told(clara)).map((row) => row['type'])).toEqual(['due', 'overdue'])
+})
+
+test('touch_due_notifications should not be callable without an active account', async () => {
+  await expect(world.anon.rows('select touch_due_notifications()')).rejects.toMatchObject({ code: '42501' })
+  const suspended = await world.person({ suspended: true })
+  await expect(touch(suspended)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('only the owner reads a notification and marks it as read', async () => {
+  await makeTask(world, ana, bruno)
+  const read = 'select id from notifications'
+  const mark = 'update notifications set read = true where not read returning id'
+  for (const person of [ana, admin, await world.person({ role: 'council' })]) {
+    expect(await world.as(person).rows(read)).toEqual([])
+    expect(await world.as(person).rows(mark)).toEqual([])
+  }
+  expect(await world.as(bruno).rows(read)).toHaveLength(1)
+  expect(await world.as(bruno).rows(mark)).toHaveLength(1)
+  expect(await world.as(bruno).rows(mark)).toEqual([])
+  expect(await told(bruno)).toEqual([expect.objectContaining({ read: true })])
+})
+
+test('no one writes or changes notifications', async () => {
+  await makeTask(world, ana, bruno)
+  for (const sql of [
+    `insert into notifications (user_id, content, type) values ('${ana.userId}', 'Oi', 'mention')`,
+    `update notifications set content = 'Outra coisa'`,
+    `update notifications set user_id = '${ana.userId}'`,
+    `select private.notify('${ana.userId}', 'mention', 'Oi')`,
+    `select private.display_name('${ana.userId}')`,
+  ]) {
+    await expect(world.as(bruno).rows(sql)).rejects.toMatchObject({ code: '42501' })
+    await expect(world.anon.rows(sql)).rejects.toMatchObject({ code: '42501' })
+  }
+  await expect(world.anon.rows('select * from notifications')).rejects.toMatchObject({ code: '42501' })
+  await told(bruno)
+})
+
+test('notifications are announced live, and go with their owner', async () => {
+  expect(
+    await world.owner.rows(
+      `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`,
+    ),
+  ).toHaveLength(1)
+  const clara = await world.person()
+  await makeTask(world, ana, clara)
+  await world.owner.rows('delete from auth.users where id = $1', [clara.userId])
+  expect(await world.owner.rows('select id from notifications where user_id = $1', [clara.userId])).toEqual([])
+})

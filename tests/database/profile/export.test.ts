@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { invite, memberWithoutAccount, signUp } from '#tests/database/people.ts'
+import { evaluate, makeTask, submit } from '#tests/database/routines/submissions.ts'
+
+let world: World
+let admin: Person
+let me: Person
+let other: Person
+
+interface Exported {
+  conta: Record<string, unknown>
+  membro: Record<string, unknown> | null
+  tarefas: Record<string, unknown>[]
+  rotinas: Record<string, unknown>[]
+  'avaliações feitas': Record<string, unknown>[]
+  pontos: { total: number; lançamentos: Record<string, unknown>[]; 'dados a outros': Record<string, unknown>[] }
+  avisos: { texto: string }[]
+  'convites recebidos': Record<string, unknown>[]
+  'pedidos de exclusão': Record<string, unknown>[]
+  imagens: { endereço: string }[]
+}
+
+const exported = async (person: Pick<Person, 'userId' | 'email'>) =>
+  (await world.as(person).rows<{ data: Exported }>('select export_my_data() as data'))[0]?.data
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel Vasques' } })
+  other = await world.person({ member: { name: 'Vizinha Curiosa' } })
+  const memberId = await memberWithoutAccount(world, 'Domingos Figueira')
+  const { token } = await invite(world, admin, 'domingos@exemplo.test', 'council', memberId)
+  me = { userId: await signUp(world, 'domingos@exemplo.test', token), memberId, email: 'domingos@exemplo.test' }
+})
+afterAll(() => world.close())
+
+test('has everything of one’s own, with keys that people read', async () => {
+  await world
+    .as(admin)
+    .rows(`update members set bio = 'Marceneiro', observations = 'Bom padrinho' where id = $1`, [me.memberId])
+  await makeTask(world, admin, me)
+  const routine = await submit(world, me, 'training')
+  await evaluate(world, admin, routine, 80)
+  await world.as(me).rows(`select request_deletion('Mudança')`)
+
+  const data = await exported(me)
+  expect(data?.conta).toMatchObject({
+    'e-mail': me.email,
+    papéis: [{ papel: 'council' }],
+    'segundo fator': [],
+    'suspensa em': null,
+  })
+  expect(data?.membro).toMatchObject({
+    nome: 'Domingos Figueira',
+    biografia: 'Marceneiro',
+    observações: 'Bom padrinho',
+  })
+  expect(data?.tarefas).toMatchObject([
+    { título: 'Preparar o encontro', 'atribuída a mim': true, 'criada por mim': false },
+  ])
+  expect(data?.rotinas).toMatchObject([
+    { rotina: 'Treino Diário', nota: 80, 'comentário recebido': 'Muito bem', pontos: 8 },
+  ])
+  expect(data?.imagens.map(({ endereço }) => endereço)).toEqual([data?.rotinas[0]?.['imagem']])
+  expect(data?.pontos).toMatchObject({ total: 8, lançamentos: [{ pontos: 8 }], 'dados a outros': [] })
+  expect(data?.avisos.some(({ texto }) => texto.startsWith('Leonel Vasques atribuiu a você'))).toBe(true)
+  expect(data?.['convites recebidos']).toMatchObject([{ 'e-mail': me.email, papel: 'council' }])
+  expect(data?.['pedidos de exclusão']).toMatchObject([{ motivo: 'Mudança', resultado: null }])
+})
+
+test('has nothing of anybody else', async () => {
+  await world
+    .as(admin)
+    .rows(`update members set bio = 'Segredo da vizinha', observations = 'Só dela' where id = $1`, [other.memberId])
+  const hers = await submit(world, other, 'reading')
+  await evaluate(world, admin, hers, 70)
+  await makeTask(world, admin, other)
+  await invite(world, admin, 'terceiro@exemplo.test')
+  const text = JSON.stringify(await exported(me))
+  for (const foreign of ['Segredo', 'Só dela', other.email, other.userId, other.memberId, 'terceiro@'])
+    expect(text).not.toContain(foreign)
+  // Nor does the admin's copy, who evaluated and invited, say whom.
+  const admins = await exported(admin)
+  expect(admins?.['avaliações feitas']).toContainEqual(expect.objectContaining({ rotina: 'Leitura Bíblica', nota: 70 }))
+  for (const foreign of ['Segredo', 'Só dela', other.email, other.userId, 'terceiro@', 'Vizinha'])
+    expect(JSON.stringify(admins)).not.toContain(foreign)
+})
+
+test('an account without a member has its own copy too', async () => {
+  const bare = await world.person({ member: false })
+  expect(await exported(bare)).toMatchObject({
+    membro: null,
+    tarefas: [],
+    rotinas: [],
+    avisos: [],
+    pontos: { total: 0 },
+    'convites recebidos': [],
+    imagens: [],
+  })
+})
+
+test('should be refused without an active session', async () => {
+  const suspended = await world.person({ suspended: true })
+  await expect(exported(suspended)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.anon.rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('every table that has something of a person is in the copy, or known to be left out', async () => {
+  const columns = await world.owner.rows<{ place: string }>(
+    `select distinct conrelid::regclass::text as place from pg_constraint
+     join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
+     where contype = 'f' and confrelid in ('auth.users'::regclass, 'app.members'::regclass)
+       and nspname in ('public', 'app') order by 1`,
+  )
+  // Said in other words: routine_completions by the routines, member_points by the points. Not the person's: badges' rules.
+  // Only counts of what is in the copy: paces and quotas.
+  const toldOtherwise = ['app.routine_completions', 'app.member_points', 'app.paces', 'app.picture_quotas']
+  const [definition] = await world.owner.rows<{ text: string }>(
+    `select string_agg(prosrc, ' ') as text from pg_proc where proname like 'exported\\_%'`,
+  )
+  const missing = columns
+    .map(({ place }) => (place.includes('.') ? place : `public.${place}`))
+    .filter((place) => !toldOtherwise.includes(place) && !definition?.text.includes(place))
+  expect(missing).toEqual([])
+})

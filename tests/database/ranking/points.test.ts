@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { evaluate, submit } from '#tests/database/routines/submissions.ts'
+
+let world: World
+let supreme: Person
+let admin: Person
+let councillor: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  supreme = await world.person({ supreme: true, member: false })
+  admin = await world.person({ role: 'admin' })
+  councillor = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+})
+afterAll(() => world.close())
+
+const give = (giver: Person, person: Person, points: number, type = 'both', reason = 'Organizou o encontro') =>
+  world
+    .as(giver)
+    .rows(
+      'insert into point_transactions (user_id, points, reason, type, created_by) values ($1, $2, $3, $4, $5) returning *',
+      [person.userId, points, reason, type, giver.userId],
+    )
+/** An entry of another time, which only the server can make. */
+const enter = (person: Person, points: number, at: string, type = 'both') =>
+  world.owner.rows(
+    `insert into point_transactions (user_id, points, reason, type, counts_at) values ($1, $2, 'Teste', $3, ${at})`,
+    [person.userId, points, type],
+  )
+const shown = async (person: Person) =>
+  (
+    await world.owner.rows(
+      `select week_start, weekly_points, month_start, monthly_points, total_points
+       from app.member_points where user_id = $1`,
+      [person.userId],
+    )
+  )[0]
+const answered = (caller: Person, person: Person) =>
+  world.as(caller).rows(`select * from update_member_points($1, 999, 'both')`, [person.userId])
+
+test('admins give points to others, signed by themselves', async () => {
+  const ana = await world.person()
+  const bruno = await world.person()
+  const [entry] = await world.as(admin).rows(
+    `insert into point_transactions (user_id, points, reason, type, created_by)
+     values ($1, 10, 'Organizou o encontro', 'both', $2) returning *`,
+    [ana.userId, bruno.userId],
+  )
+  expect(entry).toMatchObject({ created_by: admin.userId, points: 10, task_id: null })
+  expect(entry?.['counts_at']).toBe(entry?.['created_at'])
+  await give(supreme, ana, -3)
+  expect(await shown(ana)).toMatchObject({ weekly_points: 7, monthly_points: 7, total_points: 7 })
+})
+
+test('nobody should be able to give points to oneself, and nobody but admins to others', async () => {
+  const ana = await world.person()
+  for (const giver of [admin, supreme]) await expect(give(giver, giver, 10)).rejects.toMatchObject({ code: '42501' })
+  for (const giver of [councillor, ana, await world.person({ role: 'admin', suspended: true })])
+    await expect(give(giver, ana, 10)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.anon.rows('select * from point_transactions')).rejects.toMatchObject({ code: '42501' })
+  expect(await shown(ana)).toBeUndefined()
+})
+
+test('the ledger is append only, and its moment and task are not the client’s', async () => {
+  const ana = await world.person()
+  await give(admin, ana, 10)
+  for (const sql of [
+    'update point_transactions set points = 1000',
+    'delete from point_transactions where true',
+    `insert into point_transactions (user_id, points, reason, counts_at) values ('${ana.userId}', 1, 'x', now())`,
+    `insert into point_transactions (user_id, points, reason, task_id) values ('${ana.userId}', 1, 'x', null)`,
+    `insert into app.member_points values ('${ana.userId}', now(), 1, now(), 1, 1, true)`,
+    'update app.member_points set total_points = 1000',
+    'delete from app.member_points',
+  ])
+    await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
+})
+
+test.each([
+  ['1001 points', 1001, 'both', 'Motivo'],
+  ['-1001 points', -1001, 'both', 'Motivo'],
+  ['an unknown type', 1, 'yearly', 'Motivo'],
+  ['a blank reason', 1, 'both', '\u00a0\t'],
+  ['201 characters of reason', 1, 'both', 'a'.repeat(201)],
+])('an entry with %s is refused', async (_, points, type, reason) => {
+  await expect(give(admin, await world.person(), points, type, reason)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('points by hand are written into the audit log', async () => {
+  const ana = await world.person()
+  const [entry] = await give(admin, ana, 4)
+  expect(
+    await world.owner.rows('select actor, action from audit_log where target = $1', [
+      `point_transactions/${String(entry?.['id'])}`,
+    ]),
+  ).toEqual([{ actor: admin.userId, action: 'insert' }])
+})
+
+test('a type counts in its ranking only; lifetime points count all', async () => {
+  const ana = await world.person()
+  await give(admin, ana, 1, 'weekly')
+  await give(admin, ana, 10, 'monthly')
+  await give(admin, ana, 100, 'both')
+  expect(await shown(ana)).toMatchObject({ weekly_points: 101, monthly_points: 110, total_points: 111 })
+})
+
+test('a new week begins at zero, a new month too', async () => {
+  const ana = await world.person()
+  await enter(ana, 10, `'2026-03-09T02:59:59Z'`)
+  expect(await shown(ana)).toMatchObject({ week_start: '2026-03-02', weekly_points: 10, month_start: '2026-03-01' })
+  await enter(ana, 3, `'2026-03-09T03:00:00Z'`)
+  expect(await shown(ana)).toMatchObject({ week_start: '2026-03-09', weekly_points: 3, monthly_points: 13 })
+  await enter(ana, 1, `'2026-04-01T02:59:59Z'`)
+  expect(await shown(ana)).toMatchObject({ week_start: '2026-03-30', weekly_points: 1, monthly_points: 14 })
+  await enter(ana, 2, `'2026-04-01T03:00:00Z'`)
+  expect(await shown(ana)).toEqual({
+    week_start: '2026-03-30',
+    weekly_points: 3,
+    month_start: '2026-04-01',
+    monthly_points: 2,
+    total_points: 16,
+  })
+})
+
+test('an entry of an older week or month leaves the current totals alone', async () => {
+  const ana = await world.person()
+  await give(admin, ana, 10)
+  const before = await shown(ana)
+  await enter(ana, 5, `now() - interval '70 days'`)
+  expect(await shown(ana)).toEqual({ ...before, total_points: 15 })
+})
+
+test('update_member_points answers what the ledger has, to the staff, and creates nothing', async () => {
+  const ana = await world.person()
+  await give(admin, ana, 1, 'weekly')
+  await give(admin, ana, 10, 'monthly')
+  await enter(ana, 100, `now() - interval '70 days'`)
+  for (const caller of [admin, supreme, councillor])
+    expect(await answered(caller, ana)).toEqual([{ weekly_points: 1, monthly_points: 10, total_points: 111 }])
+  expect(await world.owner.rows('select 1 from point_transactions where user_id = $1', [ana.userId])).toHaveLength(3)
+  expect(await answered(admin, await world.person())).toEqual([
+    { weekly_points: 0, monthly_points: 0, total_points: 0 },
+  ])
+})
+
+test('after a storm of entries and evaluations, totals are the sum of the ledger', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => world.person()))
+  await Promise.all(
+    people.flatMap((person, at) => [
+      ...Array.from({ length: 8 }, (_, points) => give(admin, person, points - 2 || 9, at % 2 ? 'both' : 'weekly')),
+      enter(person, 50, `now() - interval '${at * 9} days'`),
+      submit(world, person, 'training').then((id) => evaluate(world, admin, id, 70)),
+    ]),
+  )
+  for (const person of people) {
+    const [sums] = await answered(admin, person)
+    expect(
+      await world
+        .as(admin)
+        .rows('select weekly_points, monthly_points, total_points from rankings where id = $1', [person.userId]),
+    ).toEqual([sums])
+  }
+})

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fold } from '#machines/shared/text.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+
+let world: World
+let admin: Person
+let councillor: Person
+let viewer: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  councillor = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+  viewer = await world.person()
+})
+afterAll(() => world.close())
+
+const enter = (person: Person, points: number, at = 'now()', type = 'both') =>
+  world.owner.rows(
+    `insert into point_transactions (user_id, points, reason, type, counts_at) values ($1, $2, 'Teste', $3, ${at})`,
+    [person.userId, points, type],
+  )
+const row = async (person: Person, reader = viewer) =>
+  (await world.as(reader).rows('select * from rankings where id = $1', [person.userId]))[0]
+const named = (name: string, position = '') => world.person({ member: { name, position } })
+
+test('a ranking row says who, how many points and which level', async () => {
+  const ana = await named('Ana Serra', 'Guardiã')
+  await enter(ana, 30)
+  await world.pastTriggers(`update app.members set photo_url =
+    '/storage/v1/object/public/confraria-assets/member-photos/a.webp' where id = '${ana.memberId}'`)
+  expect(await row(ana)).toEqual({
+    id: ana.userId,
+    user_name: 'Ana Serra',
+    position: 'Guardiã',
+    photo_url: '/storage/v1/object/public/confraria-assets/member-photos/a.webp',
+    weekly_points: 30,
+    monthly_points: 30,
+    total_points: 30,
+    level: 'Bronze',
+    name_sort: 'ana serra',
+  })
+})
+
+test.each([
+  [199, 'Bronze'],
+  [200, 'Prata'],
+  [499, 'Prata'],
+  [500, 'Ouro'],
+])('%i lifetime points are the level %s', async (points, level) => {
+  const ana = await named('Ana')
+  await enter(ana, points, `now() - interval '100 days'`)
+  expect(await row(ana)).toMatchObject({ level, total_points: points })
+})
+
+test('the thresholds are those of the settings', async () => {
+  const ana = await named('Ana')
+  await enter(ana, 100)
+  await world.pastTriggers(`update app.settings set value = '100' where key = 'level_gold'`)
+  expect(await row(ana)).toMatchObject({ level: 'Ouro' })
+  await world.pastTriggers(`update app.settings set value = '500' where key = 'level_gold'`)
+  expect(await row(ana)).toMatchObject({ level: 'Bronze' })
+})
+
+test('a week that is over counts 0 without anything having run, a month too', async () => {
+  const ana = await named('Ana')
+  await enter(ana, 10)
+  await world.pastTriggers(`update app.member_points set week_start = week_start - 7 where user_id = '${ana.userId}'`)
+  expect(await row(ana)).toMatchObject({ weekly_points: 0, monthly_points: 10, total_points: 10 })
+  await world.pastTriggers(
+    `update app.member_points set month_start = month_start - interval '1 month' where user_id = '${ana.userId}'`,
+  )
+  expect(await row(ana)).toMatchObject({ weekly_points: 0, monthly_points: 0, total_points: 10 })
+})
+
+test('only active members appear, from the moment on at which they are', async () => {
+  const ana = await named('Ana')
+  const account = await world.person({ member: false })
+  await enter(ana, 10)
+  await enter(account, 1000)
+  expect(await row(account)).toBeUndefined()
+  const set = (column: string, value: string) =>
+    world.owner.rows(`update app.members set ${column} = ${value} where id = $1`, [ana.memberId])
+  await set('status', `'inativo'`)
+  expect(await row(ana)).toBeUndefined()
+  await enter(ana, 5)
+  expect(await row(ana)).toBeUndefined()
+  await set('status', `'ativo'`)
+  expect(await row(ana)).toMatchObject({ total_points: 15 })
+  await set('user_id', 'null')
+  expect(await row(ana)).toBeUndefined()
+  await set('user_id', `'${account.userId}'`)
+  expect(await row(account)).toMatchObject({ user_name: 'Ana', total_points: 1000 })
+  await world.owner.rows('delete from app.members where id = $1', [ana.memberId])
+  expect(await row(account)).toBeUndefined()
+})
+
+test('the first ten are those with the most points of the week', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => named(`Corredor ${at}`)))
+  await Promise.all(people.map((person, at) => enter(person, 900 + at)))
+  const first = await world.as(viewer).rows('select user_name from rankings order by weekly_points desc limit 10')
+  expect(first.map((entry) => entry['user_name'])).toEqual(Array.from({ length: 10 }, (_, at) => `Corredor ${11 - at}`))
+})
+
+describe('ranking()', () => {
+  interface Answer {
+    rows: { id: string; user_name: string }[]
+    own: { row: { id: string }; rank: number; ahead: { user_name: string } | null } | null
+  }
+  const ask = async (reader: Person, period = 'weekly') => {
+    const [row] = await world.as(reader).rows<{ answer: Answer }>('select ranking($1) as answer', [period])
+    if (!row) throw new Error('nothing was answered')
+    return row.answer
+  }
+  const namesOf = ({ rows }: Answer) => rows.map(({ user_name: name }) => name)
+
+  test('equal points stand in the order of names, which decides who is among the ten', async () => {
+    const fresh = await openWorld()
+    try {
+      const tied = [
+        'Zeferino',
+        'Inácio',
+        'Ágata',
+        'Érico',
+        'D’Ávila',
+        'davi',
+        'Ana-Maria',
+        'Ana Maria',
+        'Ótavia',
+        'Ugo',
+      ]
+      const people = [...tied, 'Última', 'Líder'].map((name) => ({ name, id: randomUUID() }))
+      const list = people.map(({ name, id }) => `('${id}'::uuid, '${name}')`).join()
+      await fresh.pastTriggers(`
+        insert into auth.users (id, email) select id, id || '@confraria.test' from (values ${list}) as person (id, name);
+        insert into public.user_accounts (user_id, signup_email) select id, id || '@confraria.test' from (values ${list}) as person (id, name);
+        insert into app.members (name, handle, user_id, entry_date)
+          select name, 'p.' || substr(id::text, 1, 8), id, '2026-01-01' from (values ${list}) as person (id, name)`)
+      for (const { name, id } of people)
+        await fresh.owner.rows(`insert into point_transactions (user_id, points, reason) values ($1, $2, 'Teste')`, [
+          id,
+          name === 'Líder' ? 20 : 10,
+        ])
+      const [row] = await fresh.service.rows<{ answer: Answer }>(`select ranking('monthly') as answer`)
+      const inOrder = [...tied, 'Última'].toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1))
+      expect(namesOf(row?.answer ?? { rows: [], own: null })).toEqual(['Líder', ...inOrder.slice(0, 9)])
+      expect(inOrder.filter((name) => ['Inácio', 'Zeferino', 'Ágata'].includes(name))).toEqual([
+        'Ágata',
+        'Inácio',
+        'Zeferino',
+      ])
+      const shown = await fresh.service.rows(
+        'select user_name from rankings order by weekly_points desc, name_sort limit 10',
+      )
+      expect(shown.map(({ user_name: name }) => name)).toEqual(['Líder', ...inOrder.slice(0, 9)])
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('a new name and a new account are sorted by the name that they have now', async () => {
+    const ana = await named('Ana')
+    await enter(ana, 1)
+    await world.owner.rows(`update app.members set name = 'Ângela' where id = $1`, [ana.memberId])
+    expect(await row(ana)).toMatchObject({ name_sort: 'angela' })
+    await enter(ana, 1)
+    expect(await row(ana)).toMatchObject({ name_sort: 'angela' })
+  })
+
+  test('says the own place and who stands just ahead; without points, one is among no rows', async () => {
+    const [ahead, equal, own] = [await named('Primeira'), await named('Segunda'), await named('Terceira')]
+    for (let times = 0; times < 9; times += 1) for (const person of [ahead, equal, own]) await enter(person, 1_000)
+    await enter(ahead, 10)
+    expect((await ask(own)).own).toMatchObject({ row: { id: own.userId }, rank: 2, ahead: { user_name: 'Primeira' } })
+    expect((await ask(ahead)).own).toMatchObject({ rank: 1, ahead: null })
+    expect(namesOf(await ask(own)).slice(0, 3)).toEqual(['Primeira', 'Segunda', 'Terceira'])
+    const none = await named('Zerada')
+    expect((await ask(none)).own).toBeNull()
+    await enter(none, -5)
+    const answer = await ask(none, 'monthly')
+    expect(answer.own).toMatchObject({ row: { id: none.userId } })
+    expect(answer.rows.some(({ id }) => id === none.userId)).toBe(false)
+    await expect(ask(none, 'yearly')).rejects.toMatchObject({ message: 'Este ranking não existe.' })
+  })
+
+  test('reads few rows, however many have as many points', async () => {
+    await world.pastTriggers(`
+      insert into auth.users (id, email) select gen_random_uuid(), 'crowd' || i || '@confraria.test' from generate_series(1, 5000) as i;
+      insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
+        select id, private.period_start('week'), 1, private.period_start('month'), 1, 1, true, email
+        from auth.users where email like 'crowd%';
+      analyze app.member_points`)
+    const read = `select sum(seq_tup_read + idx_tup_fetch)::integer as rows, sum(seq_scan)::integer as whole
+      from pg_stat_xact_user_tables where relname = 'member_points'`
+    for (const period of ['weekly', 'monthly']) {
+      const [before, , after] = await world.database.request(
+        [{ sql: read }, { sql: `select ranking('${period}')` }, { sql: read }],
+        {
+          role: 'authenticated',
+          claims: JSON.stringify({ sub: viewer.userId, role: 'authenticated', aal: 'aal1' }),
+          preRequest: true,
+        },
+      )
+      const grown = (column: number) => Number(after?.rows[0]?.[column]) - Number(before?.rows[0]?.[column])
+      expect(grown(1)).toBe(0)
+      expect(grown(0)).toBeLessThan(100)
+    }
+  })
+})
+
+test('admins keep the titles, everybody reads them', async () => {
+  const insert = `insert into ranking_titles (title, type) values ('Sentinela', 'weekly') returning id`
+  const [title] = await world.as(admin).rows(insert)
+  const id = String(title?.['id'])
+  expect(await world.as(viewer).rows('select title, type, active from ranking_titles where active')).toEqual([
+    { title: 'Sentinela', type: 'weekly', active: true },
+  ])
+  for (const person of [councillor, viewer]) {
+    await expect(world.as(person).rows(insert)).rejects.toMatchObject({ code: '42501' })
+    expect(await world.as(person).rows('update ranking_titles set active = false returning id')).toEqual([])
+    expect(await world.as(person).rows('delete from ranking_titles where true returning id')).toEqual([])
+  }
+  await expect(
+    world.as(admin).rows(`update ranking_titles set type = 'yearly' where id = $1`, [id]),
+  ).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    world.as(admin).rows(`update ranking_titles set title = E'\t' where id = $1`, [id]),
+  ).rejects.toMatchObject({ code: '23514' })
+  await world.as(admin).rows('update ranking_titles set active = false where id = $1', [id])
+  expect(await world.as(admin).rows('delete from ranking_titles where id = $1 returning active', [id])).toEqual([
+    { active: false },
+  ])
+  await expect(world.anon.rows('select * from ranking_titles')).rejects.toMatchObject({ code: '42501' })
+})
+
+const close = (person: Person, type: string, start: string) =>
+  world.as(person).rows('insert into ranking_periods (type, period_start) values ($1, $2) returning *', [type, start])
+
+test('closing a week finds its leader in the ledger: most points, then whoever had them first', async () => {
+  const [ana, bruno, clara] = [await named('Ana'), await named('Bruno'), await named('Clara')]
+  const inactive = await world.person({ member: { status: 'inativo' } })
+  await enter(ana, 10, `'2026-03-02T03:00:00Z'`)
+  await enter(bruno, 10, `'2026-03-04T12:00:00Z'`)
+  await enter(clara, 50, `'2026-03-02T02:59:59Z'`)
+  await enter(clara, 50, `'2026-03-04T12:00:00Z'`, 'monthly')
+  await enter(clara, 50, `'2026-03-09T03:00:00Z'`)
+  await enter(inactive, 70, `'2026-03-04T12:00:00Z'`)
+  const [week] = await close(admin, 'weekly', '2026-03-02')
+  expect(week).toMatchObject({ holder_id: ana.userId, holder_name: 'Ana', points: 10, closed_by: admin.userId })
+  const [month] = await close(admin, 'monthly', '2026-03-01')
+  expect(month).toMatchObject({ holder_id: clara.userId, holder_name: 'Clara', points: 150 })
+  expect(await world.as(viewer).rows('select id from ranking_periods')).toHaveLength(2)
+  await world.owner.rows('delete from auth.users where id = $1', [ana.userId])
+  expect(
+    await world.owner.rows('select holder_id, holder_name from ranking_periods where id = $1', [String(week?.['id'])]),
+  ).toEqual([{ holder_id: null, holder_name: 'Ana' }])
+})
+
+test('a period without points has no holder; one is closed once', async () => {
+  expect(await close(admin, 'weekly', '2025-01-06')).toEqual([
+    expect.objectContaining({ holder_id: null, holder_name: null, points: null }),
+  ])
+  await expect(close(admin, 'weekly', '2025-01-06')).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a period that is not over, or does not begin on its first day, cannot be closed', async () => {
+  const [now] = await world.owner.rows(
+    `select private.period_start('week')::text as week, private.period_start('month')::text as month`,
+  )
+  for (const [type, start] of [
+    ['weekly', now?.['week']],
+    ['monthly', now?.['month']],
+    ['weekly', '2030-01-07'],
+  ] as const)
+    await expect(close(admin, type, String(start))).rejects.toMatchObject({
+      code: '23514',
+      message: 'Só se encerra um período que já terminou.',
+    })
+  for (const [type, start] of [
+    ['weekly', '2026-03-03'],
+    ['monthly', '2026-03-02'],
+  ] as const)
+    await expect(close(admin, type, start)).rejects.toMatchObject({
+      code: '23514',
+      message: 'A semana começa na segunda-feira e o mês, no dia 1º.',
+    })
+})
+
+test('nobody but admins should be able to close a period, and nobody to name its holder or reopen it', async () => {
+  for (const person of [councillor, viewer])
+    await expect(close(person, 'weekly', '2026-02-02')).rejects.toMatchObject({ code: '42501' })
+  for (const sql of [
+    `insert into ranking_periods (type, period_start, holder_id) values ('weekly', '2026-02-02', '${viewer.userId}')`,
+    `insert into ranking_periods (type, period_start, points) values ('weekly', '2026-02-02', 1)`,
+    'update ranking_periods set points = 1',
+    'delete from ranking_periods',
+  ])
+    await expect(world.as(admin).rows(sql)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.anon.rows('select * from ranking_periods')).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { held } from '#tests/database/meetings/meetings.ts'
+import { invite, memberWithoutAccount } from '#tests/database/people.ts'
+import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
+
+/** Whatever someone does to another person, or to a proof, leaves an entry in the audit log. */
+let world: World
+let supreme: Person
+let admin: Person
+let council: Person
+let member: Person
+let other: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  supreme = await world.person({ supreme: true })
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel Vasques' } })
+  council = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
+  member = await world.person({ member: { name: 'Ana Prado' } })
+  other = await world.person()
+})
+afterAll(() => world.close())
+
+/** What an act adds to the log: 'action table' and by whom. */
+const entriesOf = async (act: () => Promise<unknown>) => {
+  const known = new Set((await world.owner.rows('select id from audit_log')).map(({ id }) => id))
+  await act()
+  const rows = await world.owner.rows<{ id: string; entry: string; actor: string; old: unknown; new: unknown }>(
+    `select id, action || ' ' || split_part(target, '/', 1) as entry, actor, old, new from audit_log order by at, id`,
+  )
+  return rows.filter(({ id }) => !known.has(id))
+}
+
+const run = (actor: Person, sql: string, values: (string | number | boolean | null)[] = []) =>
+  world.as(actor).rows(sql, values)
+
+describe('an act on a person is entered', () => {
+  const acts: [string, () => Promise<{ by: Person; act: () => Promise<unknown>; entry: string }>][] = [
+    [
+      'suspending an account',
+      async () => {
+        const { userId } = await world.person()
+        return {
+          by: admin,
+          act: () => run(admin, 'select suspend_account($1, true)', [userId]),
+          entry: 'update user_accounts',
+        }
+      },
+    ],
+    [
+      'giving a role',
+      async () => ({
+        by: supreme,
+        act: () => run(supreme, `select grant_role($1, 'council')`, [other.userId]),
+        entry: 'insert user_roles',
+      }),
+    ],
+    [
+      'taking a role',
+      async () => ({
+        by: supreme,
+        act: () => run(supreme, `select revoke_role($1, 'council')`, [other.userId]),
+        entry: 'delete user_roles',
+      }),
+    ],
+    [
+      'inviting someone',
+      async () => ({ by: admin, act: () => invite(world, admin, 'nova@confraria.test'), entry: 'insert invitations' }),
+    ],
+    [
+      'changing a card',
+      async () => ({
+        by: council,
+        act: () => run(council, `update members set bio = 'Outra' where id = $1`, [member.memberId]),
+        entry: 'update members',
+      }),
+    ],
+    [
+      'deleting a card',
+      async () => {
+        const id = await memberWithoutAccount(world)
+        return { by: admin, act: () => run(admin, 'delete from members where id = $1', [id]), entry: 'delete members' }
+      },
+    ],
+    [
+      'anonymising a member',
+      async () => {
+        const { memberId } = await world.person()
+        return { by: admin, act: () => run(admin, 'select anonymise_member($1)', [memberId]), entry: 'update members' }
+      },
+    ],
+    ...(['Primeira', 'Segunda', ''] as const).map(
+      (note): [string, () => Promise<{ by: Person; act: () => Promise<unknown>; entry: string }>] => [
+        `observations: ${note === '' ? 'removing' : note === 'Primeira' ? 'writing' : 'changing'} them`,
+        async () => ({
+          by: council,
+          act: () => run(council, 'update members set observations = $2 where id = $1', [member.memberId, note]),
+          entry: `${note === '' ? 'delete' : note === 'Primeira' ? 'insert' : 'update'} member_observations`,
+        }),
+      ],
+    ),
+    [
+      'adding a case to the monitoring',
+      async () => ({
+        by: council,
+        act: () => run(council, `insert into monitored_users (name, reason) values ('Fulano', 'Ausente')`),
+        entry: 'insert monitored_users',
+      }),
+    ],
+    [
+      'noting something in the monitoring',
+      async () => {
+        const [row] = await world.owner.rows('select id from monitored_users limit 1')
+        return {
+          by: council,
+          act: () =>
+            run(council, `insert into monitored_user_notes (id, monitored_user_id, note) values ($1, $2, 'Voltou')`, [
+              randomUUID(),
+              String(row?.['id']),
+            ]),
+          entry: 'insert monitored_user_notes',
+        }
+      },
+    ],
+    [
+      'moving a feedback on',
+      async () => {
+        const id = randomUUID()
+        await run(
+          member,
+          `insert into user_feedback (id, feedback_type, content) values ($1, 'sugestão', 'Mais luz')`,
+          [id],
+        )
+        return {
+          by: council,
+          act: () => run(council, `update user_feedback set status = 'resolved' where id = $1`, [id]),
+          entry: 'update user_feedback',
+        }
+      },
+    ],
+    [
+      'recording presence',
+      async () => {
+        const id = await held(world, { date: '2026-01-07' }, [member])
+        return {
+          by: council,
+          act: () => run(council, 'select record_presence($1, $2, $3)', [id, '2026-01-07', `{${member.memberId}}`]),
+          entry: 'insert meeting_answers',
+        }
+      },
+    ],
+    [
+      'giving points',
+      async () => ({
+        by: admin,
+        act: () =>
+          run(
+            admin,
+            `insert into point_transactions (id, user_id, points, reason, type) values ($1, $2, 5, 'Ajuda', 'both')`,
+            [randomUUID(), member.userId],
+          ),
+        entry: 'insert point_transactions',
+      }),
+    ],
+    [
+      'granting a badge',
+      async () => {
+        await world.owner.rows(
+          `insert into badges (title, description, icon) values ('Mentor', 'Por ensinar', 'star') on conflict do nothing`,
+        )
+        return {
+          by: admin,
+          act: () =>
+            run(admin, `select grant_badge($1, (select id from badges where title = 'Mentor'), 'Por mérito')`, [
+              member.memberId,
+            ]),
+          entry: 'insert member_badges',
+        }
+      },
+    ],
+    [
+      'revoking a badge',
+      async () => ({
+        by: admin,
+        act: () =>
+          run(admin, `select revoke_badge($1, (select id from badges where title = 'Mentor'), 'Engano')`, [
+            member.memberId,
+          ]),
+        entry: 'update member_badges',
+      }),
+    ],
+    [
+      'answering a request for deletion',
+      async () => {
+        const [row] = await run(other, `select request_deletion('') as id`)
+        return {
+          by: admin,
+          act: () => run(admin, `select close_deletion_request($1, 'declined', 'Ainda não.')`, [String(row?.['id'])]),
+          entry: 'update deletion_requests',
+        }
+      },
+    ],
+    [
+      'changing what a position may do',
+      async () => ({
+        by: admin,
+        act: () =>
+          run(admin, `update position_permissions set actions = '{view}' where position = '*' and area = 'tasks'`).then(
+            () => run(admin, `update position_permissions set actions = '{}' where position = '*' and area = 'tasks'`),
+          ),
+        entry: 'update position_permissions',
+      }),
+    ],
+    [
+      'deleting a message',
+      async () => {
+        const id = randomUUID()
+        await run(member, `insert into messages (id, content, user_id) values ($1, 'Olá', $2)`, [id, member.userId])
+        return {
+          by: admin,
+          act: () => run(admin, 'delete from messages where id = $1', [id]),
+          entry: 'delete messages',
+        }
+      },
+    ],
+    [
+      'evaluating a proof',
+      async () => {
+        const id = await submit(world, member, 'training')
+        return { by: council, act: () => evaluate(world, council, id, 80), entry: 'update tasks' }
+      },
+    ],
+    [
+      'cancelling a proof',
+      async () => {
+        const id = await submit(world, member, 'reading')
+        return { by: council, act: () => setStatus(world, council, id, 'cancelled'), entry: 'update tasks' }
+      },
+    ],
+    [
+      'completing a task between two others',
+      async () => {
+        const id = await makeTask(world, other, member)
+        return { by: council, act: () => setStatus(world, council, id, 'completed'), entry: 'update tasks' }
+      },
+    ],
+  ]
+
+  test.each(acts)('%s', async (_, prepare) => {
+    const { by, act, entry } = await prepare()
+    const entries = await entriesOf(act)
+    expect(entries.filter((found) => found.actor === by.userId).map((found) => found.entry)).toContain(entry)
+  })
+})
+
+test('what people do with their own tasks and proofs is not entered', async () => {
+  const proof = await submit(world, member, 'documentation')
+  const given = await makeTask(world, other, member)
+  const entries = await entriesOf(async () => {
+    await setStatus(world, member, proof, 'cancelled')
+    await setStatus(world, member, given, 'completed')
+    await setStatus(world, other, given, 'pending')
+  })
+  expect(entries).toEqual([])
+})
+
+test('an evaluation’s entry has the score, not the comment; a deleted task’s no words', async () => {
+  const person = await world.person({ member: { name: 'Bia Rocha' } })
+  const proof = await submit(world, person, 'training')
+  const entries = await entriesOf(() => evaluate(world, council, proof, 80))
+  const entry = entries.find((found) => found.entry === 'update tasks')
+  expect(entry?.new).toMatchObject({ evaluation_score: 80, status: 'completed', evaluation_by: council.userId })
+  expect(JSON.stringify(entries)).not.toContain('Muito bem')
+  const deletion = await entriesOf(() => world.owner.rows('delete from tasks where id = $1', [proof]))
+  const gone = deletion.find((found) => found.entry === 'delete tasks')
+  expect(gone).toMatchObject({ entry: 'delete tasks', actor: null, old: { assigned_by: person.userId } })
+  expect(Object.keys(gone?.old as object)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(title|description|evaluation_feedback)$/u)]),
+  )
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditFields, auditKinds } from '#src/texts/settings/auditWords.ts'
+import { openWorld, type World } from '#tests/support/database.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** For machines only, or never entered. */
+const unsaid = ['id', 'name_sort', 'created_at', 'updated_at', 'token_hash', 'search_text']
+
+test('every table that is audited, and every field of it, has its Portuguese words', async () => {
+  const columns = await world.owner.rows<{ kind: string; field: string }>(
+    `select distinct relname as kind, attname as field
+     from pg_trigger
+     join pg_class on pg_class.oid = tgrelid
+     join pg_proc on pg_proc.oid = tgfoid
+     join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
+     where proname in ('audit', 'audit_participants')`,
+  )
+  expect(columns.filter(({ kind }) => auditKinds[kind] === undefined)).toEqual([])
+  expect(columns.filter(({ field }) => !unsaid.includes(field) && auditFields[field] === undefined)).toEqual([])
+  // A picture's entry has the owner alone, and a function of its own.
+  const audited = new Set([...columns.map(({ kind }) => kind), 'objects'])
+  expect(Object.keys(auditKinds).filter((kind) => !audited.has(kind))).toEqual([])
+})
+
+test('every table that people change for others is audited', async () => {
+  const audited = await world.owner.rows<{ kind: string }>(
+    `select distinct relname as kind from pg_trigger join pg_class on pg_class.oid = tgrelid
+     join pg_proc on pg_proc.oid = tgfoid where proname in ('audit', 'audit_participants')`,
+  )
+  const tables = await world.owner.rows<{ kind: string }>(
+    `select relname as kind from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname in ('public', 'app')`,
+  )
+  const known = new Set(audited.map(({ kind }) => kind))
+  // The log itself; sums of the ledger; what accounts are sorted by; what follows from an audited change; what people do for themselves; what is pinned,
+  // which names people in words; counts and used names.
+  const without = [
+    'audit_log',
+    'account_names',
+    'member_points',
+    'ranking_standings',
+    'routine_completions',
+    'notifications',
+    'pinned_items',
+    'pace_limits',
+    'paces',
+    'picture_names',
+    'picture_quotas',
+  ]
+  expect(tables.map(({ kind }) => kind).filter((kind) => !known.has(kind) && !without.includes(kind))).toEqual([])
+})

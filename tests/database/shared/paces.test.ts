@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { saveAs } from '#tests/database/meetings/meetings.ts'
+import { invite } from '#tests/database/people.ts'
+import { makeTask, race, setStatus } from '#tests/database/routines/submissions.ts'
+import { reply, write } from '#tests/database/community/writing.ts'
+
+let world: World
+let supreme: Person
+let admin: Person
+let council: Person
+let ana: Person
+let bruno: Person
+const badge = randomUUID()
+
+beforeAll(async () => {
+  world = await openWorld()
+  supreme = await world.person({ supreme: true })
+  admin = await world.person({ role: 'admin' })
+  council = await world.person({ role: 'council' })
+  ana = await world.person()
+  bruno = await world.person()
+  await world.owner.rows(
+    `insert into council_position_descriptions (position, title, function) values ('diretor_cultura', 'Diretor', 'Cultura')`,
+  )
+  await world.owner.rows(
+    `insert into badges (id, title, description, icon) values ($1, 'Braço forte', 'Ajuda', 'star')`,
+    [badge],
+  )
+})
+beforeEach(() => world.pastTriggers('delete from app.paces; delete from notifications'))
+afterAll(() => world.close())
+
+interface Limits extends Record<string, unknown> {
+  every: string
+  most: number
+  staff_most: number
+  most_a_day: number
+  staff_most_a_day: number
+}
+const limitsOf = async (kind: string) => {
+  const [limits] = await world.owner.rows<Limits>('select * from app.pace_limits where kind = $1', [kind])
+  if (!limits) throw new Error(`${kind} has no pace`)
+  return limits
+}
+/** As if the person had done all but `left` of what the kind allows. */
+const exhaust = async (person: Person, kind: string, isStaff: boolean, left = 0) => {
+  const { most, staff_most } = await limitsOf(kind)
+  await world.pastTriggers(
+    `insert into app.paces (user_id, kind, since, amount, day_since, day_amount)
+     values ('${person.userId}', '${kind}', now(), ${(isStaff ? staff_most : most) - left}, now(), 1)
+     on conflict (user_id, kind) do update set since = excluded.since, amount = excluded.amount`,
+  )
+}
+const later = (interval: string) =>
+  world.pastTriggers(
+    `update app.paces set since = since - interval '${interval}', day_since = day_since - interval '${interval}'`,
+  )
+
+const tasks = (person: Person, count: number, assignee?: Person) =>
+  world.as(person).rows(
+    `insert into tasks (title, due_date, assigned_to)
+     select 'Preparar o encontro', '2026-12-24', $2::uuid from generate_series(1, $1::integer)`,
+    [count, assignee?.memberId ?? null],
+  )
+
+describe('everything that people create has a pace', () => {
+  /** Where a pace counts: table, kind and what it counts. */
+  const paced = () =>
+    world.owner.rows<{ place: string; kind: string; event: string }>(
+      `select tgrelid::regclass::text as place, split_part(encode(tgargs, 'escape'), '\\000', 1) as kind, event
+       from pg_trigger join pg_proc on pg_proc.oid = tgfoid,
+         lateral (values (4, 'INSERT'), (16, 'UPDATE')) as events (bit, event)
+       where proname = 'check_pace' and tgtype & bit <> 0`,
+    )
+
+  /** Tables that clients write, or a function that they call, without a pace. */
+  const unpaced = async () => {
+    const written = await world.owner.rows<{ place: string; event: string }>(
+      `select c.oid::regclass::text as place, event
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['INSERT', 'UPDATE']) as event
+       where n.nspname in ('public', 'app') and c.relkind = 'r'
+         and has_any_column_privilege('authenticated', c.oid, event)
+       union
+       select to_regclass(found[2])::text, upper(split_part(found[1], ' ', 1))
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
+         regexp_matches(prosrc, '(insert into|update) ((?:public|app)\\.[a-z_]+)', 'g') as found
+       where n.nspname in ('public', 'private') and provolatile = 'v' and prorettype <> 'trigger'::regtype
+         and has_function_privilege('authenticated', p.oid, 'execute') and to_regclass(found[2]) is not null
+       order by 1, 2`,
+    )
+    const places = new Set((await paced()).map(({ place, event }) => `${place} ${event}`))
+    return written.map(({ place, event }) => `${place} ${event}`).filter((each) => !places.has(each))
+  }
+  const exceptions = [
+    // An invitation is revoked, a request is closed: as often as there are some.
+    'deletion_requests UPDATE',
+    'invitations UPDATE',
+    // As many as a meeting that counts has participants.
+    'meeting_participants INSERT',
+    // As many as there are tasks that are due.
+    'notifications INSERT',
+  ]
+
+  test('in every table into which clients write, or a function that they call', async () => {
+    expect(await unpaced()).toEqual(exceptions)
+  })
+
+  test('should be found out when one has none', async () => {
+    await world.database.script(`begin;
+      create table public.notes (id uuid primary key, words text);
+      grant insert (words) on public.notes to authenticated;
+      create table app.visits (id uuid primary key);
+      create function private.visit() returns void language sql set search_path = '' as
+        'insert into app.visits (id) values (gen_random_uuid())';
+      grant execute on function private.visit() to authenticated;
+      drop trigger check_pace on public.tasks`)
+    try {
+      expect(await unpaced()).toEqual(
+        expect.arrayContaining([...exceptions, 'app.visits INSERT', 'notes INSERT', 'tasks INSERT']),
+      )
+    } finally {
+      await world.database.script('rollback')
+    }
+  })
+
+  test('and every pace is used', async () => {
+    const used = new Set((await paced()).map(({ kind }) => kind))
+    for (const kind of used) await limitsOf(kind)
+    const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
+    expect(new Set(known.map(({ kind }) => kind))).toEqual(used.add('picture'))
+  })
+})
+
+describe('one deed too many is refused, one less is not:', () => {
+  const member = (person: Person) => world.as(person)
+  const title = () => `Nome ${randomUUID()}`
+  /** Each kind, who does it, and the deed. */
+  const deeds: Record<string, [() => Person, (person: Person) => Promise<unknown>, prepare?: () => Promise<unknown>]> =
+    {
+      message: [() => ana, (person) => write(world, person, 'Olá')],
+      like: [
+        () => ana,
+        (person) =>
+          member(person).rows(`update messages set likes = 1, liked_by = array[$1]::uuid[] where true`, [
+            person.userId,
+          ]),
+        async () => {
+          await world.pastTriggers('delete from messages')
+          await write(world, bruno, 'Uma só')
+        },
+      ],
+      task: [() => ana, (person) => makeTask(world, person)],
+      task_change: [
+        () => ana,
+        (person) =>
+          member(person).rows(`update tasks set status = 'completed' where assigned_by = $1`, [person.userId]),
+        async () => {
+          await world.pastTriggers('delete from tasks')
+          await makeTask(world, ana)
+        },
+      ],
+      invitation: [() => admin, (person) => invite(world, person, `${randomUUID()}@confraria.test`)],
+      member: [
+        () => admin,
+        (person) => member(person).rows(`insert into members (name, entry_date) values ($1, '2026-01-01')`, [title()]),
+      ],
+      member_change: [
+        () => ana,
+        (person) => member(person).rows('update members set bio = $2 where id = $1', [person.memberId, title()]),
+      ],
+      feedback: [
+        () => ana,
+        (person) =>
+          member(person).rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`),
+      ],
+      feedback_change: [
+        () => admin,
+        (person) => member(person).rows(`update user_feedback set status = 'in_progress' where true`),
+        async () => {
+          await world.pastTriggers('delete from user_feedback')
+          await world
+            .as(ana)
+            .rows(`insert into user_feedback (feedback_type, content) values ('sugestão', 'Mais café')`)
+        },
+      ],
+      deletion_request: [
+        () => ana,
+        (person) => member(person).rows(`select request_deletion('Vou embora')`),
+        () => world.pastTriggers('delete from deletion_requests'),
+      ],
+      meeting: [() => admin, (person) => saveAs(member(person), { participants: [ana.memberId] })],
+      meeting_answer: [
+        () => bruno,
+        async (person) => {
+          const [meeting] = await world.owner.rows<{ id: string; date: string }>(
+            'select id, date from meetings limit 1',
+          )
+          await member(person).rows(`select answer_meeting($1, $2, 'yes')`, [meeting?.id ?? '', meeting?.date ?? ''])
+        },
+        async () => {
+          await world.pastTriggers(
+            'delete from meeting_answers; delete from meeting_participants; delete from meetings',
+          )
+          await saveAs(world.as(admin), { participants: [bruno.memberId] })
+        },
+      ],
+      pinned_item: [
+        () => council,
+        (person) => member(person).rows(`insert into pinned_items (type, title) values ('other', $1)`, [title()]),
+      ],
+      monitoring: [
+        () => admin,
+        (person) => member(person).rows(`insert into monitored_users (name, reason) values ($1, 'Faltas')`, [title()]),
+      ],
+      council_member: [
+        () => admin,
+        (person) =>
+          member(person).rows(
+            `insert into council_members (name, position, entry_date) values ($1, 'diretor_cultura', '2026-01-01')`,
+            [title()],
+          ),
+      ],
+      position: [
+        () => admin,
+        (person) =>
+          member(person).rows(
+            `update council_position_descriptions set function = $1 where position = 'diretor_cultura'`,
+            [title()],
+          ),
+      ],
+      permission: [
+        () => admin,
+        (person) =>
+          member(person).rows(
+            `update position_permissions set actions = actions where area = 'tasks' and position = '*'`,
+          ),
+      ],
+      badge_rule: [
+        () => admin,
+        (person) => member(person).rows('update badges set description = $1 where id = $2', [title(), badge]),
+      ],
+      badge: [
+        () => admin,
+        (person) => member(person).rows('select grant_badge($1, $2, $3)', [bruno.memberId, badge, 'Por mérito']),
+        () => world.pastTriggers('delete from member_badges'),
+      ],
+      points: [
+        () => admin,
+        (person) =>
+          member(person).rows(
+            `insert into point_transactions (user_id, points, reason, type) values ($1, 1, 'Ajuda', 'both')`,
+            [ana.userId],
+          ),
+      ],
+      ranking_title: [
+        () => admin,
+        (person) =>
+          member(person).rows(`insert into ranking_titles (title, type, active) values ($1, 'weekly', false)`, [
+            title(),
+          ]),
+      ],
+      ranking_period: [
+        () => admin,
+        (person) =>
+          member(person).rows(
+            `insert into ranking_periods (type, period_start) values ('weekly', private.period_start('week') - 7)`,
+          ),
+        () => world.pastTriggers('delete from ranking_standings; delete from ranking_periods'),
+      ],
+      routine_type: [
+        () => admin,
+        (person) => member(person).rows(`update routine_types set max_points = 12 where code = 'training'`),
+      ],
+      setting: [() => admin, (person) => member(person).rows(`select update_setting('invitation_days', '7')`)],
+      role: [
+        () => supreme,
+        (person) => member(person).rows(`select grant_role($1, 'council')`, [bruno.userId]),
+        () => world.pastTriggers(`delete from user_roles where user_id = '${bruno.userId}'`),
+      ],
+      account: [
+        () => admin,
+        (person) => member(person).rows('select suspend_account($1, true)', [bruno.userId]),
+        () => world.pastTriggers(`update user_accounts set suspended_at = null where user_id = '${bruno.userId}'`),
+      ],
+      notification: [() => ana, (person) => member(person).rows('update notifications set read = true where not read')],
+    }
+
+  test.each(Object.entries(deeds))('%s', async (kind, [doer, deed, prepare]) => {
+    const person = doer()
+    const isStaff = ![ana, bruno].includes(person)
+    await prepare?.()
+    await exhaust(person, kind, isStaff, 1)
+    await deed(person)
+    await prepare?.()
+    await exhaust(person, kind, isStaff)
+    await expect(deed(person)).rejects.toMatchObject({
+      code: 'PT429',
+      message: expect.stringMatching(/^Você .*\d.*\. Aguarde um pouco e (tente|envie) de novo\.$/u) as string,
+    })
+    await later((await limitsOf(kind)).every)
+    await deed(person)
+    await world.pastTriggers(
+      `update user_accounts set suspended_at = null; delete from user_roles where user_id = '${bruno.userId}'`,
+    )
+  })
+
+  test('no kind is left out', async () => {
+    const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits')
+    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set([...Object.keys(deeds), 'picture']))
+  })
+})
+
+describe('tasks', () => {
+  test('a member makes sixty an hour, in one statement or in many; a flood leaves nothing behind', async () => {
+    await expect(tasks(ana, 2000, bruno)).rejects.toMatchObject({
+      code: 'PT429',
+      message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
+    })
+    expect(await world.owner.rows('select from notifications')).toEqual([])
+    await tasks(ana, 50)
+    await expect(tasks(ana, 11)).rejects.toMatchObject({ code: 'PT429' })
+    await tasks(ana, 10)
+    await expect(makeTask(world, ana)).rejects.toMatchObject({ code: 'PT429' })
+    await makeTask(world, bruno)
+    await later('1 hour')
+    await makeTask(world, ana)
+  })
+
+  test('staff assign one to five hundred at once, not to more', async () => {
+    for (const person of [admin, council, supreme]) {
+      await expect(tasks(person, 501)).rejects.toMatchObject({
+        code: 'PT429',
+        message: 'Você pode criar no máximo 500 tarefas por hora. Aguarde um pouco e tente de novo.',
+      })
+    }
+    await tasks(council, 500)
+  })
+
+  test('no one makes more than three hundred a day', async () => {
+    for (let hour = 0; hour < 5; hour++) {
+      await tasks(ana, 60)
+      await later('2 hours')
+    }
+    await expect(makeTask(world, ana)).rejects.toMatchObject({
+      code: 'PT429',
+      message: 'Você pode criar no máximo 300 tarefas por dia. Tente de novo mais tarde.',
+    })
+    await later('14 hours')
+    await makeTask(world, ana)
+  })
+
+  test('of two hundred at the same moment sixty are made', async () => {
+    const person = await world.person()
+    const { won, refusals } = await race(Array.from({ length: 200 }, () => makeTask(world, person)))
+    expect(won).toBe(60)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'PT429' })
+  })
+})
+
+test('what is sent again under its id is recognised, also at the limit', async () => {
+  const id = randomUUID()
+  for (const [kind, sql] of [
+    ['task', `insert into tasks (id, title, due_date) values ($1, 'Uma vez', '2026-12-24')`],
+    ['message', `insert into messages (id, content) values ($1, 'Uma vez')`],
+    ['feedback', `insert into user_feedback (id, feedback_type, content) values ($1, 'sugestão', 'Uma vez')`],
+  ] as const) {
+    await world.as(ana).rows(sql, [id])
+    await exhaust(ana, kind, false)
+    await expect(world.as(ana).rows(sql, [id])).rejects.toMatchObject({ code: '23505' })
+    await expect(world.as(ana).rows(sql, [randomUUID()])).rejects.toMatchObject({ code: 'PT429' })
+  }
+})
+
+test('deleting gives nothing back: thirty messages a minute, whatever has become of them', async () => {
+  const message = await write(world, bruno, 'Quem responde?')
+  for (let number = 0; number < 15; number++) {
+    const mine = await write(world, ana, `Mensagem ${number}`)
+    await world.as(ana).rows('delete from messages where id = $1', [mine.id])
+    const answer = await reply(world, ana, message.id, `Resposta ${number}`)
+    await world.as(ana).rows('delete from message_replies where id = $1', [answer.id])
+  }
+  await expect(write(world, ana, 'Mais uma')).rejects.toMatchObject({
+    code: 'PT429',
+    message: 'Você enviou 30 mensagens no último minuto. Aguarde um pouco e envie de novo.',
+  })
+})
+
+test('of three hundred invitations in a loop sixty are made', async () => {
+  const outcomes = await race(
+    Array.from({ length: 300 }, (_, number) => invite(world, admin, `laco${number}@confraria.test`)),
+  )
+  expect(outcomes.won).toBe(60)
+  expect(outcomes.refusals[0]).toMatchObject({
+    code: 'PT429',
+    message: 'Você pode criar no máximo 60 convites por hora. Aguarde um pouco e tente de novo.',
+  })
+})
+
+test('a refusal for another reason costs nothing', async () => {
+  for (let attempt = 0; attempt < 40; attempt++)
+    await expect(write(world, ana, ' ')).rejects.toMatchObject({ code: '23514' })
+  await write(world, ana, 'Esta sim')
+  expect(
+    await world.owner.rows(`select amount from app.paces where user_id = $1 and kind = 'message'`, [ana.userId]),
+  ).toEqual([{ amount: 1 }])
+})
+
+test('maintenance has no pace, and no one but admins sees or changes what is counted', async () => {
+  await world.owner.rows(
+    `insert into tasks (title, due_date, assigned_by) select 'Manutenção', '2026-12-24', $1::uuid from generate_series(1, 600)`,
+    [ana.userId],
+  )
+  await makeTask(world, ana)
+  for (const person of [ana, council, admin])
+    for (const sql of [
+      'select * from app.paces',
+      'delete from app.paces where true',
+      `select private.spend('${ana.userId}', 'task')`,
+    ])
+      await expect(world.as(person).rows(sql)).rejects.toMatchObject({ code: '42501' })
+})
+
+describe('notifications', () => {
+  const typesOf = async (person: Person) =>
+    (await world.as(person).rows<{ type: string }>('select type from notifications')).map(({ type }) => type)
+
+  test('of one sender and kind are thirty an hour; others’ come all the same', async () => {
+    await tasks(ana, 60, bruno)
+    expect(await typesOf(bruno)).toHaveLength(30)
+    await makeTask(world, admin, bruno)
+    const message = await write(world, bruno, 'Quem responde?')
+    await reply(world, ana, message.id, 'Eu')
+    expect((await typesOf(bruno)).filter((type) => type === 'assignment')).toHaveLength(31)
+    expect((await typesOf(bruno)).filter((type) => type === 'reply')).toHaveLength(1)
+    await world.pastTriggers(
+      `update notifications set created_at = created_at - interval '1 hour'; delete from app.paces`,
+    )
+    await makeTask(world, ana, bruno)
+    expect(await typesOf(bruno)).toHaveLength(33)
+  })
+
+  test('of an assignment go with a task that is cancelled before they are read', async () => {
+    const [unread, read] = [await makeTask(world, ana, bruno), await makeTask(world, ana, bruno)]
+    await world.as(bruno).rows('update notifications set read = true where task_id = $1', [read])
+    for (const task of [unread, read]) await setStatus(world, ana, task, 'cancelled')
+    const of = async (task: string) =>
+      (
+        await world.owner.rows<{ type: string }>('select type from notifications where task_id = $1 order by type', [
+          task,
+        ])
+      ).map(({ type }) => type)
+    expect(await of(unread)).toEqual(['status'])
+    expect(await of(read)).toEqual(['assignment', 'status'])
+  })
+
+  test('are removed by their owner alone', async () => {
+    await makeTask(world, ana, bruno)
+    const remove = 'delete from notifications where true returning type'
+    for (const person of [ana, admin]) expect(await world.as(person).rows(remove)).toEqual([])
+    await expect(world.anon.rows(remove)).rejects.toMatchObject({ code: '42501' })
+    expect(await world.as(bruno).rows(remove)).toEqual([{ type: 'assignment' }])
+  })
+})

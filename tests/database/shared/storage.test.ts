@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { pictureName, putPicture } from '#tests/database/routines/submissions.ts'
+
+let world: World
+let admin: Person
+let councillor: Person
+let ana: Person
+let bruno: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.person({ role: 'admin' })
+  councillor = await world.person({ role: 'council' })
+  ana = await world.person()
+  bruno = await world.person()
+})
+afterAll(() => world.close())
+
+const random = 'aB3-_6789012345678901x'
+const put = (person: Person, name: string, owner = person, bucket = 'confraria-assets') =>
+  world
+    .as(person)
+    .rows('insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, $3, $4) returning name', [
+      bucket,
+      name,
+      owner.userId,
+      owner.userId,
+    ])
+/** Deletes as the storage server does: under the person's rights, with its leave to delete rows. */
+const remove = async (person: Person, name: string) => {
+  const [result] = await world.database.request(
+    [{ sql: 'delete from storage.objects where name = $1', values: [name] }],
+    {
+      role: 'authenticated',
+      claims: JSON.stringify({ sub: person.userId, role: 'authenticated', aal: 'aal1' }),
+      settings: { 'storage.allow_delete_query': 'true' },
+    },
+  )
+  return result?.affected
+}
+
+/** The buckets that the storage server finds for somebody while it does something. */
+const bucketsFor = async (person: Person, operation: string) => {
+  const [result] = await world.database.request(
+    [{ sql: 'select id, name, public, file_size_limit, allowed_mime_types from storage.buckets' }],
+    {
+      role: 'authenticated',
+      claims: JSON.stringify({ sub: person.userId, role: 'authenticated', aal: 'aal1' }),
+      settings: { 'storage.operation': operation },
+    },
+  )
+  return result?.rows
+}
+
+test.each(['storage.bucket.list', 'storage.bucket.get'])(
+  'for %s there is one public bucket, for pictures of at most 5 MiB',
+  async (operation) => {
+    expect(await bucketsFor(ana, operation)).toEqual([
+      ['confraria-assets', 'confraria-assets', 't', '5242880', '{image/jpeg,image/png,image/webp}'],
+    ])
+  },
+)
+
+test.each(['storage.bucket.empty', 'storage.bucket.update', 'storage.bucket.delete', 'storage.object.upload', ''])(
+  'for %j there is none: whoever sees a bucket may have it emptied',
+  async (operation) => {
+    for (const person of [admin, ana]) expect(await bucketsFor(person, operation)).toEqual([])
+  },
+)
+
+test('nobody should be able to make or change buckets, and nobody without a session to see them', async () => {
+  for (const person of [admin, ana]) {
+    await expect(
+      world.as(person).rows(`insert into storage.buckets (id, name, public) values ('outro', 'outro', true)`),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect(await world.as(person).rows('update storage.buckets set public = false returning id')).toEqual([])
+  }
+  expect(await world.anon.rows('select id from storage.buckets')).toEqual([])
+})
+
+test.each([
+  `member-photos/1790000000000-${random}.jpg`,
+  `member-photos/1790000000000-${random}.webp`,
+  `routines/training/training_1790000000000_${random}-foto.jpeg`,
+  `routines/fasting/fasting_1790000000000_${random}-minha.foto_2.png`,
+])('a member puts %s', async (name) => {
+  expect(await put(ana, name)).toEqual([{ name }])
+})
+
+test.each([
+  'foto.jpg',
+  'member-photos/foto.jpg',
+  `member-photos/1790000000000-${random}.gif`,
+  `member-photos/1790000000000-${random}.svg`,
+  `member-photos/1790000000000-${random}.jpg.html`,
+  `member-photos/179-${random}.jpg`,
+  `member-photos/1790000000000-curto.jpg`,
+  `member-photos/outra/1790000000000-${random}.jpg`,
+  `member-photos/../1790000000000-${random}.jpg`,
+  `routines/training/1790000000000_${random}-foto.jpg`,
+  `routines/training/reading_1790000000000_${random}-foto.jpg`,
+  `routines/prayer/prayer_1790000000000_${random}-foto.jpg`,
+  `routines/training/training_1790000000000_${random}.jpg`,
+  `routines/training/training_1790000000000_${random}-.jpg`,
+  `routines/training/training_1790000000000_${random}-minha foto.jpg`,
+  `routines/training/training_1790000000000_${random}-${'a'.repeat(101)}.jpg`,
+  `x/routines/training/training_1790000000000_${random}-foto.jpg`,
+  `routines/training/training_1790000000000_${random}-foto.jpg\nx`,
+])('nobody should be able to put %j', async (name) => {
+  for (const person of [ana, admin]) await expect(put(person, name)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('pictures are put in one’s own name, into this bucket, with an active account', async () => {
+  await expect(put(ana, pictureName('training'), bruno)).rejects.toMatchObject({ code: '42501' })
+  await world.owner.rows(`insert into storage.buckets (id, name) values ('outro', 'outro')`)
+  await expect(put(ana, pictureName('training'), ana, 'outro')).rejects.toMatchObject({ code: '42501' })
+  const suspended = await world.person({ suspended: true })
+  await expect(put(suspended, pictureName('training'))).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    world.anon.rows(`insert into storage.objects (bucket_id, name) values ('confraria-assets', $1)`, [
+      pictureName('training'),
+    ]),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a name is taken once, and no picture is ever replaced', async () => {
+  const name = pictureName('reading')
+  await put(ana, name)
+  await expect(put(ana, name)).rejects.toMatchObject({ code: '23505' })
+  for (const person of [ana, admin])
+    expect(
+      await world.as(person).rows(`update storage.objects set version = 'x' where name = $1 returning name`, [name]),
+    ).toEqual([])
+})
+
+test('people see their own pictures’ entries, the staff all, others none', async () => {
+  const address = await putPicture(world, ana, 'documentation')
+  const name = address.replace('/storage/v1/object/public/confraria-assets/', '')
+  const see = (person: Person) => world.as(person).rows('select name from storage.objects where name = $1', [name])
+  for (const person of [ana, admin, councillor]) expect(await see(person)).toEqual([{ name }])
+  expect(await see(bruno)).toEqual([])
+  expect(await world.anon.rows('select name from storage.objects')).toEqual([])
+})
+
+test('people remove their own unused pictures, admins any, the council members’ photos; others none', async () => {
+  const suspended = await world.person({ suspended: true })
+  const photo = () => `member-photos/1790000000000-${randomUUID().replaceAll('-', '').slice(0, 22)}.jpg`
+  for (const [nameOf, remover, others] of [
+    [() => pictureName('training'), ana, [suspended, bruno, councillor]],
+    [() => pictureName('training'), admin, []],
+    [photo, ana, [suspended, bruno]],
+    [photo, councillor, []],
+    [photo, admin, []],
+  ] as const) {
+    const name = nameOf()
+    await put(ana, name)
+    for (const person of others) expect(await remove(person, name)).toBe(0)
+    expect(await remove(remover, name)).toBe(1)
+  }
+  const own = pictureName('fasting')
+  await put(ana, own)
+  await world.pastTriggers(`update storage.objects set owner_id = '${suspended.userId}' where name = '${own}'`)
+  expect(await remove(suspended, own)).toBe(0)
+})

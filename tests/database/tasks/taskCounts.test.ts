@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostCounted, taskCountsSchema } from '#machines/tasks/task.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+
+let world: World
+let person: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  person = await world.person()
+})
+afterAll(() => world.close())
+
+const add = (number: number, status: string, year: number) =>
+  world.pastTriggers(`insert into tasks (title, due_date, status, completed_at, assigned_by, created_at)
+    select 'Tarefa', '2026-11-20', '${status}', case '${status}' when 'completed' then now() end, '${person.userId}', '${year}-01-01'
+    from generate_series(1, ${number})`)
+const count = async () =>
+  taskCountsSchema.parse((await world.as(person).rows('select task_counts() as counts'))[0]?.['counts'])
+
+test('counting ends where the model says; of more, the newest stand for all', async () => {
+  await add(600, 'pending', 2024)
+  await add(mostCounted - 600, 'completed', 2025)
+  expect(await count()).toMatchObject({ all: mostCounted, newest: { pending: 600, completed: mostCounted - 600 } })
+  await add(mostCounted, 'cancelled', 2026)
+  expect(await count()).toMatchObject({ all: mostCounted + 1, pending: 600, cancelled: mostCounted })
+  await add(700, 'completed', 2026)
+  expect(await count()).toMatchObject({
+    completed: mostCounted + 1,
+    newest: { pending: 0, completed: mostCounted },
+  })
+})
+
+test('who may read no task counts none', async () => {
+  const suspended = await world.person({ suspended: true })
+  expect((await world.unchecked(suspended).rows('select task_counts() as counts'))[0]).toMatchObject({
+    counts: { all: 0 },
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayEditTask, mayWithdrawTask, type Access } from '#machines/shared/access.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { told } from '#tests/database/people.ts'
+import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
+
+let world: World
+let ana: Person
+let bia: Person
+let clara: Person
+let editor: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  ana = await world.person({ member: { name: 'Ana' } })
+  bia = await world.person({ member: { name: 'Bia' } })
+  clara = await world.person({ member: { name: 'Clara' } })
+  editor = await world.person({ role: 'admin' })
+})
+afterAll(() => world.close())
+
+const edit = (person: Person, task: string, change: string) =>
+  world.as(person).rows(`update tasks set ${change} where id = $1 returning title, description, assigned_to`, [task])
+const withdraw = (person: Person, task: string) =>
+  world.as(person).rows('delete from tasks where id = $1 returning id', [task])
+const isDone = (attempt: Promise<readonly unknown[]>) =>
+  attempt.then(
+    (rows) => rows.length === 1,
+    () => false,
+  )
+const readAll = (person: Person) => world.as(person).rows('update notifications set read = true where not read')
+/** Titles are the tests' own, so that one's notices are those of this task. */
+const toldOf = async (person: Person, title: string) =>
+  (await told(world, person)).filter((content) => content.includes(`“${title}”`))
+
+test('who made a task corrects it; texts are kept as the form keeps them', async () => {
+  const task = await makeTask(world, ana, bia)
+  expect(
+    await edit(ana, task, `title = 'Revisar', description = ' ', due_date = '2027-01-02', priority = 'low'`),
+  ).toEqual([{ title: 'Revisar', description: null, assigned_to: bia.memberId }])
+  await expect(edit(ana, task, `title = 'ab'`)).rejects.toMatchObject({ code: '23514' })
+})
+
+test.each(['plain', 'assigned', 'completed', 'cancelled', 'routine', 'scored'] as const)(
+  'a task that is %s: who edits it and who takes it back, as the screen offers it',
+  async (kind) => {
+    const make = async () => {
+      if (kind === 'routine' || kind === 'scored') {
+        await world.pastTriggers('delete from tasks; delete from app.routine_completions')
+        const task = await submit(world, ana, 'reading')
+        if (kind === 'scored') await evaluate(world, editor, task, 80)
+        return task
+      }
+      const task = await makeTask(world, ana, kind === 'plain' ? undefined : bia)
+      if (kind === 'completed' || kind === 'cancelled') await setStatus(world, ana, task, kind)
+      return task
+    }
+    const access = (person: Person, isAdmin = false): Access => ({
+      userId: person.userId,
+      memberId: person.memberId,
+      roles: isAdmin ? ['admin'] : [],
+      isSupreme: false,
+      permissions: {},
+    })
+    const people = [
+      [ana, access(ana)],
+      [bia, access(bia)],
+      [editor, access(editor, true)],
+    ] as const
+    for (const [person, rights] of people) {
+      const task = await make()
+      const [row] = await world.owner.rows<{ status: 'pending'; assigned_by: string; routine_type: null }>(
+        'select status, assigned_by, routine_type from tasks where id = $1',
+        [task],
+      )
+      if (!row) throw new Error('the task is not there')
+      expect(await isDone(edit(person, task, `title = 'Outro título'`))).toBe(mayEditTask(rights, row))
+      expect(await isDone(withdraw(person, task))).toBe(mayWithdrawTask(rights, row))
+    }
+  },
+)
+
+test('a task should not go to an inactive member, nor change its maker', async () => {
+  const task = await makeTask(world, ana)
+  const inactive = await world.person({ member: { status: 'inativo' } })
+  await expect(edit(ana, task, `assigned_to = '${inactive.memberId}'`)).rejects.toMatchObject({
+    code: '23514',
+    message: 'Só se atribuem tarefas a membros ativos.',
+  })
+  await expect(edit(ana, task, `assigned_by = '${bia.userId}'`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('who has it to do is told of a change; what was not read yet is replaced', async () => {
+  const task = await makeTask(world, ana, bia)
+  await edit(ana, task, `title = 'Ata da posse', due_date = '2027-03-04'`)
+  expect(await toldOf(bia, 'Ata da posse')).toEqual([
+    'Ana atribuiu a você a tarefa “Ata da posse”, com entrega em 04/03/2027.',
+  ])
+  await readAll(bia)
+  await edit(ana, task, `due_date = '2027-03-05'`)
+  expect(await toldOf(bia, 'Ata da posse')).toContain('Ana alterou a tarefa “Ata da posse”. Entrega em 05/03/2027.')
+})
+
+test('a task that is passed on is told to both; to the first only if they had read of it', async () => {
+  const task = await makeTask(world, ana, bia)
+  await edit(ana, task, `title = 'Livro de ouro', assigned_to = '${clara.memberId}'`)
+  expect(await toldOf(clara, 'Livro de ouro')).toHaveLength(1)
+  await readAll(clara)
+  await edit(ana, task, `assigned_to = '${bia.memberId}'`)
+  expect(await toldOf(clara, 'Livro de ouro')).toContain('Ana retirou de você a tarefa “Livro de ouro”.')
+  expect(await toldOf(bia, 'Livro de ouro')).toEqual([
+    'Ana atribuiu a você a tarefa “Livro de ouro”, com entrega em 24/12/2026.',
+  ])
+})
+
+test('a task that is taken back is gone with its notices; who had read of it is told', async () => {
+  const [unread, read] = [await makeTask(world, ana, bia), await makeTask(world, ana, clara)]
+  for (const task of [unread, read]) await edit(ana, task, `title = 'Baile de gala'`)
+  await readAll(clara)
+  await withdraw(ana, unread)
+  await withdraw(ana, read)
+  expect(await toldOf(bia, 'Baile de gala')).toEqual([])
+  expect(await toldOf(clara, 'Baile de gala')).toEqual(['Ana excluiu a tarefa “Baile de gala”.'])
+})
+
+test('another date brings another reminder', async () => {
+  const task = await makeTask(world, ana, bia, '2026-01-01')
+  await world.as(bia).rows('select touch_due_notifications()')
+  const reminders = () =>
+    world.owner.rows(`select from notifications where task_id = $1 and type in ('due', 'overdue')`, [task])
+  expect(await reminders()).toHaveLength(1)
+  await edit(ana, task, `due_date = '2026-01-02'`)
+  expect(await reminders()).toHaveLength(0)
+  await world.as(bia).rows('select touch_due_notifications()')
+  expect(await reminders()).toHaveLength(1)
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access, Role } from '#machines/shared/access.ts'
+import { accountChangeKinds, mayChangeAccount, mayInvite, type AccountChange } from '#machines/users/accountRights.ts'
+import { emailFaultOf } from '#machines/users/invitationForm.ts'
+import { answerFaultOf, type RequestOutcome } from '#machines/users/requestAnswer.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { invite } from '#tests/database/people.ts'
+
+/** What machines/model says of accounts, held to what the database does. */
+let world: World
+let people: Record<string, Person>
+
+const names = ['supreme', 'admin', 'otherAdmin', 'council', 'member', 'suspended', 'suspendedAdmin'] as const
+type Name = (typeof names)[number]
+const roleOf: Partial<Record<Name, Role>> = {
+  admin: 'admin',
+  otherAdmin: 'admin',
+  suspendedAdmin: 'admin',
+  council: 'council',
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  people = {}
+  for (const name of names) {
+    const role = roleOf[name]
+    people[name] = await world.person({
+      supreme: name === 'supreme',
+      suspended: name.startsWith('suspended'),
+      ...(role && { role }),
+    })
+  }
+})
+afterAll(() => world.close())
+
+const who = (name: string): Person => {
+  const person = people[name]
+  if (!person) throw new Error(`${name} is nobody`)
+  return person
+}
+const accessOf = (name: Name): Access => {
+  const role = roleOf[name]
+  const { userId, memberId } = who(name)
+  return { userId, memberId, roles: role ? [role] : [], isSupreme: name === 'supreme', permissions: {} }
+}
+const succeeds = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => true,
+    () => false,
+  )
+
+const attempt = (actor: Person, { kind, role, target: { id } }: AccountChange) => {
+  const ask = (sql: string, values: (string | boolean | null)[]) => world.as(actor).rows(sql, values)
+  if (kind === 'withdraw') return ask('select revoke_invitation($1)', [id])
+  if (kind === 'suspend' || kind === 'restore') return ask('select suspend_account($1, $2)', [id, kind === 'suspend'])
+  return ask(`select ${kind}_role($1, $2)`, [id, role])
+}
+
+/** As they were: every attempt begins with the same people. */
+const restoreAll = () =>
+  world.pastTriggers(`
+    update user_accounts set suspended_at = null, suspended_by = null 
+      where user_id not in ('${who('suspended').userId}', '${who('suspendedAdmin').userId}');
+    delete from user_roles;
+    insert into user_roles (user_id, role) values ('${who('admin').userId}', 'admin'),
+      ('${who('otherAdmin').userId}', 'admin'), ('${who('suspendedAdmin').userId}', 'admin'),
+      ('${who('council').userId}', 'council');`)
+
+// Whoever is suspended asks for nothing: pre_request() refuses (accountAccess.test.ts).
+const actors = names.filter((name) => !name.startsWith('suspended'))
+
+describe('who changes whose account', () => {
+  test.each(actors)('%s', async (name) => {
+    const access = accessOf(name)
+    for (const targetName of names) {
+      const isAdmin = roleOf[targetName] === 'admin'
+      const target = { id: who(targetName).userId, name: targetName, isAdmin, isSupreme: targetName === 'supreme' }
+      for (const kind of accountChangeKinds.filter((kind) => kind !== 'withdraw' && kind !== 'restore')) {
+        const roles = kind === 'suspend' ? [null] : (['admin', 'council'] as const)
+        for (const role of roles) {
+          const change = { kind, role, target }
+          const isDone = await succeeds(attempt(who(name), change))
+          expect([targetName, kind, role, isDone]).toEqual([targetName, kind, role, mayChangeAccount(access, change)])
+          if (isDone) await restoreAll()
+        }
+      }
+    }
+    // Only an account that is suspended can be restored.
+    for (const targetName of ['suspended', 'suspendedAdmin'] as const) {
+      const { userId: id } = who(targetName)
+      const isAdmin = roleOf[targetName] === 'admin'
+      const change = { kind: 'restore', role: null, target: { id, name: '', isAdmin, isSupreme: false } } as const
+      const isDone = await succeeds(attempt(who(name), change))
+      expect([targetName, isDone]).toEqual([targetName, mayChangeAccount(access, change)])
+      await world.pastTriggers(`update user_accounts set suspended_at = now() where user_id = '${id}'`)
+    }
+  })
+})
+
+describe('who invites whom', () => {
+  test.each(actors)('%s', async (name) => {
+    const access = accessOf(name)
+    for (const role of [null, 'council', 'admin'] as const) {
+      const email = `${name}-${role}@confraria.test`.toLowerCase()
+      expect([role, await succeeds(invite(world, who(name), email, role))]).toEqual([role, mayInvite(access, role)])
+    }
+    const { id } = await invite(world, who('supreme'), `para-${name}@confraria.test`.toLowerCase())
+    const change = { kind: 'withdraw', role: null, target: { id, name: '', isAdmin: false, isSupreme: false } } as const
+    expect(await succeeds(attempt(who(name), change))).toBe(mayChangeAccount(access, change))
+  })
+})
+
+test.each([
+  'nova@confraria.test',
+  ' Nova.Pessoa+1@Confraria.Test ',
+  'joão@confraria.test',
+  'nova@localhost',
+  '',
+  '   ',
+  'nova',
+  'nova@',
+  '@confraria.test',
+  'no va@confraria.test',
+  'nova@confraria@test',
+  'a@b.c, d@e.f',
+  '<a@b.c>',
+  'a;b@c.d',
+  '"a"@b.c',
+  'a\\b@c.d',
+])('the address %j is taken by both sides, or by neither', async (email) => {
+  const isTaken = await succeeds(invite(world, who('admin'), email))
+  expect(isTaken).toBe(emailFaultOf(email) === null)
+})
+
+test.each([255, 256])('an address of %i characters is taken by both sides, or by neither', async (length) => {
+  const email = `${'a'.repeat(length - '@confraria.test'.length)}@confraria.test`
+  expect(await succeeds(invite(world, who('admin'), email))).toBe(emailFaultOf(email) === null)
+})
+
+describe('answers to a request for deletion', () => {
+  const outcomes: RequestOutcome[] = ['done', 'declined']
+  test.each([
+    ['nothing', ''],
+    ['spaces', ' \u00a0'],
+    ['a sentence', 'As atas ficam.'],
+    ['1,000 letters', 'ç'.repeat(1000)],
+    ['1,000 emoji', '🏋'.repeat(1000)],
+    ['1,001 letters', 'a'.repeat(1001)],
+  ])('%s are taken by both sides, or by neither', async (_, answer) => {
+    for (const outcome of outcomes) {
+      const person = await world.person()
+      await world.as(person).rows(`select request_deletion('')`)
+      const [request] = await world.owner.rows<{ id: string }>('select id from deletion_requests where user_id = $1', [
+        person.userId,
+      ])
+      const closing = world
+        .as(who('admin'))
+        .rows('select close_deletion_request($1, $2, $3)', [request?.id ?? '', outcome, answer])
+      expect([outcome, await succeeds(closing)]).toEqual([outcome, answerFaultOf(outcome, answer) === null])
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Access } from '#machines/shared/access.ts'
+import { mayLinkAccount } from '#machines/users/accountRights.ts'
+import { openWorld, type Person, type World } from '#tests/support/database.ts'
+import { invite, memberWithoutAccount, told } from '#tests/database/people.ts'
+
+let world: World
+let supreme: Person
+let admin: Person
+let council: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  supreme = await world.person({ supreme: true, member: false })
+  admin = await world.person({ role: 'admin', member: { name: 'Leonel Vasques' } })
+  council = await world.person({ role: 'council' })
+})
+afterAll(() => world.close())
+
+const unlinked = () => world.person({ member: false })
+const link = async (actor: Person, account: Person, memberId: string | null, name: string | null = null) => {
+  const [row] = await world
+    .as(actor)
+    .rows<{ id: string }>('select link_account($1, $2, $3) as id', [account.userId, memberId, name])
+  return row?.id ?? ''
+}
+const memberOf = (account: Person) =>
+  world.owner.rows<{ id: string; name: string }>('select id, name from app.members where user_id = $1', [
+    account.userId,
+  ])
+
+test('points that an account earned without a member are in the ranking once it is linked', async () => {
+  const account = await unlinked()
+  // As the evaluation of a routine does.
+  await world.owner.rows(`insert into point_transactions (user_id, points, reason) values ($1, 15, 'Leitura')`, [
+    account.userId,
+  ])
+  const ranked = () =>
+    world.as(council).rows('select user_name, weekly_points from rankings where id = $1', [account.userId])
+  expect(await ranked()).toEqual([])
+  const memberId = await memberWithoutAccount(world, 'Sinhá Alencar')
+  expect(await link(admin, account, memberId)).toBe(memberId)
+  expect(await ranked()).toEqual([{ user_name: 'Sinhá Alencar', weekly_points: 15 }])
+  expect(await told(world, account)).toContain('Leonel Vasques ligou a sua conta ao seu cadastro de membro.')
+  const [access] = await world.as(account).rows<{ member: string }>('select private.my_member_id() as member')
+  expect(access?.member).toBe(memberId)
+})
+
+test('an account gets a new member by name, who enters today; an open invitation of a linked member is void', async () => {
+  const account = await unlinked()
+  const id = await link(admin, account, null, ' Teodora Brandão ')
+  expect(await memberOf(account)).toEqual([{ id, name: 'Teodora Brandão' }])
+  const memberId = await memberWithoutAccount(world)
+  const invitation = await invite(world, admin, 'outro@confraria.test', null, memberId)
+  await link(admin, await unlinked(), memberId)
+  expect(
+    await world.owner.rows('select revoked_at is not null as revoked from invitations where id = $1', [invitation.id]),
+  ).toEqual([{ revoked: true }])
+})
+
+test('twice is once, because the first answer may be lost', async () => {
+  const [one, other] = [await unlinked(), await unlinked()]
+  const memberId = await memberWithoutAccount(world)
+  expect([await link(admin, one, memberId), await link(admin, one, memberId)]).toEqual([memberId, memberId])
+  const made = await link(admin, other, null, 'Quitéria Ramos')
+  expect(await link(admin, other, null, 'Quitéria Ramos')).toBe(made)
+  expect(await memberOf(other)).toHaveLength(1)
+})
+
+test('an account has one member, and a member one account', async () => {
+  const account = await unlinked()
+  await link(admin, account, null, 'Zulmira Pires')
+  await expect(link(admin, account, await memberWithoutAccount(world))).rejects.toMatchObject({
+    code: '23505',
+    message: 'Esta conta já está ligada a um membro.',
+  })
+  await expect(link(admin, await unlinked(), council.memberId)).rejects.toMatchObject({
+    code: '23505',
+    message: 'Este membro já tem uma conta.',
+  })
+})
+
+test('a member who is gone, inactive or the founder should not be linked, nor a name that is none', async () => {
+  const inactive = await memberWithoutAccount(world)
+  await world.owner.rows(`update app.members set status = 'inativo' where id = $1`, [inactive])
+  await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
+  const [founder] = await world.owner.rows<{ id: string }>('select id from app.members where is_founder')
+  const account = await unlinked()
+  const refused = [
+    [randomUUID(), null, 'Este membro não existe mais.'],
+    [inactive, null, 'Só membros ativos podem ser ligados a uma conta.'],
+    [founder?.id ?? '', null, 'O fundador só se liga à conta com o e-mail do fundador.'],
+    [null, ' ', 'Informe o nome do novo membro.'],
+    [null, 'a'.repeat(121), 'O nome deve ter no máximo 120 caracteres.'],
+    [null, 'Fundador Novo', 'O nome e o cargo de fundador são reservados ao fundador.'],
+    [
+      null,
+      'leonel  vasques',
+      'Este nome já é do fundador ou de alguém da administração ou do Conselho. Acrescente um sobrenome.',
+    ],
+    [null, null, 'Escolha um cadastro ou informe o nome de um novo.'],
+    [inactive, 'Ana', 'Escolha um cadastro ou informe o nome de um novo.'],
+  ] as const
+  for (const [memberId, name, sentence] of refused)
+    await expect(link(admin, account, memberId, name)).rejects.toMatchObject({ message: sentence })
+  expect(await memberOf(account)).toEqual([])
+})
+
+test('the founder’s account is linked to the founder alone', async () => {
+  const account = await unlinked()
+  await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
+  await expect(link(supreme, account, null, 'Ana Prado')).rejects.toMatchObject({ code: '42501' })
+  await world.pastTriggers(`update app.settings set value = '' where key = 'founder_email'`)
+})
+
+test('who links whose account: as the menu offers it', async () => {
+  const member = await world.person()
+  const access = (person: Person, role: 'admin' | 'council' | null, isSupreme = false): Access => ({
+    userId: person.userId,
+    memberId: null,
+    roles: role ? [role] : [],
+    isSupreme,
+    permissions: {},
+  })
+  const actors = [
+    [supreme, access(supreme, null, true)],
+    [admin, access(admin, 'admin')],
+    [council, access(council, 'council')],
+    [member, access(member, null)],
+  ] as const
+  for (const [actor, rights] of actors)
+    for (const kind of ['plain', 'peer', 'supreme', 'oneself'] as const) {
+      if (kind === 'supreme' && actor === supreme) continue
+      const account =
+        kind === 'supreme'
+          ? supreme
+          : kind === 'oneself'
+            ? actor
+            : await world.person({ member: false, ...(kind === 'peer' && { role: 'admin' }) })
+      const target = {
+        id: account.userId,
+        name: '',
+        isAdmin: kind === 'peer' || (kind === 'oneself' && rights.roles.includes('admin')),
+        isSupreme: account === supreme,
+      }
+      await world.pastTriggers(`update app.members set user_id = null where user_id = '${account.userId}'`)
+      const done = await link(actor, account, null, `Pessoa ${randomUUID()}`).then(
+        () => true,
+        () => false,
+      )
+      expect([kind, rights.roles, done]).toEqual([kind, rights.roles, mayLinkAccount(rights, target)])
+    }
+})

@@ -1,0 +1,110 @@
+import { percent } from '#machines/shared/percent.ts'
+import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+
+test('one sees what one has, how far the rest is, and the three nearest goals; a failure is tried again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro')
+  await page.route('**/rest/v1/rpc/my_achievements', (route) => route.abort())
+  await page.getByRole('link', { name: 'Reconhecimentos' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Erro ao carregar conquistas')
+  await expectAccessible(page, ['main'])
+  await page.unroute('**/rest/v1/rpc/my_achievements')
+  await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).click()
+
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(card('Suas Insígnias').getByRole('listitem').filter({ hasText: 'Mentor' })).toBeVisible()
+  const missing = await card('Próximas Conquistas').getByRole('listitem').count()
+  const earned = await card('Suas Insígnias').getByRole('listitem').count()
+  await expect(card('Progresso Geral').getByText(`${earned} de 7 conquistas`)).toBeVisible()
+  await expect(card('Progresso Geral').getByText(`${percent(earned, 7)}%`)).toBeVisible()
+  expect(earned + missing).toBe(7)
+  await expect(card('Próximas Metas').getByRole('listitem')).toHaveCount(3)
+  await expect(card('Próximas Metas').getByRole('progressbar').first()).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ de \d+ dias$/,
+  )
+  await expect(card('Detalhes das Conquistas').getByRole('listitem')).toHaveCount(7)
+  await expect(card('Detalhes das Conquistas')).toContainText('Concedida por Caetano Brum')
+  await expect(page.getByRole('link', { name: 'Gerenciar insígnias' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/member-achievements/nada-disso')
+  await expect(page.getByText('Membro não encontrado.')).toBeVisible()
+  await page.goto('/member-achievements/11111111-1111-4111-8111-111111111111')
+  await expect(page.getByText('Membro não encontrado.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who may grants and revokes by hand with a reason, and makes a rule that grants at once; the person is told', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const [member] = await askAs(site, 'conselho2', 'GET', 'members?select=id,name&name=eq.Rosaura Taveira')
+  await signIn('conselho2', { at: `/member-achievements/${String(member?.['id'])}` })
+  await expect(page.getByRole('heading', { level: 1, name: 'Conquistas de Rosaura Taveira' })).toBeVisible()
+  await page.getByRole('button', { name: 'Conceder insígnia' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Insígnia*').selectOption('Mentor')
+  await dialog.getByRole('button', { name: 'Conceder' }).press('Enter')
+  await expect(dialog.getByText('Escreva o motivo')).toBeVisible()
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByLabel('Motivo*').fill('Acompanhou Firmino')
+  await dialog.getByRole('button', { name: 'Conceder' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const details = page.getByRole('region', { name: 'Detalhes das Conquistas' })
+  await expect(details).toContainText('“Acompanhou Firmino”')
+
+  await details.getByRole('button', { name: 'Revogar Mentor' }).press('Enter')
+  await dialog.getByLabel('Motivo*').fill('Era outra pessoa')
+  await dialog.getByRole('button', { name: 'Revogar' }).press('Enter')
+  await expect(details.getByRole('button', { name: 'Revogar Mentor' })).toHaveCount(0)
+  const told = await askAs(site, 'membro7', 'GET', 'notifications?select=content&type=eq.achievement&order=created_at')
+  expect(told.slice(-2)).toEqual([
+    { content: 'Caetano Brum concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino' },
+    { content: 'A sua insígnia “Mentor” foi revogada. Motivo: Era outra pessoa' },
+  ])
+
+  await page.goto('/achievements?tab=rules')
+  await page.getByRole('button', { name: 'Nova insígnia' }).press('Enter')
+  await dialog.getByLabel('Título*').fill('mentor')
+  await dialog.getByLabel('Descrição*').fill('Leu a Bíblia.')
+  await dialog.getByLabel('Quantidade*').fill('1')
+  await dialog.getByRole('button', { name: 'Criar insígnia' }).press('Enter')
+  await expect(dialog.getByText('Já existe uma insígnia com este título.')).toBeVisible()
+  await dialog.getByLabel('Título*').fill('Primeira Página')
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByRole('button', { name: 'Criar insígnia' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const rule = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Primeira Página' })
+  await expect(rule).toContainText(/1\d membros têm esta insígnia/)
+
+  await rule.getByRole('button', { name: 'Editar Primeira Página' }).press('Enter')
+  await askAs(site, 'admin', 'PATCH', 'badges?title=eq.Primeira Página', { description: 'Abriu a Bíblia.' })
+  await dialog.getByLabel('Descrição*').fill('Leu uma vez.')
+  await dialog.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
+  const conflict = page.getByRole('alertdialog', { name: 'Outra pessoa alterou esta insígnia' })
+  await expect(conflict).toContainText('Abriu a Bíblia.')
+  await conflict.getByRole('button', { name: 'Ficar com a versão atual' }).press('Enter')
+  await expect(dialog.getByLabel('Descrição*')).toHaveValue('Abriu a Bíblia.')
+  await dialog.getByRole('button', { name: 'Excluir insígnia' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sim, excluir insígnia' }).press('Enter')
+  await expect(rule).toHaveCount(0)
+  await expectNoSidewaysScroll(page, [360, 1920])
+})
+
+test('a badge granted during the visit is told once the page comes to the fore', async ({ page, site, signIn }) => {
+  const [badge] = await askAs(site, 'admin', 'GET', 'badges?select=id&title=eq.Mentor')
+  const [member] = await askAs(site, 'admin', 'GET', 'members?select=id&name=eq.Otília Sarmento')
+  const grant = { p_member_id: member?.['id'], p_badge_id: badge?.['id'], p_reason: 'Acolheu os novos' }
+  await signIn('membro9')
+  await expect(page.getByRole('button', { name: /^Notificações, .* não lidas?$/ })).toBeVisible()
+  await askAs(site, 'conselho2', 'POST', 'rpc/grant_badge', grant)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })).toContainText(
+    'Caetano Brum concedeu a você a insígnia “Mentor”. Motivo: Acolheu os novos',
+  )
+})

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/e2e/test.ts'
+
+// On a screen that is touched React Aria shows what opens only after two frames, for the keyboard may be coming up.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+/** Keeps the frames that are asked for from here on; `showFrames` gives them all. */
+const holdFrames = (page: Page) =>
+  page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    window.addEventListener('frames', () => {
+      while (held.length > 0) held.shift()?.(performance.now())
+    })
+  })
+
+const overlays = [
+  { what: 'a sheet', opener: 'Abrir menu', named: 'Menu' },
+  { what: 'a popover', opener: /^de 5/, named: /Avaliação/ },
+]
+
+for (const { what, opener, named } of overlays)
+  test(`${what} that is closed before it is shown is gone`, async ({ page, signIn }) => {
+    await signIn('membro')
+    const button = page.getByRole('button', { name: opener })
+    await expect(button).toBeVisible()
+    await holdFrames(page)
+    await button.tap()
+    const overlay = page.getByRole('dialog', { name: named })
+    await expect(overlay).toHaveCount(1)
+    await page.evaluate(async () => {
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+      ;(document.querySelector('[role=dialog]') ?? document).dispatchEvent(escape)
+      await Promise.resolve()
+      window.dispatchEvent(new Event('frames'))
+    })
+    await expect(overlay).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })

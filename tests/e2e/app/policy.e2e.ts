@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { securityHeaders } from '#server/headers.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+/** The name of the exception that a deed on the page ends with; null when it succeeds. */
+type Outcome = string | null
+
+test.describe('the Content-Security-Policy', () => {
+  for (const path of ['/', '/login', '/nao-existe'])
+    test(`lets no text become a script on ${path}`, async ({ browser, site }) => {
+      // A context of its own: the refusals are what is wanted here.
+      const page = await (await browser.newContext({ baseURL: site })).newPage()
+      const response = await page.goto(path)
+      const policy = response?.headers()['content-security-policy']
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      const outcomes = await page.evaluate(() => {
+        const types = (
+          globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => object } }
+        ).trustedTypes
+        const attempt = (deed: () => unknown): Outcome => {
+          try {
+            deed()
+            return null
+          } catch (error) {
+            return error instanceof Error ? error.name : String(error)
+          }
+        }
+        return [
+          attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
+          attempt(() => (document.createElement('script').text = 'alert(1)')),
+          attempt(() => (document.createElement('script').src = 'https://example.com/x.js')),
+          attempt(() => types.createPolicy('own', {})),
+          attempt(() => document.createRange().createContextualFragment('<b>1</b>')),
+        ]
+      })
+      expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError'])
+
+      const isStyled = await page.evaluate(() => {
+        const note = document.createElement('p')
+        note.setAttribute('style', 'color: rgb(1, 2, 3)')
+        document.body.append(note)
+        return getComputedStyle(note).color === 'rgb(1, 2, 3)'
+      })
+      expect(isStyled).toBe(false)
+      await page.context().close()
+    })
+
+  test('is the same for static hosts, and so are the other headers', () => {
+    const [pages = '', assets = ''] = readFileSync('dist/_headers', 'utf8').split('/assets/*')
+    const landing = readFileSync('dist/index.html', 'utf8')
+    for (const [name, value] of Object.entries(securityHeaders(null, [landing])))
+      expect(pages).toContain(`\n  ${name}: ${value}\n`)
+    expect(pages).toMatch(/^\/\*\n/)
+    expect(assets).toContain('immutable')
+  })
+
+  test('names the landing’s own styles, which come with it, and no others', async ({ page }) => {
+    const response = await page.goto('/')
+    expect(response?.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/)
+    expect(readFileSync('dist/index.html', 'utf8')).not.toContain('rel="stylesheet"')
+    await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/)
+  })
+
+  test('static hosts serve every other path as the page without the landing', () => {
+    expect(readFileSync('dist/_redirects', 'utf8')).toBe('/login /login.html 200\n/* /app.html 200\n')
+    expect(readFileSync('dist/index.html', 'utf8')).toContain('Aqui ninguém se inscreve')
+    const shells = ['app', 'login'].map((name) => readFileSync(`dist/${name}.html`, 'utf8'))
+    for (const shell of shells) {
+      expect(shell).toContain('<div id="root"></div>')
+      expect(shell).not.toContain('landing')
+    }
+    for (const page of [...shells, readFileSync('dist/index.html', 'utf8')]) {
+      expect(page).not.toMatch(/ style="/)
+      expect(page).not.toMatch(/<script(?![^>]* src=)/)
+    }
+  })
+})

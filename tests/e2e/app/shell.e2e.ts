@@ -1,0 +1,325 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, failAt, password, picture, test } from '#tests/e2e/test.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const everybody = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
+const staff = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
+
+test.describe('navigation by role', () => {
+  test('the administration leads to the council, and from there to its settings and back', async ({ page, signIn }) => {
+    await signIn('admin')
+    await expect(navigation(page)).toHaveText(staff)
+    await page.getByRole('link', { name: 'Administração' }).click()
+    await expect(heading(page, 'Painel Administrativo')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'Conselho' }).click()
+    await expect(heading(page, 'Painel do Conselho')).toBeVisible()
+    await page.getByRole('link', { name: 'Configurações do Conselho' }).click()
+    await expect(heading(page, 'Configurações do Conselho')).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar ao Conselho' }).click()
+    await expect(page).toHaveURL(/\/council$/)
+  })
+
+  test("the council's gear leads to its table, which says so when it does not come, and is tried again", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('conselho')
+    await expect(navigation(page)).toHaveText(staff)
+    await failAt(page, '**/rest/v1/council_members**')
+    await page.getByRole('link', { name: 'Administração' }).click()
+    await expect(heading(page, 'Painel do Conselho')).toBeVisible()
+    const failure = page.getByRole('main').getByRole('alert')
+    await expect(failure).toContainText('Erro ao carregar dados')
+    await expectAccessible(page, ['main'])
+    await page.unroute('**/rest/v1/council_members**')
+    await failure.getByRole('button', { name: 'Tentar novamente' }).press('Enter')
+    await expect(page.getByRole('rowheader', { name: 'Aurélio Montenegro' })).toBeVisible()
+    await expect(page.locator('main, main [role=tabpanel]').and(page.locator(':focus'))).toHaveCount(1)
+  })
+})
+
+test.describe('the menu of phones', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const button = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
+  /** Where in the history the page stands. */
+  const entryOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
+
+  test('what was told before it opens does not lie over its first lines', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('E-mail', { exact: true }).fill('membro7@confraria.test')
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar como Membro' }).tap()
+    const notice = page.getByRole('alertdialog', { name: 'Login bem-sucedido' })
+    await expect(notice).toBeVisible()
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('by touch: it opens, leads on and closes; back closes it and leads nowhere', async ({ page, signIn }) => {
+    await signIn('conselho')
+    await button(page).tap()
+    await expect(menu(page).getByText('Vice Presidente Executivo')).toBeVisible()
+    await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText(staff)
+    await expect(menu(page).getByRole('link', { name: 'Administração' })).toBeVisible()
+    await expectAccessible(page, ['[role=dialog]'])
+    await page.goBack()
+    await expect(menu(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Ranking' }).tap()
+    await expect(heading(page, 'Ranking Confraria')).toBeVisible()
+    await expect(menu(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(menu(page)).toHaveCount(0)
+
+    // A press beside it; the page that one is on; a window that has grown wide.
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await page.touchscreen.tap(30, 500)
+    await expect(menu(page)).toHaveCount(0)
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Dashboard' }).tap()
+    await expect(menu(page)).toHaveCount(0)
+    const before = await entryOf(page)
+    await button(page).tap()
+    await expect(menu(page)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1024, height: 844 })
+    await expect(menu(page)).toHaveCount(0)
+    await expect.poll(() => entryOf(page), 'its entry in the history goes with it').toBe(before)
+  })
+
+  test('closed at once, even twice, it leaves no entry in the history and takes none', async ({ page, signIn }) => {
+    await signIn('membro2')
+    await page.getByRole('link', { name: 'Comunidade' }).click()
+    await expect(page).toHaveURL(/tab=community$/)
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    const first = await entryOf(page)
+    // In one breath: the page has had no time to show the menu's entry.
+    await button(page).evaluate(async (opener) => {
+      ;(opener as HTMLElement).click()
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+      const dialog = document.querySelector('[role=dialog]')
+      dialog?.dispatchEvent(escape())
+      dialog?.dispatchEvent(escape())
+    })
+    await expect(menu(page)).toHaveCount(0)
+    await expect.poll(() => entryOf(page)).toBe(first)
+    await expect(page).toHaveURL(/tab=community$/)
+  })
+
+  test('by keyboard: the focus moves in, stays in, and returns; Sair in it leaves', async ({ page, signIn }) => {
+    await signIn('membro2')
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await menu(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await menu(page).getByRole('link', { name: 'Tarefas' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Tarefas e Missões')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+
+    await button(page).tap()
+    await menu(page).getByRole('button', { name: 'Sair' }).tap()
+    await expect(button(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
+  })
+})
+
+test.describe('the user menu', () => {
+  test('by keyboard: arrows, Escape, Enter; the focus returns', async ({ page, signIn }) => {
+    await signIn('admin')
+    const trigger = page.getByRole('button', { name: 'Menu de Leonel' })
+    const items = page.getByRole('menuitem')
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Administração', 'Sair'])
+    await expect(page.getByText('admin@confraria.test')).toBeVisible()
+    await expect(items.first()).toBeFocused()
+    await expectAccessible(page, ['[role=menu]', 'header'])
+    await page.keyboard.press('ArrowUp')
+    await expect(items.last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+    await expect(trigger).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Painel Administrativo')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('pressed before its code has come it opens once it is there; Sair leaves', async ({ page, signIn }) => {
+    await signIn('membro2')
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/UserMenuItems-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Menu de / }).click()
+    await expect(page.getByRole('button', { name: /^Menu de / })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('menuitem')).toHaveText(['Meu perfil', 'Reuniões', 'Enviar feedback', 'Sair'])
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect(navigation(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
+  })
+})
+
+/** In the middle of the button, whatever has come there in between. */
+const pressTwice = async (page: Page, button: Locator, hasTouch: boolean) => {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is nowhere')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const
+  if (hasTouch) {
+    await page.touchscreen.tap(x, y)
+    await page.touchscreen.tap(x, y)
+  } else await page.mouse.dblclick(x, y)
+  return { x, y }
+}
+
+test.describe('a double press means the button it began on: what has come in its place is not pressed', () => {
+  for (const [device, hasTouch] of [
+    ['mouse', false],
+    ['touch', true],
+  ] as const)
+    test.describe(device, () => {
+      test.use({ hasTouch })
+
+      test('the user menu opens and stays; a press of its own closes it', async ({ page, signIn }) => {
+        await signIn('membro7')
+        const user = page.getByRole('button', { name: /^Menu de/ })
+        const menu = page.getByRole('menu')
+        await user.press('Enter')
+        await expect(menu).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(menu).toBeHidden()
+        const { x, y } = await pressTwice(page, user, hasTouch)
+        await expect(menu.and(page.locator(':focus-within'))).toHaveCount(1)
+        await page.mouse.click(x, y)
+        await expect(menu).toBeHidden()
+        await expect(user).toBeFocused()
+      })
+
+      test('so is what the button itself has become: a new task is begun, not cancelled', async ({ page, signIn }) => {
+        await signIn('membro7', { at: '/tasks' })
+        const begin = page.getByRole('button', { name: 'Nova Tarefa' })
+        const cancel = page.getByRole('button', { name: 'Cancelar' }).first()
+        const title = page.getByLabel('Título')
+        // The form's code comes with the first press, for which the second of two fingers' would have to wait.
+        await begin.press('Enter')
+        await expect(title).toBeFocused()
+        await cancel.press('Enter')
+        await expect(title).toBeHidden()
+        await pressTwice(page, begin, hasTouch)
+        await expect(title).toBeVisible()
+      })
+    })
+})
+
+test('leaving a routine while its photo is on its way asks first', async ({ page, signIn }) => {
+  await signIn('membro9')
+  await page.getByRole('link', { name: 'Registrar Batalha Documentada' }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'prova.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/storage/v1/object/confraria-assets/**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Envio em andamento' })
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await expect(question).toContainText('O envio está em andamento. Sair mesmo assim?')
+  await expectAccessible(page, ['[role=alertdialog]'])
+  await question.getByRole('button', { name: 'Continuar o envio' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/\/routines\?type=documentation$/)
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await question.getByRole('button', { name: 'Continuar o envio' }).click()
+  await expect(page.locator('[data-state="submitting.uploading"]')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(heading(page, 'Ranking Confraria')).toBeVisible()
+  release()
+  // With nothing under way nobody asks.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('an address with more than the page knows is the page as usual, within the window at every width', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('admin', { at: '/admin' })
+  for (const path of ['/admin', '/ranking?tab=anual', '/routines?tab=nenhuma', '/routines?type=reading']) {
+    if (path !== '/admin') await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Carregando/)).toHaveCount(0)
+    await expectNoSidewaysScroll(page, [360, 390, 600, 767, 768, 1024, 1440, 1920])
+    await expectAccessible(page)
+  }
+})
+
+test('keyboards skip the navigation; an unknown path is logged once, and is the restricted page, which leads back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro2')
+  await expect(navigation(page)).toHaveText(everybody)
+  await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.goto('/segredo/antigo?x=1')
+  await expect(heading(page, 'Acesso Restrito')).toBeVisible()
+  // Told by an effect, which comes after the heading.
+  await expect.poll(() => warnings).toEqual(['404: /segredo/antigo'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Retornar à área segura' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})

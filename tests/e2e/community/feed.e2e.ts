@@ -1,0 +1,207 @@
+import type { Page, WebSocketRoute } from 'playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+
+const feed = '/dashboard?tab=community'
+const region = (page: Page) => page.locator('[data-machine=feed]')
+const article = (page: Page, text: string) => region(page).getByRole('article').filter({ hasText: text })
+const write = (page: Page) => page.getByPlaceholder('Escreva sua mensagem...')
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true })
+const comment = (page: Page) => page.getByPlaceholder('Escreva um comentário...')
+/** A second is promised (`bench:feed` measures less); here the machine has two browsers and a backend to run besides. */
+const soon = { timeout: 3_000 }
+
+/** The backend can be taken away from a page and given back, live changes and requests alike. */
+const connect = async (page: Page) => {
+  let isAway = false
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    if (isAway) {
+      void socket.close()
+      return
+    }
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await page.route('**/rest/v1/**', (route) => (isAway ? route.abort('connectionfailed') : route.continue()))
+  return {
+    leave: async () => {
+      isAway = true
+      await Promise.all(sockets.splice(0).map((socket) => socket.close()))
+    },
+    comeBack: () => {
+      isAway = false
+    },
+  }
+}
+
+const isLive = async (page: Page) => {
+  await expect(page.locator('[data-machine=feed][data-state=ready]')).toBeVisible()
+}
+
+test('two people see each other’s message, like, comment and deletion; nothing is lost or doubled by an interruption', async ({
+  page: one,
+  browser,
+  site,
+  signIn,
+}) => {
+  const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })
+  const two = await context.newPage()
+  const line = await connect(one)
+  /** Until changes are heard there. */
+  const heard = async (page: Page) => {
+    const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/'))
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"messages:'))
+  }
+  await Promise.all([signIn('membro', { at: feed, page: one }), signIn('membro2', { at: feed, page: two }), heard(two)])
+  await Promise.all([isLive(one), isLive(two)])
+
+  await test.step('a message, as text and nothing else', async () => {
+    await expect(send(one)).toBeDisabled()
+    await write(one).fill('Jantar no dia 12: https://confraria.test/jantar, @fundador? <script>alert(1)</script> 👩‍👩‍👧‍👦')
+    await send(one).click()
+    await expect(write(one)).toHaveValue('')
+    await expect(article(two, 'Jantar no dia 12')).toBeVisible(soon)
+    await expect(article(two, 'Jantar no dia 12')).toContainText('<script>alert(1)</script> 👩‍👩‍👧‍👦')
+    await expect(article(two, 'Jantar no dia 12').getByRole('link')).toHaveAttribute(
+      'href',
+      'https://confraria.test/jantar',
+    )
+    await expect(article(one, 'Jantar no dia 12')).toHaveCount(1)
+  })
+
+  await test.step('a like, and taken back', async () => {
+    await article(two, 'Jantar no dia 12').getByRole('button', { name: 'Curtir: 0 curtidas' }).click()
+    await expect(article(one, 'Jantar no dia 12').getByRole('button', { name: 'Curtir: 1 curtida' })).toBeVisible(soon)
+    await article(two, 'Jantar no dia 12').getByRole('button', { name: 'Descurtir: 1 curtida' }).click()
+    await expect(article(one, 'Jantar no dia 12').getByRole('button', { name: 'Curtir: 0 curtidas' })).toBeVisible(soon)
+  })
+
+  await test.step('a comment', async () => {
+    for (const page of [one, two]) {
+      await article(page, 'Jantar no dia 12').getByRole('button', { name: 'Comentários (0)' }).click()
+      await expect(page.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+    }
+    await comment(two).fill('Estarei lá.')
+    await comment(two).press('Enter')
+    await expect(article(one, 'Jantar no dia 12').getByText('Estarei lá.')).toBeVisible(soon)
+    await expect(article(one, 'Jantar no dia 12').getByRole('button', { name: 'Comentários (1)' })).toBeVisible(soon)
+    await expectAccessible(one, ['[data-machine=feed]'])
+    await expectNoSidewaysScroll(one, [360, 1440])
+  })
+
+  await test.step('the backend goes away and comes back', async () => {
+    await line.leave()
+    await expect(one.getByText('Sem conexão ao vivo.')).toBeVisible()
+    await write(one).fill('Escrita sem conexão')
+    await send(one).click()
+    await expect(one.locator('form').getByText('Sem resposta do servidor.')).toBeVisible()
+    await expect(write(one)).toHaveValue('Escrita sem conexão')
+    await expect(article(one, 'Escrita sem conexão')).toHaveCount(0)
+    await region(one).getByRole('article').nth(20).scrollIntoViewIfNeeded()
+    await write(two).fill('Enquanto você esteve fora')
+    await send(two).click()
+    line.comeBack()
+    await one.getByRole('button', { name: '1 mensagem nova · Ver no topo' }).click({ timeout: 8_000 })
+    await expect(article(one, 'Enquanto você esteve fora')).toBeInViewport()
+    await expect(one.getByText('Sem conexão ao vivo.')).toHaveCount(0)
+    await send(one).click()
+    await expect(article(two, 'Escrita sem conexão')).toBeVisible(soon)
+    await expect(article(one, 'Escrita sem conexão')).toHaveCount(1)
+  })
+
+  await test.step('a deletion, while somebody comments', async () => {
+    await comment(two).fill('Chego tarde')
+    await article(one, 'Jantar no dia 12')
+      .getByRole('button', { name: /^Opções da mensagem de / })
+      .click()
+    await one.getByRole('menuitem', { name: 'Excluir' }).click()
+    await one.getByRole('alertdialog', { name: 'Excluir mensagem?' }).getByRole('button', { name: 'Excluir' }).click()
+    await expect(article(one, 'Jantar no dia 12')).toHaveCount(0)
+    await expect(two.getByText('Esta mensagem foi excluída e não recebe mais respostas.')).toBeVisible(soon)
+    await expect(comment(two)).toHaveValue('Chego tarde')
+    await expect(
+      article(two, 'Enquanto você esteve fora').getByRole('button', { name: /^Opções/ }),
+      'one’s own can be deleted',
+    ).toBeVisible()
+    await expect(article(two, 'Escrita sem conexão').getByRole('button', { name: /^Opções/ })).toHaveCount(0)
+  })
+  await context.close()
+})
+
+test('the search takes any sign as itself; a notification’s message is shown first, or that it is gone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro3', { at: feed })
+  await isLive(page)
+  await write(page).fill('Só 100% de "presença" (sim, todos)')
+  await send(page).click()
+  const own = article(page, 'Só 100%')
+  await expect(own).toBeVisible()
+  const search = page.getByPlaceholder('Buscar mensagens...')
+  for (const sign of ['%', '_', '"', '(sim, ', '),or(']) {
+    await search.fill(sign)
+    await expect(
+      page
+        .locator('[data-machine=feed][data-state=ready]')
+        .getByRole('feed')
+        .or(page.getByText('Nenhuma mensagem encontrada. Seja o primeiro a enviar!')),
+    ).toBeVisible()
+    const isFound = sign !== '_' && sign !== '),or('
+    await expect(own, sign).toHaveCount(isFound ? 1 : 0)
+    // Three letters in a row are looked for in all messages.
+    await expect(page.getByText('as 10.000 mensagens mais recentes')).toHaveCount(sign === '(sim, ' ? 0 : 1)
+  }
+  await search.fill('')
+  await expect(own).toBeVisible()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByLabel('Mais Populares').check()
+  await page.getByLabel('Incluir Respostas').check()
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click()
+  await expect(page.getByRole('button', { name: /^Ordenado por: Mais Populares/ })).toBeVisible()
+
+  await write(page).fill('x'.repeat(5001))
+  await expect(page.getByText('A mensagem pode ter no máximo 5.000 caracteres.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await page.reload()
+  await expect(write(page), 'a reload takes nothing away').toHaveValue('x'.repeat(5001))
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+
+  const id = (await own.getAttribute('data-id')) ?? ''
+  await page.goto(`${feed}&message=${id}`)
+  const opened = page.getByRole('region', { name: 'Mensagem da notificação' })
+  await expect(opened.getByRole('article')).toContainText('Só 100%')
+  await expect(opened.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+  await page.goto(`${feed}&message=00000000-0000-4000-8000-000000000000`)
+  await expect(opened.getByText('Esta mensagem não existe mais: foi excluída.')).toBeVisible()
+})
+
+test('members are suggested while @ is typed, by keyboard and by touch; only their handles are marked', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('membro4', { at: feed })
+  await isLive(page)
+  const options = page.getByRole('listbox', { name: 'Membros para mencionar' }).getByRole('option')
+  await write(page).pressSequentially('Café, @agat')
+  await expect(options).toHaveText([/Ágata Noronha/])
+  await expectAccessible(page, ['main'])
+  await page.keyboard.press('Enter')
+  await expect(write(page)).toHaveValue('Café, @agata.noronha ')
+  await page.keyboard.type('e @')
+  await expect(options).toHaveCount(6)
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.type('zef')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.type(', @zeferino')
+  await options.filter({ hasText: 'Zeferino Lobato' }).click()
+  await expect(write(page)).toBeFocused()
+  await expect(write(page)).toHaveValue('Café, @agata.noronha e @zef, @zeferino.lobato ')
+  await send(page).click()
+  const own = article(page, 'Café, @agata.noronha')
+  await expect(own.locator('strong')).toHaveText(['@agata.noronha', '@zeferino.lobato'])
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import { askAs, expect, layOut, test } from '#tests/e2e/test.ts'
+
+const feed = '/dashboard?tab=community'
+
+/** As in an engine that does not anchor the scrolling. */
+const withoutAnchoring = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { overflow-anchor: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+
+/** The message at two thirds of the screen: its id, and how far it is from the top of the window. */
+const read = (page: Page) =>
+  page.evaluate(() => {
+    const article = document.elementFromPoint(innerWidth / 2, (innerHeight * 2) / 3)?.closest('article')
+    return { id: article?.dataset['id'] ?? '', top: article?.getBoundingClientRect().top ?? 0 }
+  })
+const topOf = (page: Page, id: string) =>
+  page.evaluate((key) => document.querySelector(`article[data-id="${key}"]`)?.getBoundingClientRect().top ?? null, id)
+const expectInPlace = async (page: Page, { id, top }: { id: string; top: number }) => {
+  // What has just come in is on the next picture only.
+  await layOut(page)
+  const now = await topOf(page, id)
+  expect(Math.abs((now ?? Infinity) - top), 'pixels that it moved').toBeLessThanOrEqual(1)
+}
+
+const places = [
+  { name: 'on a phone the page scrolls', size: { width: 390, height: 780 }, depths: [1_200, 1_850, 2_500] },
+  { name: 'beside the sidebar the list scrolls', size: { width: 1440, height: 900 }, depths: [300, 1_200, 2_500] },
+]
+
+for (const { name, size, depths } of places)
+  for (const engine of ['with', 'without'] as const)
+    test(`${name}, ${engine} the engine’s anchoring: what one reads stays in place`, async ({ page, site, signIn }) => {
+      await page.setViewportSize(size)
+      await signIn('membro4', { at: feed })
+      const articles = page.locator('[data-machine=feed][data-state=ready]').getByRole('article')
+      await expect(articles.nth(30)).toBeAttached()
+      if (engine === 'without') await withoutAnchoring(page)
+      const scroll = (depth: number) =>
+        page.evaluate((top) => {
+          const list = document.querySelector('[role=feed]')?.parentElement?.parentElement
+          const isBox = list && getComputedStyle(list).overflowY !== 'visible'
+          ;(isBox ? list : document.documentElement).scrollTop = top
+        }, depth)
+      for (const depth of depths) {
+        await scroll(depth)
+        await layOut(page)
+        const before = await read(page)
+        expect(before.id).not.toBe('')
+        const [sent] = await askAs(site, 'membro3', 'POST', 'messages', { content: `Chegou.\n\nA ${depth} pontos.` })
+        const arrived = page.locator(`article[data-id="${String(sent?.['id'])}"]`)
+        await expect(arrived).toBeAttached()
+        await expectInPlace(page, before)
+        await expect(page.getByRole('button', { name: '1 mensagem nova · Ver no topo' })).toBeInViewport()
+        await expectInPlace(page, before)
+        await askAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(sent?.['id'])}`)
+        await expect(arrived).toHaveCount(0)
+        await expectInPlace(page, before)
+        await scroll(0)
+        await expect(page.getByRole('button', { name: /Ver no topo$/u })).toHaveCount(0)
+      }
+      // A thread that is open above closes when another one is opened.
+      await articles
+        .nth(1)
+        .getByRole('button', { name: /^Comentários/u })
+        .click()
+      await expect(articles.nth(1).getByPlaceholder('Escreva um comentário...')).toBeVisible()
+      await scroll(depths[1] ?? 0)
+      await layOut(page)
+      const before = await read(page)
+      const here = page.locator(`article[data-id="${before.id}"]`)
+      await here.getByRole('button', { name: /^Comentários/u }).dispatchEvent('click')
+      await expect(here.getByPlaceholder('Escreva um comentário...')).toBeAttached()
+      await expect(articles.nth(1).getByPlaceholder('Escreva um comentário...')).toHaveCount(0)
+      await expectInPlace(page, before)
+      // The way to the top leads there.
+      await askAs(site, 'membro3', 'POST', 'messages', { content: `Para quem volta ao topo: ${engine}.` })
+      await page.getByRole('button', { name: '1 mensagem nova · Ver no topo' }).click()
+      await expect(articles.first()).toContainText('Para quem volta ao topo')
+      await expect(articles.first()).toBeInViewport()
+      await expect(page.getByRole('button', { name: /Ver no topo$/u })).toHaveCount(0)
+    })
+
+test('a notification that arrives moves none of those that one reads', async ({ page, site, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  const post = (text: string) => askAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
+  for (let count = 0; count < 12; count++) await post(`aviso ${count}`)
+  await signIn('membro4', { at: '/dashboard?tab=community&section=notifications' })
+  const rows = page.locator('[data-machine=notificationList]').getByRole('listitem')
+  await expect(rows.nth(9)).toBeVisible()
+  await withoutAnchoring(page)
+  const count = await rows.count()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const last = rows.last()
+  const top = async () => (await last.boundingBox())?.y ?? Infinity
+  const before = await top()
+  await post('mais um aviso')
+  await expect(rows).toHaveCount(count + 1)
+  await layOut(page)
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,125 @@
+import { askAs, expect, expectAccessible, password, test } from '#tests/e2e/test.ts'
+
+const feed = '/dashboard?tab=community'
+
+test('a flood of messages from two people is there whole, each once, and told to whoever reads further down', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('membro4', { at: feed })
+  const place = page.locator('[data-machine=feed][data-state=ready]')
+  await expect(place).toBeVisible()
+  const reading = place.getByRole('article').nth(20)
+  await reading.scrollIntoViewIfNeeded()
+  const write = (who: string, text: string) => askAs(site, who, 'POST', 'messages', { content: text })
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => [
+      write('conselho3', `Enxurrada A${index}.`),
+      write('membro7', `Enxurrada B${index}.`),
+    ]).flat(),
+  )
+  const flood = place.getByRole('article').filter({ hasText: 'Enxurrada' })
+  await expect(flood).toHaveCount(20)
+  const texts = await flood.evaluateAll((articles) =>
+    articles.map((article) => /Enxurrada [AB]\d+\./u.exec(article.textContent ?? '')?.[0]),
+  )
+  expect(new Set(texts).size).toBe(20)
+
+  await page.getByRole('button', { name: '20 mensagens novas · Ver no topo' }).click()
+  await expect(flood.first()).toBeInViewport()
+
+  await write('membro7', 'Vista no topo.')
+  await expect(place.getByRole('status').filter({ hasText: '1 mensagem nova' })).toHaveCount(1)
+  await reading.scrollIntoViewIfNeeded()
+  await expect(place.getByRole('article').first()).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: /Ver no topo$/ }), 'it was seen').toHaveCount(0)
+})
+
+test('a session that ends while one writes leads to the login, which says so, and back, and the text is still there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro4', { at: feed })
+  const text = 'Isto levou meia hora para escrever.'
+  await page.getByPlaceholder('Escreva sua mensagem...').fill(text)
+  await page.route(/\/auth\/v1\/token\?grant_type=refresh_token/u, (route) =>
+    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' } }),
+  )
+  // The auth client looks whether its session still holds when the page comes to the fore; it may just be keeping it itself.
+  await expect(async () => {
+    await page.evaluate(() => {
+      const kept: object = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+      localStorage.setItem('confraria-session', JSON.stringify({ ...kept, expires_at: 1 }))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    await expect(page).toHaveURL(/\/login$/u, { timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Erro de autenticação')).toBeVisible()
+  await expect(
+    page.getByText('Não foi possível verificar sua sessão. Por favor, faça login novamente.').first(),
+  ).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByLabel('E-mail', { exact: true }).fill('membro4@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await expect(page).toHaveURL(/tab=community$/u)
+  await expect(page.getByPlaceholder('Escreva sua mensagem...')).toHaveValue(text)
+})
+
+test('from the directory one writes to a member: by a mention, sent with Enter, for all to read', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro4', { at: '/members' })
+  const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Caetano Brum' }).first()
+  await card.getByRole('link', { name: /^Enviar Mensagem/u }).click()
+  await expect(page.getByRole('heading', { name: 'Mensagem para Caetano Brum' })).toBeVisible()
+  await expectAccessible(page, ['[data-machine=memberMessages]'])
+  const field = page.getByPlaceholder('Escreva sua mensagem...')
+  await expect(field).toHaveValue('@caetano.brum ')
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('a chave está comigo.')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Passe na quinta.')
+  // Safari's report of the Enter that accepts a composition.
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
+  await expect(field).toHaveValue('@caetano.brum a chave está comigo.\nPasse na quinta.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Mensagem enviada')).toBeVisible()
+  const sent = page.getByRole('article').filter({ hasText: 'a chave está comigo.' })
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toContainText('Passe na quinta.')
+  await expect(field).toHaveValue('@caetano.brum ')
+  await sent.getByRole('button', { name: /^Responder/u }).click()
+  await expect(sent.getByPlaceholder('Escreva um comentário...')).toBeVisible()
+  await expect(sent.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+})
+
+test('a message of 200 lines shows eight of them, and the rest on demand; its link keeps its brackets', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const address = 'https://pt.wikipedia.org/wiki/Mercúrio_(planeta)'
+  const lines = Array.from({ length: 200 }, (_, at) => `Linha ${at + 1}.`)
+  await askAs(site, 'membro7', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('membro4', { at: feed })
+  const long = page.getByRole('article').filter({ hasText: 'Leiam' })
+  await expect(long.getByRole('link')).toHaveAttribute('href', address)
+  await expect(long).toContainText('Linha 7. …')
+  await expect(long).not.toContainText('Linha 8.')
+  const more = long.getByRole('button', { name: 'Ver mais' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expectAccessible(page, ['[data-machine=feed]'])
+  await more.click()
+  await expect(long).toContainText('Linha 200.')
+  const less = long.getByRole('button', { name: 'Ver menos' })
+  await expect(less).toBeFocused()
+  await less.click()
+  await expect(more).toBeInViewport()
+  await expect(more).toBeFocused()
+  await expect(long).not.toContainText('Linha 8.')
+})

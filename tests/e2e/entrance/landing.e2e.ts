@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, layOut, test } from '#tests/e2e/test.ts'
+
+const awake = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
+
+test('the landing is painted without any script', async ({ browser, site }) => {
+  const page = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Confraria' })).toBeVisible()
+  await expect(page.getByText('Aqui ninguém se inscreve: é chamado.')).toBeVisible()
+  await expect(page.getByText('“Quem chega cedo acende a luz para os outros.”')).toBeVisible()
+  expect((await page.locator('main svg').first().boundingBox())?.width).toBeGreaterThan(200)
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.locator('#root').innerHTML()).toBe('')
+  await page.context().close()
+})
+
+test('quotes change every 8 s while one reads, and the login comes 8 s after one stops', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await awake(page)
+  await page.getByText('Aqui ninguém se inscreve').hover()
+  await expect(page.getByText('A entrada espera por você.')).toBeVisible()
+  for (const [count, quote] of [
+    ['2 de 6', 'A palavra dada é a única moeda que circula entre nós.'],
+    ['3 de 6', 'Disciplina é lembrar'],
+    ['4 de 6', 'Ninguém sobe sozinho'],
+  ] as const) {
+    await page.clock.runFor(8000)
+    await expect(page.getByText(count, { exact: true })).toBeVisible()
+    await expect(page.getByText(quote, { exact: false })).toBeVisible()
+    await expect(page.getByRole('blockquote')).toHaveCount(1)
+  }
+  await page.mouse.move(700, 20)
+  await expect(page.getByText('A entrada abre sozinha em instantes.')).toBeVisible()
+  await page.clock.runFor(7900)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.clock.runFor(200)
+  await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
+})
+
+test('Pausar by keyboard holds everything, Continuar lets it go on', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await awake(page)
+  for (const name of ['Acesso do Conselho', 'Entrar', 'Pausar']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByText(name, { exact: true }).locator('visible=true').first()).toBeVisible()
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Continuar' }).blur()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('1 de 6', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continuar' }).press('Space')
+  await page.clock.runFor(8000)
+  await expect(page.getByText('2 de 6', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('whoever has the focus on Entrar is not taken away when the pointer passes over the quote, nor the other way round', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await awake(page)
+  const enter = page.getByRole('link', { name: 'Entrar' })
+  const council = page.getByRole('link', { name: 'Acesso do Conselho' })
+  const waits = page.getByText('A entrada espera por você.')
+  await enter.focus()
+  await page.getByText('1 de 6', { exact: true }).hover()
+  await council.hover()
+  await expect(waits).toBeVisible()
+  await page.getByText('1 de 6', { exact: true }).hover()
+  await council.focus()
+  await page.clock.runFor(16_000)
+  await expect(waits).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await council.hover()
+  await expect(page.getByText('A entrada abre sozinha em instantes.')).toBeVisible()
+})
+
+test('under reduced motion nobody is taken elsewhere', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await awake(page)
+  await page.clock.runFor(40_000)
+  await expect(page.getByText('6 de 6', { exact: true })).toBeVisible()
+  await expect(page.getByText('A entrada')).toBeHidden()
+})
+
+test('the council’s shortcut leads to /council by way of the login', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Acesso do Conselho' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail', { exact: true }).fill('conselho@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+  const council = page.waitForURL('**/council')
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await council
+})
+
+test('whoever is signed in goes on to the dashboard, and Sair leads back to the landing, which fits each width', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro6')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+  await awake(page)
+  for (const width of [360, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: width < 768 ? 700 : 900 })
+    await layOut(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,188 @@
+import type { Session } from '@supabase/supabase-js'
+import type { Page } from 'playwright/test'
+import { sessionKey } from '#machines/shared/client/storedSession.ts'
+import { textsInMemory } from '#tests/support/memory.ts'
+import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
+import { expect, expectAccessible, password, sessionOf, test } from '#tests/e2e/test.ts'
+
+const give = async (page: Page, email: string) => {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+}
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar como Membro' }).click()
+
+test('a member is not let in by the administrative dialog; an administrator is, and has no use for the login any more', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login Administrativo' })
+  const attempt = async (who: string) => {
+    await dialog.getByLabel('E-mail administrativo').fill(`${who}@confraria.test`)
+    await dialog.getByLabel('Senha administrativa', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
+  }
+  await attempt('membro3')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Esta conta não tem acesso administrativo. Entre pela área de membros.',
+  )
+  expect(await page.evaluate(() => localStorage.getItem('confraria-session'))).toBeNull()
+  await attempt('mestre')
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('one arrives where one wanted to go, and Sair leaves for good: nothing personal on the screen or in memory', async ({
+  page,
+}) => {
+  await page.goto('/routines?type=training')
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await give(page, 'membro4@confraria.test')
+  await enter(page)
+  await expect(page).toHaveURL(/\/routines\?type=training$/)
+  const session: Session = JSON.parse(await page.evaluate(() => localStorage.getItem('confraria-session') ?? ''))
+  await page.getByRole('link', { name: 'Membros', exact: true }).first().click()
+  const names = page.getByRole('listitem').filter({ hasText: 'Ver Perfil' }).getByRole('heading', { level: 2 })
+  await expect(names.nth(3)).toBeVisible()
+  const others = await names.allTextContents()
+  const personal = [session.access_token, session.refresh_token, session.user.id, 'membro4@', password, ...others]
+  const heldOf = async () => {
+    const texts = await textsInMemory(page)
+    return personal.filter((one) => texts.some((text) => text.includes(one)))
+  }
+  expect(await heldOf(), 'what is looked for can be found').toContain(session.access_token)
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+  await expect.poll(heldOf).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('what is missing is said at its field, nothing is sent; then every request of the dashboard is on its way before any is answered', async ({
+  page,
+}) => {
+  const held: (() => void)[] = []
+  let isHolding = true
+  const asked: string[] = []
+  await page.route('**/rest/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname.replace('/rest/v1/', ''))
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const attempts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/token')) attempts.push(request.url())
+  })
+  await page.goto('/login')
+  await enter(page)
+  await expect(page.getByText('Informe seu e-mail.')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill('membro')
+  await expect(page.getByText('Informe um e-mail válido, como nome@exemplo.com.')).toBeVisible()
+  await expectAccessible(page)
+  expect(attempts).toEqual([])
+
+  await give(page, 'membro6@confraria.test')
+  await enter(page)
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual([
+      'members',
+      'members',
+      'routine_types',
+      'rpc/get_member_routines',
+      'rpc/my_access',
+      'rpc/my_overview',
+      'rpc/my_recent_tasks',
+      'rpc/touch_due_notifications',
+      'user_roles',
+    ])
+  isHolding = false
+  for (const release of held) release()
+  await expect(page.getByText('Rotinas de hoje')).toBeVisible()
+})
+
+test('a member who opens the administration reads that it is restricted', async ({ page, signIn }) => {
+  await signIn('membro4', { at: '/admin' })
+  for (const path of ['/admin', '/council', '/council/settings']) {
+    if (path !== '/admin') await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
+  }
+})
+
+test('requests for a person who signed in in another window carry that person’s token, also when storage arrives late', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const session: Session = JSON.parse(await sessionOf(site, 'membro5'))
+  await signIn('membro4')
+  // Chromium may deliver another window's message before it shows here what that window has stored.
+  await page.evaluate((place) => {
+    const old = localStorage.getItem(place)
+    // oxlint-disable-next-line unbound-method -- called with its own `this` below
+    const read = Storage.prototype.getItem
+    Storage.prototype.getItem = function (this: Storage, key: string) {
+      return key === place ? old : read.call(this, key)
+    }
+    const arrive = () => {
+      Storage.prototype.getItem = read
+      dispatchEvent(new StorageEvent('storage', { key: place }))
+    }
+    new BroadcastChannel(place).addEventListener('message', () => setTimeout(arrive, 100))
+  }, sessionKey)
+  /** The tokens of the requests that name the new person. */
+  const tokens = new Set<string>()
+  page.on('request', (request) => {
+    const isForNewPerson = `${request.url()} ${request.postData()}`.includes(session.user.id)
+    if (isForNewPerson && request.url().includes('/rest/v1/')) tokens.add(request.headers()['authorization'] ?? '')
+  })
+  const isLoaded = page.waitForResponse((response) => response.url().endsWith('/rpc/get_member_routines'))
+  await tellFromElsewhere(page, 'SIGNED_IN', session)
+  expect((await isLoaded).status()).toBe(200)
+  await page.waitForLoadState('networkidle')
+  expect(tokens).toEqual(new Set([`Bearer ${session.access_token}`]))
+})
+
+type Way = 'past React' | 'through React'
+
+/** As some password managers do, in each of the two ways that a page can be filled. */
+const fillSilently = (page: Page, label: string, value: string, way: Way) =>
+  page.getByLabel(label, { exact: true }).evaluate(
+    (element: HTMLInputElement, [text, isPast]) => {
+      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      if (isPast) own?.set?.call(element, text)
+      else element.value = text
+    },
+    [value, way === 'past React'] as const,
+  )
+
+test('what a password manager fills without an event is sent', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+  await fillSilently(page, 'E-mail administrativo', 'membro5@confraria.test', 'past React')
+  await fillSilently(page, 'Senha administrativa', password, 'past React')
+  await page.getByRole('button', { name: 'Acessar Painel Administrativo' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esta conta não tem acesso administrativo.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await fillSilently(page, 'E-mail', 'membro5@confraria.test', 'through React')
+  await fillSilently(page, 'Senha', password, 'through React')
+  await enter(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a new password that is filled without an event is sent', async ({ page }) => {
+  await page.goto('/login#convite=00000000-0000-4000-8000-000000000000')
+  await fillSilently(page, 'E-mail do convite', 'outra@confraria.test', 'past React')
+  await fillSilently(page, 'Nova senha', 'Corvo-e-lanterna-9', 'past React')
+  await fillSilently(page, 'Repita a nova senha', 'Corvo-e-lanterna-9', 'past React')
+  const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'))
+  await page.getByRole('button', { name: 'Criar minha conta' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
+})

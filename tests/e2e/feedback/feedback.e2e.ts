@@ -1,0 +1,58 @@
+import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+
+/** Feedback from both sides (SPEC.md, section 2, Council panel; BEYOND.md, 'feedback'). */
+test('a member tells the council something, which moves it on and gives it to somebody; the member hears of it', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}) => {
+  await signIn('membro5')
+  await page.getByRole('button', { name: /^Menu de/u }).click()
+  await page.getByRole('menuitem', { name: 'Enviar feedback' }).click()
+  await expect(page).toHaveURL(/\/feedback$/u)
+  const own = page.locator('[data-machine=ownFeedback]')
+  await expect(own).toHaveAttribute('data-state', 'list.ready form.editing')
+  await expect(own.getByText('Você ainda não enviou nenhum feedback.')).toBeVisible()
+
+  const field = page.getByLabel('Mensagem')
+  await field.fill('a'.repeat(10_000))
+  await page.getByRole('button', { name: 'Enviar feedback' }).click()
+  await expect(own.getByText('O feedback pode ter no máximo 4.000 caracteres.')).toBeVisible()
+  await expect(field).toHaveValue('a'.repeat(10_000))
+  await expect(field).toBeFocused()
+  await field.fill('A ponte do jardim balança. Posso calcular o reforço.')
+  await page.getByLabel('Tipo').selectOption({ label: 'Reclamação' })
+  await page.getByRole('button', { name: 'Enviar feedback' }).click()
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Feedback enviado')).toBeVisible()
+  await expect(own.getByRole('listitem').filter({ hasText: 'A ponte do jardim' })).toContainText('Pendente')
+  await expect(field).toHaveValue('')
+  await expectAccessible(page, ['[data-machine=ownFeedback]'])
+
+  const council = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn('conselho2', { at: '/council?tab=feedback', page: council })
+  const table = council.locator('[data-machine=feedback]')
+  await expect(table).toHaveAttribute('data-state', 'list.ready sheet.closed')
+  await table.getByLabel('Tipo de feedback').selectOption({ label: 'Reclamação' })
+  await expect(table.getByRole('row').filter({ hasText: 'Lourenço Sampaio' })).toHaveCount(0)
+  const row = table.getByRole('row').filter({ hasText: 'Inácio Brandão' })
+  await row.getByRole('button', { name: 'Detalhes do feedback de Inácio Brandão' }).click()
+  const sheet = council.getByRole('dialog', { name: 'Detalhes do Feedback' })
+  await expect(sheet.getByText('A ponte do jardim balança. Posso calcular o reforço.')).toBeVisible()
+  await sheet.getByLabel('Status').selectOption({ label: 'Em andamento' })
+  await council.keyboard.press('Escape')
+  await council.getByRole('button', { name: 'Continuar editando' }).click()
+  await sheet.getByLabel('Atribuir a').selectOption({ label: 'Beatriz Lacerda' })
+  await expectAccessible(council, ['[role=dialog]'])
+  await sheet.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(council.getByRole('region', { name: 'Avisos' }).getByText('Feedback atualizado')).toBeVisible()
+  await expect(row).toContainText('Em andamento')
+  await expect(row).toContainText('Beatriz Lacerda')
+  await council.context().close()
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Notificações/u }).click()
+  await page.getByRole('link', { name: /Caetano Brum mudou o seu feedback para “Em andamento”/u }).click()
+  await expect(page).toHaveURL(/\/feedback$/u)
+  await expect(own.getByRole('listitem').filter({ hasText: 'A ponte do jardim' })).toContainText('Em andamento')
+})

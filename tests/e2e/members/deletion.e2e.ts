@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { askAs, expect, test } from '#tests/e2e/test.ts'
+
+const plainMeeting = {
+  date: '2031-03-05',
+  time: '06:00',
+  type: 'regular',
+  recurrence: 'once',
+  location: '',
+  description: '',
+  send_notifications: false,
+  seen: null,
+}
+
+/** By keyboard alone; the focus must not fall back to the beginning of the page. */
+const remove = async (page: Page, trigger: string | RegExp, confirm: string) => {
+  const button = page.getByRole('main').getByRole('button', { name: trigger }).first()
+  await expect(button).toBeVisible()
+  const pressed = await button.elementHandle()
+  await button.press('Enter')
+  const item = page.getByRole('menuitem', { name: 'Excluir' })
+  const question = page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true })
+  await expect(item.or(question)).toBeVisible()
+  if (await item.isVisible()) await item.press('Enter')
+  await question.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect.poll(() => pressed?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+}
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element === document.body ? 'nothing' : (element?.getAttribute('aria-label') ?? element?.textContent)
+  })
+
+const name = 'Aarão Prado'
+
+/** What the other tests of this worker find stays: each test deletes what it has made. */
+test('after a deletion by keyboard the focus is on the same button of the next row', async ({ page, site, signIn }) => {
+  await askAs(site, 'mestre', 'POST', 'members', { name, entry_date: '2026-01-05' })
+  await askAs(site, 'mestre', 'POST', 'council_members', { name, entry_date: '2026-01-05' })
+  await askAs(site, 'mestre', 'POST', 'pinned_items', { type: 'announcement', title: name, content: '' })
+  await signIn('mestre', { at: '/council' })
+  await remove(page, `Remover ${name}`, 'Sim, remover')
+  await expect.poll(() => focused(page)).toMatch(/^Remover /u)
+
+  await page.goto('/members')
+  await remove(page, `Excluir ${name}`, 'Sim, excluir membro')
+  await expect.poll(() => focused(page)).toMatch(/^Excluir /u)
+
+  await page.goto('/dashboard?tab=community&section=pinned')
+  await remove(page, `Desafixar ${name}`, 'Desafixar')
+  await expect.poll(() => focused(page)).toMatch(/^Desafixar /u)
+
+  await askAs(site, 'mestre', 'POST', 'messages', { content: name })
+  await page.goto('/dashboard?tab=community')
+  await remove(page, /^Opções da mensagem/u, 'Excluir')
+  await expect.poll(() => focused(page)).toMatch(/^Opções da mensagem/u)
+})
+
+test('after the last row is deleted the focus is nearby', async ({ page, site, signIn }) => {
+  const [founder] = await askAs(site, 'mestre', 'GET', 'members?is_founder=eq.true&select=id')
+  const meetings = ['A primeira', 'A segunda'].map((title) => ({ id: randomUUID(), title }))
+  for (const { id, title } of meetings)
+    await askAs(site, 'mestre', 'POST', 'rpc/save_meeting', {
+      p_id: id,
+      p_meeting: { ...plainMeeting, title },
+      p_participants: [founder?.['id']],
+    })
+  await page.route('**/rest/v1/rpc/upcoming_meetings*', async (route) => {
+    const response = await route.fetch()
+    const rows: { id: string }[] = await response.json()
+    await route.fulfill({ response, json: rows.filter((row) => meetings.some(({ id }) => id === row.id)) })
+  })
+  await signIn('mestre', { at: '/council/settings?tab=meetings' })
+  await remove(page, 'Excluir A primeira', 'Sim, excluir reunião')
+  await expect.poll(() => focused(page)).toBe('Excluir A segunda')
+  await remove(page, 'Excluir A segunda', 'Sim, excluir reunião')
+  await expect.poll(() => focused(page)).toBe('Nova Reunião')
+})

@@ -1,0 +1,276 @@
+import type { Page } from 'playwright/test'
+import {
+  askAs,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  pictureFile,
+  test,
+  vastPng,
+} from '#tests/e2e/test.ts'
+
+const state = (page: Page, machine: string, value: string) =>
+  expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', new RegExp(`(^| )${value}( |$)`))
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog').filter({ hasText: text })).toBeVisible()
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** Presses Tab until this has the focus; a person would, too. */
+const tabTo = async (page: Page, role: 'button' | 'link' | 'textbox' | 'searchbox', name: string | RegExp) => {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  await expect(wanted).toBeVisible()
+  await expect(wanted).toBeEnabled()
+  for (let presses = 0; presses < 90; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${name}`)
+}
+const press = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+const pick = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type=file]').setInputFiles(file)
+
+test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await press(page, 'link', 'Membros')
+  await expect(page.getByText(/^\d+ membros, \d+ ativos$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await press(page, 'link', 'Adicionar Membro')
+  const name = page.getByRole('textbox', { name: 'Nome*' })
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Nome e data de entrada são campos obrigatórios')
+  await expect(name).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('Zélia do Ó')
+  await tabTo(page, 'textbox', 'Data de Entrada*')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('31/02/2026')
+  await tabTo(page, 'textbox', 'Cargo')
+  await expect(page.getByText('Esta data não existe no calendário.').first()).toBeVisible()
+  await page.keyboard.type('Bibliotecária')
+  await page.getByRole('textbox', { name: 'Data de Entrada*' }).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('5/1/2026')
+
+  // The chooser itself is the browser's; the rest of the photo is by keyboard again.
+  await pick(page, { name: 'zelia.png', mimeType: 'image/png', buffer: await picture(page, 900, 600, 'image/png') })
+  const crop = page.getByRole('dialog', { name: 'Ajustar foto' })
+  await expect(crop).toBeVisible()
+  await crop.getByRole('application', { name: 'Recorte da foto' }).focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowRight')
+  await expect(crop.getByText('115%')).toBeVisible()
+  await press(page, 'button', 'Usar foto')
+  await toast(page, 'Foto carregada')
+  // Enter sends the form from any of its lines.
+  await tabTo(page, 'textbox', 'Nome*')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Novo membro cadastrado com sucesso.')
+
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(card(page, 'Zélia do Ó').getByText('5 de janeiro de 2026')).toBeVisible()
+  await tabTo(page, 'searchbox', 'Buscar membro')
+  await page.keyboard.type('zelia')
+  await expect(page.getByText('1 membro encontrado')).toBeVisible()
+  await press(page, 'link', 'Editar Zélia do Ó')
+  await expect(heading(page, 'Editar Membro')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nome*' })).toHaveValue('Zélia do Ó')
+  await tabTo(page, 'textbox', 'Biografia')
+  await page.keyboard.type('Guarda os livros da casa.')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, 'As informações do membro foram atualizadas com sucesso.')
+
+  await press(page, 'link', 'Ver Perfil de Zélia do Ó')
+  await expect(heading(page, 'Zélia do Ó')).toBeVisible()
+  await expect(page.getByText('Guarda os livros da casa.')).toBeVisible()
+  await expect(page.getByText('Membro desde 5 de janeiro de 2026')).toBeVisible()
+  const photo = page.getByRole('main').locator('img')
+  await expect(photo).toHaveJSProperty('naturalWidth', 320)
+  await expect(photo).toHaveJSProperty('naturalHeight', 320)
+  await expectAccessible(page)
+
+  await press(page, 'button', 'Excluir membro')
+  const question = page.getByRole('alertdialog', { name: 'Confirmação de Exclusão' })
+  await expect(
+    question.getByText('Tem certeza que deseja excluir este membro? Esta ação é irreversível.'),
+  ).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expectAccessible(page, ['[role=alertdialog]'])
+  await press(page, 'button', 'Sim, excluir membro')
+  await toast(page, 'O membro foi excluído permanentemente.')
+  await expect(page.getByText('Nenhum membro encontrado com esta busca ou filtro.')).toBeVisible()
+})
+
+test('a photo that is none is refused; of 6 MB or 12,000 pixels it is scaled down; cut off on its way it is sent again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/members?form=novo' })
+  await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
+  const invalid = 'O arquivo selecionado não é uma imagem válida.'
+  for (const [name, mimeType, content, reason] of [
+    ['foto.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', invalid],
+    ['foto.png', 'image/png', '%PDF-1.7', invalid],
+    ['foto.pdf', 'application/pdf', '%PDF-1.7', invalid],
+    ['foto.png', 'image/png', vastPng().subarray(0, 20), invalid],
+    ['foto.png', 'image/png', vastPng(), 'A imagem tem pixels demais.'],
+  ] as const) {
+    await pick(page, { name, mimeType, buffer: Buffer.from(content) })
+    await toast(page, reason)
+    await page.getByRole('button', { name: 'Fechar aviso' }).first().click()
+    await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
+  }
+  await expect(page.getByRole('textbox', { name: 'Nome*' })).toHaveValue('Alguém')
+
+  const heavy = await pictureFile(page, 'enorme.png', 1500, 1400, 'image/png')
+  expect(heavy.size).toBeGreaterThan(6_000_000)
+  const sizes: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))
+      sizes.push(Number(request.headers()['content-length'] ?? 0))
+  })
+  await page.route('**/storage/v1/object/confraria-assets/**', (route) => route.abort('connectionreset'))
+  await pick(page, heavy.path)
+  await page.getByRole('button', { name: 'Usar foto' }).click()
+  await toast(page, 'Erro ao carregar foto')
+  // Not saved without it: the field says so.
+  await page.getByRole('button', { name: 'Cadastrar membro' }).click()
+  await expect(page.getByRole('group', { name: 'Foto (opcional)' })).toBeFocused()
+  await expectAccessible(page, ['main'])
+  await page.unroute('**/storage/v1/object/confraria-assets/**')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await toast(page, 'Foto carregada')
+  expect(Math.max(...sizes)).toBeLessThan(400_000)
+
+  await pick(page, (await pictureFile(page, 'panorama.jpg', 12_000, 500, 'image/jpeg')).path)
+  await page.getByRole('button', { name: 'Usar foto' }).click()
+  await state(page, 'memberForm', 'editing.resting')
+  await page.getByRole('button', { name: 'Remover foto' }).click()
+  await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
+  // Two pictures were sent in vain by now: one is replaced, both go with the form.
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByRole('button', { name: 'Descartar alterações' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('two administrators at the same member: the second one sees what differs and chooses', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const [row] = await askAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
+  const id = String(row?.['id'])
+  await signIn('admin', { at: `/members?form=${id}` })
+  await page.getByRole('textbox', { name: 'Biografia' }).fill('Do norte.')
+  await page.getByRole('textbox', { name: 'Observações' }).fill('Indicado por Beatriz.')
+  await askAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este membro' })
+  await expect(dialog.getByRole('radio', { name: /O que você escreveu Do norte\./ })).toBeChecked()
+  await expect(dialog.getByText('Cargo: Tesoureiro')).toBeVisible()
+  await expectAccessible(page, ['[role=dialog]'])
+  // Whoever goes back meets the same question again.
+  await dialog.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('Do norte.')
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await dialog.getByText('Do sul.').click()
+  await dialog.getByRole('button', { name: 'Salvar assim' }).click()
+  await toast(page, 'Membro atualizado')
+  const [saved] = await askAs(site, 'admin', 'GET', `members?id=eq.${id}`)
+  expect(saved).toMatchObject({ bio: 'Do sul.', position: 'Tesoureiro', observations: 'Indicado por Beatriz.' })
+
+  // And one that the other deletes meanwhile: nothing typed is lost.
+  await page.goto(`/members?form=${id}`)
+  await page.getByRole('textbox', { name: 'Biografia' }).fill('De lugar nenhum.')
+  await askAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await toast(page, 'Este membro foi excluído por outra pessoa enquanto você editava.')
+  await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
+})
+
+test('the address leads anywhere, back and reload too; an unknown id and one that is none are told', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn('membro2', { at: '/members' })
+  await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('AGATA')
+  await expect(page.getByText('1 membro encontrado')).toBeVisible()
+  await expect(page).toHaveURL(/search=AGATA/)
+  await page.getByRole('link', { name: 'Ver Perfil de Ágata Noronha' }).click()
+  await expect(heading(page, 'Ágata Noronha')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Excluir membro' })).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'Ágata Noronha')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Buscar membro' })).toHaveValue('AGATA')
+  await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('')
+  await page.getByRole('combobox', { name: 'Filtrar por status' }).selectOption('Inativos')
+  await expect(page).toHaveURL(/status=inativo/)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Ver Perfil' }).getByText('Inativo', { exact: true }),
+  ).toHaveCount(2)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'fulano'])
+    await test.step(`the form of ${id}`, async () => {
+      await page.goto(`/members?form=${id}`)
+      await expect(page.getByText('Membro não encontrado.')).toBeVisible()
+    })
+  const [founder] = await askAs(site, 'membro2', 'GET', 'members?is_founder=eq.true')
+  for (const id of ['novo', String(founder?.['id'])])
+    await test.step(`the form of ${id}`, async () => {
+      await page.goto(`/members?form=${id}`)
+      await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+    })
+})
+
+test('oneself changes name, biography, photo and skills only; a request made by hand changes nothing else', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const [me] = await askAs(site, 'membro7', 'GET', 'members?select=*&name=eq.Rosaura%20Taveira')
+  await signIn('membro7', { at: '/members' })
+  const own = page.getByRole('link', { name: /^Editar / })
+  await expect(own).toHaveCount(1)
+  await own.click()
+  await expect(page.getByRole('textbox', { name: 'Cargo' })).not.toBeEditable()
+  await expect(page.getByText('Só a administração pode alterar.').first()).toBeVisible()
+  const skill = page
+    .getByRole('textbox', { name: 'Nova habilidade' })
+    .or(page.getByRole('textbox', { name: 'Habilidades' }))
+  await skill.fill('Xadrez')
+  await skill.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
+  await expect(skill, 'an input method takes this Enter').toHaveValue('Xadrez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
+  await expectAccessible(page, ['main'])
+  await expectNoSidewaysScroll(page)
+  // Left and kept: the draft survives a reload.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await toast(page, 'Membro atualizado')
+  for (const [change, sentence] of [
+    [{ status: 'inativo' }, 'No próprio cadastro'],
+    [{ position: 'Fundador' }, 'reservados ao fundador'],
+    [{ observations: 'Ótima pessoa.' }, '42501'],
+    [{ user_id: null }, 'administrador'],
+  ] as const)
+    await expect(askAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, change)).rejects.toThrow(
+      sentence,
+    )
+})

@@ -1,0 +1,60 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/community/feedNews.walk.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { mark, unwrite, write } from './writings.people.ts'
+
+const writer = 'conselho3'
+const feed = (page: Page) => page.locator('[data-machine=feed]')
+const pill = (page: Page) => feed(page).getByRole('button', { name: /^\d+ mensage(?:m nova|ns novas) · Ver no topo$/u })
+const floods = 'what comes within a moment is told together: wall.e2e.ts writes a flood'
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await people.enter(page, 'membro')
+      await page.goto('/dashboard?tab=community')
+      await expect(feed(page)).toHaveAttribute('data-state', 'ready')
+      return null
+    },
+  },
+  requests: {},
+  steps: {
+    'somebody writes': {
+      does: async ({ page, people }) => {
+        // One reads further down.
+        await feed(page).getByRole('article').nth(20).scrollIntoViewIfNeeded()
+        await write(people, writer, 'novidade')
+      },
+    },
+    'look at the top': {
+      does: async ({ page }) => {
+        if (await pill(page).isVisible()) await pill(page).click()
+        else await feed(page).getByRole('article').first().scrollIntoViewIfNeeded()
+      },
+    },
+  },
+  passing: ['gathering'],
+  signs: { quiet: ({ page }) => feed(page).getByRole('feed') },
+  looks: ({ told }) => told > 0,
+  invariants: [
+    {
+      name: 'whoever reads further down is told how many have come, and nobody else is',
+      holds: async ({ page, snapshot: { context } }) => {
+        const { told } = context
+        const words = told === 1 ? '1 mensagem nova · Ver no topo' : `${told} mensagens novas · Ver no topo`
+        await expect(pill(page)).toHaveText(told === 0 ? [] : [words])
+      },
+    },
+    {
+      name: 'what came is on top for whoever looks there',
+      holds: async ({ page, step, before }) => {
+        if (step !== 'look at the top' || !before || before.context.told === 0) return
+        await expect(feed(page).getByRole('article').first()).toBeInViewport()
+        await expect(feed(page).getByRole('article').first()).toContainText(`${mark} novidade`)
+      },
+    },
+  ],
+  unshown: { 'feedNews.gathering: message.arrive': floods },
+  cleanUp: ({ people }) => unwrite(people, writer),
+})

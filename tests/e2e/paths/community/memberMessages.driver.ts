@@ -1,0 +1,89 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/community/memberMessages.walk.ts'
+import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { comeTo } from '#tests/e2e/paths/history.ts'
+import { mark, unwrite } from './writings.people.ts'
+
+const who = 'conselho3'
+/** Has no account, so that nobody is told. */
+const bia = { name: 'Eulália Marinho', handle: 'eulalia.marinho' }
+
+interface Facts {
+  /** Hers in the directory. */
+  id: string
+}
+
+const part = (page: Page) => page.locator('[data-machine=memberMessages]')
+const composer = (page: Page) => part(page).locator('[data-machine=messageComposer]')
+const field = (page: Page) => composer(page).getByPlaceholder('Escreva sua mensagem...')
+const pathTo = (to: string | null) => `/members?tab=messages${to === null ? '' : `&member=${to}`}`
+
+const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, to: (facts: Facts) => string | null) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.from('members').select('id').eq('name', bia.name).single()
+  if (error) throw error
+  await people.enter(page, who)
+  await page.goto(pathTo(to(data)))
+  return data
+}
+
+const send = async (page: Page, text: string) => {
+  await field(page).fill(`${mark} ${text}`)
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toHaveAttribute('data-state', 'writing')
+}
+const isWall = (state: string) => state === 'open' || state === 'addressed'
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: (stage) => open(stage, () => null),
+    'to Bia': (stage) => open(stage, ({ id }) => id),
+    'to an address that is none': (stage) => open(stage, () => 'bia'),
+  },
+  requests: { loadAddressee: ['GET /rest/v1/members?select=name%2Chandle'] },
+  steps: {
+    'Bia is found': { reply: through },
+    'there is no such member': {
+      reply: ({ facts: { id } }) => readdressed((url) => url.replace(id, '00000000-0000-4000-8000-000000000000')),
+    },
+    'no answer comes': { reply: cut },
+    'try again': { does: ({ page }) => part(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'write to Bia': { does: ({ page, facts: { id } }) => comeTo(page, pathTo(id)) },
+    'write to all': { does: ({ page }) => comeTo(page, pathTo(null)) },
+    'write to an address that is none': { does: ({ page }) => comeTo(page, pathTo('bia')) },
+    'a message to her arrives': {
+      does: ({ page }) => send(page, `@${bia.handle} bom dia`),
+      tells: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),
+    },
+    'a message to all arrives': { does: ({ page }) => send(page, 'bom dia') },
+  },
+  impossible: ['a message to her arrives', 'a message to all arrives'].map((step) => ({
+    step,
+    when: (_: unknown, state: string) => !isWall(state),
+    reason: 'until it is known to whom, there is nothing to write in',
+  })),
+  signs: {
+    open: ({ page }) => part(page).getByRole('heading', { name: 'Mensagens Internas' }),
+    looking: ({ page }) => part(page).getByText('Carregando mensagens...'),
+    addressed: ({ page }) => part(page).getByRole('heading', { name: `Mensagem para ${bia.name}` }),
+    missing: ({ page }) => part(page).getByRole('link', { name: 'Escrever para todos' }),
+    failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar membros'),
+  },
+  invariants: [
+    {
+      name: 'one can write as soon as it is known to whom, beginning with the mention of that one',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        await expect(field(page)).toHaveCount(isWall(value) ? 1 : 0)
+        if (isWall(value)) await expect(field(page)).toHaveValue(context.addressee ? `@${bia.handle} ` : '')
+      },
+    },
+    {
+      name: 'whoever writes to somebody is told that all read it',
+      holds: async ({ page, snapshot: { context } }) =>
+        expect(part(page).getByText('O mural é público')).toHaveCount(context.addressee === null ? 0 : 1),
+    },
+  ],
+  cleanUp: ({ people }) => unwrite(people, who),
+})

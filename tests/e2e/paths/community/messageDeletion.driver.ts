@@ -1,0 +1,104 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/community/messageDeletion.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { countOf, unwrite, write } from './writings.people.ts'
+
+const who = 'membro'
+const texts = { thread: 'esta fica', messages: 'esta vai embora', message_replies: 'este comentário vai embora' }
+type Of = 'messages' | 'message_replies'
+
+interface Facts {
+  /** The message that is answered. */
+  threadId: string
+}
+
+const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const thread = (page: Page) => article(page, texts.thread)
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^Excluir (?:mensagem|comentário)\?$/u })
+const count = (people: People, of: Of) => countOf(people, who, of, texts[of])
+
+/** There is one to be deleted, whatever became of the one before. */
+const provide = async ({ people, facts }: Stage<Facts>, of: Of) => {
+  if ((await count(people, of)) !== 0) return
+  await write(people, who, texts[of], ...(of === 'messages' ? [] : [facts.threadId]))
+}
+const chooseDeletion = async (page: Page, of: Of) => {
+  const item = of === 'messages' ? article(page, texts.messages) : thread(page).getByRole('listitem')
+  await item
+    .getByRole('button', { name: /^Opções d[ao] / })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const threadId = await write(people, who, texts.thread)
+      await people.enter(page, who)
+      await page.goto('/dashboard?tab=community')
+      await thread(page)
+        .getByRole('button', { name: /^Comentários/ })
+        .click()
+      return { threadId }
+    },
+  },
+  requests: { deleteWriting: ['DELETE /rest/v1/messages or DELETE /rest/v1/message_replies'] },
+  steps: {
+    'ask for a message': {
+      does: async (stage) => {
+        await provide(stage, 'messages')
+        await chooseDeletion(stage.page, 'messages')
+      },
+    },
+    'ask for a reply': {
+      does: async (stage) => {
+        await provide(stage, 'message_replies')
+        await expect(thread(stage.page).getByText(texts.message_replies)).toBeVisible()
+        await chooseDeletion(stage.page, 'message_replies')
+      },
+    },
+    'delete it': {
+      does: ({ page }) => question(page).getByRole('button', { name: 'Excluir', exact: true }).dblclick(),
+    },
+    'it stays': { does: ({ page }) => page.keyboard.press('Escape') },
+    'it is deleted': {
+      reply: through,
+      tells: ({ target }) => (target.of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
+    },
+    'it is not deleted': { reply: cut },
+  },
+  signs: {
+    closed: ({ page }) => thread(page),
+    asking: ({ page }) => question(page).getByRole('button', { name: 'Excluir', exact: true }),
+    deleting: ({ page }) => question(page).getByRole('button', { name: 'Excluindo...' }),
+  },
+  looks: ({ target, failure }) => [target.of, failure !== null],
+  parts: ['main'],
+  invariants: [
+    {
+      name: 'one is asked about what one chose, and why it is still there is told where one can try again',
+      holds: async ({ page, snapshot }) => {
+        const isClosed = snapshot.matches('closed')
+        const { target, failure } = snapshot.context
+        const title = target.of === 'messages' ? 'Excluir mensagem?' : 'Excluir comentário?'
+        await expect(page.getByRole('alertdialog', { name: title })).toHaveCount(isClosed ? 0 : 1)
+        await expect(question(page).getByRole('alert')).toHaveCount(isClosed || failure === null ? 0 : 1)
+      },
+    },
+    {
+      name: 'what was asked about is gone exactly when the yes has arrived, from the database and from the wall',
+      holds: async ({ page, people, step, snapshot }) => {
+        const { of } = snapshot.context.target
+        if (step === null) return
+        const left = step === 'it is deleted' ? 0 : 1
+        expect(await count(people, of)).toBe(left)
+        await expect(page.getByRole('main').getByText(texts[of])).toHaveCount(left)
+      },
+    },
+  ],
+  cleanUp: ({ people }) => unwrite(people, who),
+})

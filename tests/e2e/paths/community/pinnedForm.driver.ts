@@ -1,0 +1,124 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/community/pinnedForm.walk.ts'
+import { lost, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+
+/** What was pinned by this path, and whether the last one was kept though its answer was lost. */
+interface Facts {
+  pinned: number
+  isLost: boolean
+}
+
+const title = 'Prova de que se fixa uma vez só'
+const name = 'Caetano Brum'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fixar conteúdo' })
+const form = (page: Page) => page.locator('[data-machine=pinnedForm]')
+const button = (page: Page, label: string) => form(page).getByRole('button', { name: label, exact: true })
+const opener = (page: Page) => page.locator('[data-machine=pinned]').getByRole('button', { name: 'Adicionar' })
+
+const own = async ({ people }: Pick<Stage<Facts>, 'people'>) => (await people.as('admin')).client.from('pinned_items')
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await people.enter(page, 'admin')
+      await page.goto('/dashboard?tab=community&section=pinned')
+      return { pinned: 0, isLost: false }
+    },
+  },
+  requests: { addPinned: ['POST /rest/v1/pinned_items', 'PATCH /rest/v1/pinned_items'] },
+  steps: {
+    'open the form': { does: ({ page }) => opener(page).click() },
+    'write a title': { does: ({ page }) => form(page).getByLabel('Título*').fill(title) },
+    'add a name': {
+      does: async ({ page }) => {
+        await form(page).getByPlaceholder('Nome').fill(name)
+        await page.keyboard.press('Enter')
+      },
+    },
+    'take the name away': { does: ({ page }) => button(page, `Retirar ${name}`).click() },
+    submit: { does: ({ page }) => button(page, 'Fixar').dblclick() },
+    cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
+    'it is pinned': {
+      does: async ({ facts }) => {
+        facts.pinned += 1
+        facts.isLost = false
+      },
+      reply: through,
+      tells: 'Conteúdo fixado',
+    },
+    // It was pinned all the same: the next try finds its own row.
+    'it cannot be pinned': {
+      does: async ({ facts }) => {
+        facts.isLost = true
+      },
+      reply: lost,
+      tells: 'Erro ao fixar conteúdo',
+    },
+  },
+  impossible: [
+    {
+      step: 'add a name',
+      when: ({ values }) => values.names.length > 0,
+      reason: 'the same name once more adds nothing',
+    },
+    { step: 'take the name away', when: ({ values }) => values.names.length === 0, reason: 'there is none' },
+  ],
+  signs: {
+    closed: ({ page }) => opener(page),
+    editing: ({ page }) => button(page, 'Fixar'),
+    saving: ({ page }) => button(page, 'Fixando...'),
+  },
+  gone: ['closed'],
+  looks: ({ shown, failure, values }) => [shown.length > 0 && values.title === '', failure !== null],
+  parts: ['main'],
+  invariants: [
+    {
+      name: 'nothing is pinned twice: whatever was lost, the same row is sent again',
+      holds: async ({ people, facts, snapshot }) => {
+        if (snapshot.matches('saving')) return
+        const { count, error } = await (
+          await own({ people })
+        )
+          .select('*', { count: 'exact', head: true })
+          .eq('title', title)
+        if (error) throw error
+        expect(count).toBe(facts.pinned + (facts.isLost ? 1 : 0))
+      },
+    },
+    {
+      name: 'what was typed is there as it was given, after each failure and when it is opened again',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.matches('closed')) return
+        const { values } = snapshot.context
+        await expect(form(page).getByLabel('Título*')).toHaveValue(values.title === '' ? '' : title)
+        await expect(button(page, `Retirar ${name}`)).toHaveCount(values.names.length)
+      },
+    },
+    {
+      name: 'busy exactly while a request is open',
+      holds: async ({ page, snapshot, waiting }) => {
+        if (snapshot.matches('closed')) return
+        await expect(form(page).getByLabel('Título*')).toBeEditable({ editable: waiting.length === 0 })
+      },
+    },
+    {
+      name: 'why it was not pinned is told where one can try again',
+      holds: async ({ page, snapshot: { context } }) =>
+        expect(dialog(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
+    },
+    {
+      name: 'a title that is missing says so',
+      holds: async ({ page, snapshot }) => {
+        const { shown, values } = snapshot.context
+        const isTold = !snapshot.matches('closed') && shown.includes('title') && values.title === ''
+        await expect(dialog(page).getByText('O título não pode estar vazio.')).toHaveCount(isTold ? 1 : 0)
+      },
+    },
+  ],
+  cleanUp: async (stage) => {
+    const { error } = await (await own(stage)).delete().eq('title', title)
+    if (error) throw error
+  },
+})

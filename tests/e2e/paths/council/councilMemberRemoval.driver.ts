@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/council/councilMemberRemoval.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { lost, readdressed, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+
+interface Facts {
+  /** Who is removed: a row of the path's own. */
+  id: string
+  /** Of whoever removes; nobody may remove the own one. */
+  own: string
+  isGone: boolean
+}
+
+/** In the council, with the rights of the position. */
+const who = 'conselho'
+const ownName = 'Aurélio Montenegro'
+const name = 'Provador de Saída'
+const table = '/rest/v1/council_members'
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Remover do Conselho' })
+const inQuestion = (page: Page, label: string) => question(page).getByRole('button', { name: label, exact: true })
+const ask = (page: Page) => page.getByRole('button', { name: `Remover ${name}`, exact: true })
+
+const council = async (people: People) => (await people.as('admin')).client.from('council_members')
+
+const idOf = async (people: People, seated: string) => {
+  const { data, error } = await (await council(people)).select('id').eq('name', seated).maybeSingle()
+  if (error) throw error
+  return data?.id ?? null
+}
+
+const seat = async (people: People, { id }: Facts) => {
+  const row = { id, name, position: 'diretor_cultura', entry_date: '2026-03-02', status: 'inativo' }
+  const { error } = await (await council(people)).insert(row)
+  if (error) throw error
+}
+
+const unseat = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>) => {
+  const { error } = await (await council(people)).delete().eq('id', facts.id)
+  if (error) throw error
+}
+
+/** The screen comes to the fore: its table is read again. */
+const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const own = await idOf(people, ownName)
+      if (own === null) throw new Error(`${ownName} is not in the council`)
+      const facts = { id: randomUUID(), own, isGone: false }
+      await seat(people, facts)
+      await people.enter(page, who)
+      await page.goto('/council')
+      return facts
+    },
+  },
+  requests: { removeCouncilMember: [`DELETE ${table}`, `GET ${table}?&id=eq.`] },
+  steps: {
+    'ask to remove somebody': {
+      does: async ({ page, people, facts }) => {
+        // Whoever was removed is in the council again, by somebody else.
+        if (facts.isGone) {
+          await seat(people, facts)
+          facts.isGone = false
+          await lookAgain(page)
+        }
+        await ask(page).click()
+      },
+    },
+    confirm: { does: ({ page }) => inQuestion(page, 'Sim, remover').dblclick() },
+    'think again': { does: ({ page }) => page.keyboard.press('Escape') },
+    'somebody is removed': {
+      does: async ({ facts }) => {
+        facts.isGone = true
+      },
+      reply: through,
+      tells: `${name} não faz mais parte do Conselho.`,
+    },
+    // It was done all the same.
+    'no answer comes': {
+      does: async ({ facts }) => {
+        facts.isGone = true
+      },
+      reply: lost,
+    },
+    // The real backend is asked to remove whoever asks.
+    'it is refused': {
+      reply: ({ facts }) => readdressed((url) => url.replace(facts.id, facts.own)),
+      tells: 'Erro ao remover membro',
+    },
+  },
+  impossible: [
+    { step: 'somebody without the cell asks', reason: 'only whoever has the cell has the button “Remover”' },
+  ],
+  signs: {
+    closed: ({ page }) => page.getByRole('table', { name: 'Membros do Conselho' }),
+    asking: ({ page }) => inQuestion(page, 'Sim, remover'),
+    removing: ({ page }) => inQuestion(page, 'Removendo...'),
+  },
+  looks: ({ failure }) => failure !== null,
+  parts: ['[data-machine=councilMembers]'],
+  invariants: [
+    {
+      name: 'a lost answer is told in the question, which stays',
+      holds: async ({ page, snapshot }) => {
+        const isTold = snapshot.matches('asking') && snapshot.context.failure !== null
+        await expect(question(page).getByRole('alert')).toHaveCount(isTold ? 1 : 0)
+        await expect(question(page)).toHaveCount(snapshot.matches('closed') ? 0 : 1)
+      },
+    },
+    {
+      name: 'nothing can be answered while a request is open',
+      holds: async ({ page, snapshot, waiting }) => {
+        if (snapshot.matches('closed')) return
+        await expect(inQuestion(page, 'Cancelar')).toBeEnabled({ enabled: waiting.length === 0 })
+      },
+    },
+    {
+      name: 'nobody is removed who was not confirmed, and the table says what the database has',
+      holds: async ({ page, people, facts }) => {
+        expect(await idOf(people, name)).toBe(facts.isGone ? null : facts.id)
+        await expect(page.locator('tr', { hasText: name })).toHaveCount(facts.isGone ? 0 : 1)
+        expect(await idOf(people, ownName)).toBe(facts.own)
+      },
+    },
+  ],
+  cleanUp: unseat,
+})

@@ -1,0 +1,67 @@
+import { expect, type Page } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
+import { walk } from '#tests/paths/council/councilMembers.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+
+/** In the council. */
+const who = 'conselho3'
+const part = (page: Page) => page.locator('[data-machine=councilMembers]')
+const rows = (page: Page) => part(page).getByRole('table', { name: 'Membros do Conselho' }).locator('tbody tr')
+
+const list = listOf<ContextFrom<typeof walk.machine>>({
+  part,
+  loading: 'Carregando conselho...',
+  content: (page) => part(page).getByRole('table').or(part(page).getByText('O Conselho ainda não tem membros.')),
+  hasCome: ({ council }) => council !== null,
+})
+
+/** How many sit in the council, by the database. */
+const seated = async (people: People) => {
+  const { client } = await people.as(who)
+  const { count, error } = await client.from('council_members').select('id', { count: 'exact', head: true })
+  if (error) throw error
+  return count ?? 0
+}
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await people.enter(page, who)
+      await page.goto('/council')
+      return null
+    },
+  },
+  requests: {
+    loadCouncil: ['GET /rest/v1/council_members?order=id', 'GET /rest/v1/council_position_descriptions'],
+  },
+  steps: {
+    'the council comes': { reply: through },
+    'nobody sits in the council': { reply: answered(200, []) },
+    'the council does not come': { reply: cut, tells: 'Erro ao carregar dados' },
+    'ask again': list.retry,
+    'the screen comes to the fore': { does: comeToTheFore },
+  },
+  signs: list.signs,
+  looks: ({ council }) => council?.seats.length,
+  invariants: [
+    list.staysInSight,
+    {
+      name: 'the table says what the database has',
+      holds: async ({ page, people, step }) => {
+        if (step === 'the council comes') await expect(rows(page)).toHaveCount(await seated(people))
+        if (step === 'nobody sits in the council') await expect(rows(page)).toHaveCount(0)
+      },
+    },
+    {
+      name: 'the positions are there with whoever has them',
+      holds: ({ page, snapshot }) =>
+        expect(part(page).getByRole('heading', { name: 'Cargos do Conselho' })).toHaveCount(
+          snapshot.context.council === null ? 0 : 1,
+        ),
+    },
+  ],
+})

@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
+import { walk } from '#tests/paths/council/monitoring.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+
+/** In the council, with every right of the position. */
+const who = 'conselho'
+const part = (page: Page) => page.locator('[data-machine=monitoring]')
+const rows = (page: Page) => part(page).locator('tbody tr')
+
+const list = listOf<ContextFrom<typeof walk.machine>>({
+  part,
+  loading: 'Carregando monitoramento...',
+  content: (page) => part(page).locator('table').or(part(page).getByText('Ninguém está sendo monitorado.')),
+  hasCome: ({ monitoring }) => monitoring !== null,
+})
+
+/** How many are watched, by the database. */
+const watched = async (people: People) => {
+  const { client } = await people.as(who)
+  const { count, error } = await client.from('monitored_users').select('id', { count: 'exact', head: true })
+  if (error) throw error
+  return count ?? 0
+}
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await people.enter(page, who)
+      await page.goto('/council?tab=monitor')
+      return null
+    },
+  },
+  requests: { loadMonitoring: ['GET /rest/v1/monitored_users?order=id', 'GET /rest/v1/council_members?order=id'] },
+  steps: {
+    'the cases come': { reply: through },
+    'nobody is watched': { reply: answered(200, []) },
+    'the cases do not come': { reply: cut, tells: 'Erro ao carregar dados' },
+    'ask again': list.retry,
+    'the screen comes to the fore': { does: comeToTheFore },
+  },
+  signs: list.signs,
+  looks: ({ monitoring }) => monitoring?.cases.length,
+  invariants: [
+    list.staysInSight,
+    {
+      name: 'the table says what the database has',
+      holds: async ({ page, people, step }) => {
+        if (step === 'the cases come') await expect(rows(page)).toHaveCount(await watched(people))
+        if (step === 'nobody is watched') await expect(rows(page)).toHaveCount(0)
+      },
+    },
+    {
+      name: 'somebody can be added in every state',
+      holds: ({ page }) => expect(part(page).getByRole('button', { name: 'Adicionar à Lista' })).toBeEnabled(),
+    },
+  ],
+})

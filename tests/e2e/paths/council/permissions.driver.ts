@@ -1,0 +1,182 @@
+import { expect, type Page } from 'playwright/test'
+import { changesOf } from '#machines/council/permission.ts'
+import { hasChanges } from '#machines/council/permissions.machine.ts'
+import { walk } from '#tests/paths/council/permissions.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+
+/** The first of the list; it has no cells of its own, and nobody's account is linked to it. */
+const position = 'diretor_crescimento_mentoria'
+const title = 'Diretor de Crescimento e Mentoria'
+const main = (page: Page) => page.locator('[data-machine=permissions]')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const save = (page: Page) =>
+  main(page)
+    .locator('button', { hasText: /^Salvar Permissões$/ })
+    .first()
+const evaluates = (page: Page) => main(page).getByLabel('Mudar o status de tarefas de outros e avaliar rotinas')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
+const review = (page: Page) => page.getByRole('dialog', { name: `Salvar permissões do cargo "${title}"` })
+const preview = (page: Page) => page.getByRole('dialog', { name: /^Ver como / })
+
+const table = async (people: People) => (await people.as('mestre')).client.from('position_permissions')
+
+/** Somebody else lets the position add council members, or no longer. */
+const saveElsewhere = async (people: People) => {
+  const { data, error } = await (
+    await table(people)
+  )
+    .select('actions')
+    .eq('position', position)
+    .eq('area', 'council_members')
+  if (error) throw error
+  const actions = data[0]?.actions.includes('create') ? [] : ['create']
+  const saved = await (await table(people)).upsert({ position, area: 'council_members', actions })
+  if (saved.error) throw saved.error
+}
+
+const forget = async (people: People) => {
+  const { error } = await (await table(people)).delete().eq('position', position)
+  if (error) throw error
+}
+
+const mayEvaluate = async (people: People) => {
+  const { data, error } = await (await table(people)).select('actions').eq('position', position).eq('area', 'tasks')
+  if (error) throw error
+  return data[0]?.actions.includes('edit') ?? false
+}
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  isWide: true,
+  starts: {
+    plain: async ({ page, people }) => {
+      await forget(people)
+      await people.enter(page, 'admin')
+      await page.goto('/council/settings?tab=permissions')
+      return null
+    },
+  },
+  requests: {
+    loadPermissions: [
+      'GET /rest/v1/position_permissions',
+      'GET /rest/v1/council_position_descriptions',
+      'GET /rest/v1/council_members',
+    ],
+    savePermissions: ['POST /rest/v1/rpc/save_position_cells'],
+  },
+  steps: {
+    'the permissions come': { reply: through },
+    'the permissions do not come': { reply: cut, tells: 'Erro ao carregar permissões' },
+    'ask for the permissions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen comes to the fore': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
+    'choose the first position': {
+      does: ({ page }) =>
+        main(page)
+          .getByRole('button', { name: new RegExp(`^${title}`) })
+          .click(),
+    },
+    'choose the others': {
+      does: ({ page }) =>
+        main(page)
+          .getByRole('button', { name: /^Outros cargos/ })
+          .click(),
+    },
+    'toggle a cell': { does: ({ page }) => evaluates(page).click() },
+    'toggle a locked cell': {
+      does: ({ page }) => main(page).getByLabel('Ver os membros do Conselho: todo o Conselho pode').click(),
+    },
+    'take all changes back': { does: ({ page }) => button(page, 'Desfazer alterações').click() },
+    save: { does: ({ page }) => save(page).click() },
+    confirm: { does: ({ page }) => button(page, 'Confirmar e salvar').dblclick() },
+    cancel: {
+      does: ({ page }) => page.getByRole('button', { name: /^(?:Cancelar|Continuar editando|Fechar)$/ }).click(),
+    },
+    discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
+    'look as the position': {
+      does: ({ page }) =>
+        main(page)
+          .getByRole('button', { name: /^Ver como / })
+          .click(),
+    },
+    'the permissions are saved': { reply: through, tells: 'As permissões do cargo foram atualizadas com sucesso.' },
+    'saving gets no answer': { reply: cut, tells: 'Sem resposta do servidor.' },
+    'somebody else saved': {
+      does: ({ people }) => saveElsewhere(people),
+      reply: through,
+      tells: 'Outra pessoa alterou as permissões deste cargo neste meio-tempo.',
+    },
+  },
+  impossible: [
+    {
+      step: 'ask for the permissions again',
+      when: (_, state) => !state.includes('matrix.editing'),
+      reason: 'a question or the preview lies above it',
+    },
+    ...['choose the first position', 'choose the others', 'toggle a cell', 'toggle a locked cell'].map((step) => ({
+      step,
+      when: ({ positions }: { positions: object | null }) => positions === null,
+      reason: 'there is no matrix yet',
+    })),
+  ],
+  elsewhere: [
+    {
+      step: 'save',
+      when: ({ selected }) => selected === '*',
+      reason: 'the others’ cells are those of people in other tests: tests/database/twins/permissionTwins.test.ts',
+    },
+    ...['the permissions come', 'the permissions do not come', 'the screen comes to the fore'].map((step) => ({
+      step,
+      when: (_: unknown, state: string) => !state.includes('matrix.editing'),
+      reason: 'list and matrix are independent: tests/paths/council/permissions.test.ts',
+    })),
+  ],
+  signs: {
+    'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
+    'list.ready': ({ page }) => main(page).locator('table'),
+    'list.failed': ({ page }) => main(page).locator('button', { hasText: 'Tentar novamente' }),
+    'matrix.editing': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Permissões' }),
+    'matrix.reviewing': ({ page }) => review(page).getByText('Mudar o status de tarefas de outros e avaliar rotinas'),
+    'matrix.saving': ({ page }) => button(page, 'Salvando...'),
+    'matrix.leaving': ({ page }) => question(page).getByText('ainda não foram salvas.'),
+    'matrix.previewing': ({ page }) => preview(page).getByRole('heading', { name: 'Navegação' }),
+  },
+  looks: (context) => [
+    context.positions === null,
+    hasChanges({ context }),
+    context.failure !== null,
+    context.isOvertaken,
+  ],
+  parts: ['[data-machine=permissions]'],
+  invariants: [
+    {
+      name: 'what is ticked and not saved is counted, and can be saved only then',
+      holds: async ({ page, snapshot: { context } }) => {
+        if (context.positions === null) return
+        const count = changesOf(context.seen, context.cells)
+        await expect(main(page).locator('output')).toHaveText(count === 0 ? '' : '1 alteração ainda não salva.')
+        await expect(save(page)).toBeEnabled({ enabled: count > 0 })
+      },
+    },
+    {
+      name: 'what roles decide stays ticked',
+      holds: async ({ page, snapshot: { context } }) => {
+        const locked = main(page).locator('input[aria-disabled=true]')
+        if (context.positions !== null) await expect(locked.first()).toBeChecked()
+      },
+    },
+    {
+      name: 'the database has what was saved, and nothing before',
+      holds: async ({ page, people, step, sent }) => {
+        const hasArrived = sent.some(({ id, arrived }) => id === 'savePermissions' && arrived)
+        if (!hasArrived) expect(await mayEvaluate(people)).toBe(false)
+        if (step === 'the permissions are saved')
+          expect(await mayEvaluate(people)).toBe(await evaluates(page).isChecked())
+      },
+    },
+  ],
+  cleanUp: ({ people }) => forget(people),
+})

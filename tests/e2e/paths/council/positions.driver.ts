@@ -1,0 +1,231 @@
+import { expect, type Page } from 'playwright/test'
+import { walk } from '#tests/paths/council/positions.walk.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import {
+  changeElsewhere,
+  deleteElsewhere,
+  ensure,
+  type Facts,
+  freeCode,
+  holder,
+  madeBy,
+  prepare,
+  rowOf,
+  seat,
+  takeBackAll,
+  takeCode,
+  titleOf,
+  unseat,
+} from './positions.people.ts'
+
+const main = (page: Page) => page.locator('[data-machine=positions]')
+const form = (page: Page) => page.getByRole('dialog', { name: /^(?:Novo|Editar) Cargo$/ })
+const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true })
+const question = (page: Page) => alert(page, 'Descartar alterações?')
+const deletion = (page: Page) => alert(page, 'Excluir cargo')
+const conflict = (page: Page) => alert(page, 'Outra pessoa alterou este cargo')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const positions = '/rest/v1/council_position_descriptions'
+const readOne = `GET ${positions}?&id=eq.`
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const facts = await prepare(people)
+      await people.enter(page, 'admin')
+      await page.goto('/council/settings')
+      return facts
+    },
+  },
+  requests: {
+    loadPositions: [`GET ${positions}?&order=id`, 'GET /rest/v1/council_members'],
+    savePosition: [`POST ${positions} or PATCH ${positions}`, readOne],
+    deletePosition: [`DELETE ${positions}`, readOne],
+  },
+  steps: {
+    'the positions come': { does: ({ people, facts }) => ensure(people, facts), reply: through },
+    'the positions do not come': { reply: cut, tells: 'Erro ao carregar dados' },
+    'ask for the positions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'the screen comes to the fore': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
+    'add a position': { does: ({ page }) => button(page, 'Novo Cargo').click() },
+    'edit a position': {
+      does: async ({ page, people, facts }) => button(page, `Editar ${await titleOf(people, facts)}`).click(),
+    },
+    'delete a position': {
+      does: async ({ page, people, facts }) => button(page, `Excluir ${await titleOf(people, facts)}`).click(),
+    },
+    'fill it in': {
+      does: async ({ page, facts }) => {
+        const code = form(page).getByLabel('Código do Cargo')
+        if (await code.isVisible()) await code.fill(facts.newCode)
+        await form(page).getByLabel('Título do Cargo').fill('Diretor de Som')
+        await form(page).getByLabel('Função Principal').fill('Cuida do som.')
+      },
+    },
+    'empty the title': { does: ({ page }) => form(page).getByLabel('Título do Cargo').fill('') },
+    'add a line': { does: ({ page }) => form(page).getByLabel('Responsabilidade 1', { exact: true }).press('Enter') },
+    'write into the first line': {
+      does: ({ page }) => form(page).getByLabel('Responsabilidade 1', { exact: true }).fill('Ligar'),
+    },
+    'remove the first line': { does: ({ page }) => button(page, 'Remover responsabilidade 1').click() },
+    submit: {
+      does: ({ page }) =>
+        form(page)
+          .getByRole('button', { name: /^(?:Criar|Atualizar)$/ })
+          .dblclick(),
+    },
+    cancel: {
+      does: ({ page }) =>
+        page
+          .getByRole('button', { name: /^(?:Cancelar|Descartar)$/ })
+          .last()
+          .click(),
+    },
+    discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
+    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
+    confirm: { does: ({ page }) => deletion(page).getByRole('button', { name: 'Excluir' }).dblclick() },
+    'take theirs': { does: ({ page }) => button(page, 'Ficar com a versão atual').click() },
+    'save one’s own': { does: ({ page }) => button(page, 'Salvar a minha versão').click() },
+    'create it anew': { does: ({ page }) => button(page, 'Criar de novo').click() },
+    'the position is saved': {
+      does: ({ people, facts }) => freeCode(people, facts),
+      reply: through,
+      tells: ({ position }) => (position === null ? 'Cargo criado' : 'Cargo atualizado'),
+    },
+    'saving gets no answer': { reply: cut, tells: 'Sem resposta do servidor.' },
+    'the code is taken': {
+      does: async ({ people, facts }) => {
+        await freeCode(people, facts)
+        await takeCode(people, facts)
+      },
+      reply: through,
+      tells: 'Já existe um cargo com este código.',
+    },
+    'somebody else changed it': { does: ({ people, facts }) => changeElsewhere(people, facts), reply: through },
+    'somebody else deleted it': {
+      does: async ({ people, facts }) => {
+        await unseat(people, facts)
+        await deleteElsewhere(people, facts)
+      },
+      reply: through,
+    },
+    'the position is deleted': {
+      does: ({ people, facts }) => unseat(people, facts),
+      reply: through,
+      tells: 'O cargo foi excluído com sucesso.',
+    },
+    'somebody holds it': {
+      does: ({ people, facts }) => seat(people, facts),
+      reply: through,
+      tells: `Este cargo está em uso por ${holder}.`,
+    },
+    'somebody else changed what is to be deleted': {
+      does: async ({ people, facts }) => {
+        await unseat(people, facts)
+        await changeElsewhere(people, facts)
+      },
+      reply: through,
+      tells: 'Outra pessoa alterou este cargo neste meio-tempo.',
+    },
+  },
+  impossible: [
+    {
+      step: 'ask for the positions again',
+      when: (_, state) => !state.includes('form.closed'),
+      reason: 'a form or a question lies above it',
+    },
+    ...['edit a position', 'delete a position'].map((step) => ({
+      step,
+      when: (_: unknown, state: string) => !state.includes('list.ready'),
+      reason: 'the list may not show it yet',
+    })),
+    {
+      step: 'remove the first line',
+      when: ({ values }) => values.responsibilities.length < 2,
+      reason: 'the last line has no button',
+    },
+    {
+      step: 'cancel',
+      when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
+      reason: 'one of both versions is chosen',
+    },
+    {
+      step: 'the code is taken',
+      when: ({ position }) => position !== null,
+      reason: 'the code of one that is there never changes',
+    },
+    ...['somebody else changed it', 'somebody else deleted it'].map((step) => ({
+      step,
+      when: ({ position }: { position: object | null }) => position === null,
+      reason: 'of a new one nobody else knows',
+    })),
+  ],
+  elsewhere: [
+    ...['the positions come', 'the positions do not come', 'the screen comes to the fore'].map((step) => ({
+      step,
+      when: (_: unknown, state: string) => !state.includes('form.closed'),
+      reason: 'list and form are independent: tests/paths/council/positions.test.ts',
+    })),
+    {
+      step: 'add a position',
+      when: (_, state) => !state.includes('list.ready'),
+      reason: 'list and form are independent: tests/paths/council/positions.test.ts',
+    },
+  ],
+  signs: {
+    'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Cargos do Conselho' }),
+    'list.ready': ({ page }) => main(page).locator('table[aria-label="Gerenciamento de Cargos do Conselho"]'),
+    'list.failed': ({ page }) => main(page).locator('button', { hasText: 'Tentar novamente' }),
+    'form.closed': ({ page }) => button(page, 'Novo Cargo'),
+    'form.creating': ({ page }) => form(page).getByLabel('Código do Cargo'),
+    'form.editing': ({ page }) => form(page).getByRole('button', { name: 'Atualizar' }),
+    'form.saving': ({ page }) => button(page, 'Salvando...'),
+    'form.conflict': ({ page }) => conflict(page),
+    'form.discarding': ({ page }) => question(page).getByText('O que você escreveu ainda não foi salvo.'),
+    'form.confirming': ({ page }) => deletion(page).getByText('Tem certeza que deseja excluir o cargo "'),
+    'form.deleting': ({ page }) => button(page, 'Excluindo...'),
+  },
+  looks: ({ position, shown, failure, theirs, positions: list }) => [
+    position === null,
+    shown.length > 0,
+    failure !== null,
+    theirs !== null,
+    list === null,
+  ],
+  parts: ['[data-machine=positions]'],
+  invariants: [
+    {
+      name: 'what was typed is still there, also after each failure',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        const state = value.form
+        if (state !== 'creating' && state !== 'editing')
+          return expect(question(page).or(main(page)).first()).toBeAttached()
+        const isTyped = ['', 'Diretor de Som'].includes(context.values.title)
+        if (isTyped) await expect(form(page).getByLabel('Título do Cargo')).toHaveValue(context.values.title)
+        await expect(form(page).locator('ol input')).toHaveCount(context.values.responsibilities.length)
+      },
+    },
+    {
+      name: 'a refusal is said where one acts',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        const isShown = context.failure !== null && value.form !== 'closed' && value.form !== 'discarding'
+        const alerts = form(page).or(deletion(page)).getByRole('alert')
+        if (isShown) await expect(alerts.first()).toBeVisible()
+      },
+    },
+    {
+      name: 'what is saved or deleted is so in the database, and only then',
+      holds: async ({ people, facts, step, before }) => {
+        if (step === 'the position is deleted') expect(await rowOf(people, facts)).toBeNull()
+        if (step === 'the position is saved' && before?.context.position === null)
+          expect((await madeBy(people, facts)).length + ((await rowOf(people, facts)) ? 1 : 0)).toBeGreaterThan(0)
+        if (step === 'saving gets no answer') expect((await rowOf(people, facts))?.title).not.toBe('Diretor de Som')
+      },
+    },
+  ],
+  cleanUp: ({ people, facts }) => takeBackAll(people, facts),
+})

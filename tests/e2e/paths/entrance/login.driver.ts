@@ -1,0 +1,206 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/entrance/login.walk.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { type Factor, enrol } from '#tests/support/screens/factor.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+
+interface Facts {
+  /** Whom the path asks for a second factor, if anybody. */
+  factor: Factor | null
+  secured: string | null
+  /** What was typed last: the member's form keeps it below the dialog, which begins anew each time. */
+  typed: Record<'member' | 'admin', { email: string; password: string }>
+}
+type LoginStage = Stage<Facts>
+const nothing = () => ({ email: '', password: '' })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login Administrativo' })
+/** The form that one can write in: the dialog's while it is open. */
+const form = async (page: Page) =>
+  (await dialog(page).isVisible())
+    ? {
+        who: 'admin' as const,
+        email: dialog(page).getByLabel('E-mail administrativo'),
+        password: dialog(page).getByLabel('Senha administrativa', { exact: true }),
+        send: dialog(page).getByRole('button', { name: 'Acessar Painel Administrativo' }),
+      }
+    : {
+        who: 'member' as const,
+        email: page.getByLabel('E-mail', { exact: true }),
+        password: page.getByLabel('Senha', { exact: true }),
+        send: page.getByRole('button', { name: 'Entrar como Membro' }),
+      }
+
+/** Whom no other test needs meanwhile; without the path's code nobody gets in. */
+const securedFor = (rest: readonly string[]) => {
+  if (!rest.some((name) => name.includes('has a second factor'))) return null
+  return rest.includes('the account is no administrator') ? 'membro11' : 'mestre'
+}
+
+/** Whoever the coming answers need: nobody is let in with a wrong password, and a member is no administrator. */
+const credentialsFor = ({ rest, facts }: LoginStage) => {
+  const next = rest.indexOf('submit')
+  const answers = next < 0 ? rest : rest.slice(0, next)
+  const isWrong = answers.some((name) => name.includes('password is wrong'))
+  const isMember = answers.includes('the account is no administrator')
+  const isSecured = answers.some((name) => name.includes('has a second factor'))
+  const who = (isSecured && facts.secured) || (isMember ? 'membro3' : 'admin')
+  return {
+    email: `${who}@confraria.test`,
+    password: isWrong ? 'errada-errada' : 'confraria-demo',
+  }
+}
+
+const isSecured = ({ secured, typed }: Facts) => typed.member.email === `${secured}@confraria.test`
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people, rest }) => {
+      const secured = securedFor(rest)
+      const factor = secured && (await enrol(people, secured))
+      await page.goto('/login')
+      return { typed: { member: nothing(), admin: nothing() }, factor, secured }
+    },
+  },
+  requests: {
+    signIn: ['POST /auth/v1/token'],
+    signInAside: ['POST /auth/v1/token'],
+    verifyFactorAside: ['POST /auth/v1/factors'],
+    quitAside: ['POST /auth/v1/logout'],
+    checkAdministrator: ['POST /rest/v1/rpc/my_access'],
+    adoptAside: ['GET /auth/v1/user'],
+    dropAside: ['POST /auth/v1/logout'],
+  },
+  steps: {
+    'type in a form': {
+      does: async ({ page, facts }) => {
+        const { who, email } = await form(page)
+        facts.typed[who].email += 'x'
+        await email.fill(facts.typed[who].email)
+      },
+    },
+    submit: {
+      does: async (stage) => {
+        const { who, email, password, send } = await form(stage.page)
+        const credentials = credentialsFor(stage)
+        stage.facts.typed[who] = credentials
+        await email.fill(credentials.email)
+        await password.fill(credentials.password)
+        await send.dblclick()
+      },
+    },
+    'open the administrative dialog': {
+      does: async ({ page, facts }) => {
+        facts.typed.admin = nothing()
+        await page.getByRole('button', { name: 'Acesso Administrativo' }).click()
+      },
+    },
+    'close the administrative dialog': {
+      does: ({ page }) => dialog(page).getByRole('button', { name: 'Fechar' }).click(),
+    },
+    'the member is let in, and has a second factor': { reply: through },
+    'the administrator is let in, and has a second factor': { reply: through },
+    'give the code': {
+      does: async ({ page, facts, rest }) => {
+        const code = rest[0] === 'the code is right' ? facts.factor?.code() : '000000'
+        await dialog(page)
+          .getByLabel('Código de 6 números')
+          .fill(code ?? '')
+        await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
+      },
+    },
+    'the code is right': { reply: through },
+    'the code is wrong': {
+      reply: through,
+      tells: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
+    },
+    'the session without its code is ended': { reply: through },
+    'the session without its code cannot be ended': { reply: cut },
+    'the member is let in': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
+    'the password is wrong': { reply: through, tells: 'Erro ao fazer login. Verifique suas credenciais.' },
+    'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Confira a conexão e tente novamente.' },
+    'the administrator is let in': { reply: through },
+    "the administrator's password is wrong": {
+      reply: through,
+      tells: 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+    },
+    'the account is an administrator': { reply: through },
+    'the account is no administrator': { reply: through },
+    'the account cannot be checked': { reply: cut },
+    "the session becomes the application's": { reply: through, tells: 'Login administrativo bem-sucedido' },
+    "the session cannot become the application's": { reply: cut },
+    'the session aside is ended': {
+      reply: through,
+      tells: ({ failure }) =>
+        failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
+    },
+    'the session aside cannot be ended': {
+      reply: cut,
+      tells: ({ failure }) =>
+        failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
+    },
+  },
+  signs: {
+    'member.editing': ({ page }) => page.getByRole('button', { name: 'Entrar como Membro' }),
+    'member.submitting': ({ page }) => page.getByRole('button', { name: 'Entrando...' }),
+    'admin.editing': ({ page }) => dialog(page).getByRole('button', { name: 'Acessar Painel Administrativo' }),
+    'admin.submitting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.confirming': ({ page }) => dialog(page).getByRole('button', { name: 'Confirmar' }),
+    'admin.verifying': ({ page }) => dialog(page).getByRole('button', { name: 'Confirmando...' }),
+    'admin.quitting': ({ page }) => dialog(page).getByRole('button', { name: 'Confirmando...' }),
+    'admin.checking': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.adopting': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    'admin.leaving': ({ page }) => dialog(page).getByRole('button', { name: 'Acessando...' }),
+    signedIn: ({ page, facts }) =>
+      page.getByRole('heading', { level: 1, name: isSecured(facts) ? 'Segundo Fator' : 'Dashboard' }),
+    signedInAsAdministrator: ({ page }) => page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }),
+  },
+  gone: ['signedIn', 'signedInAsAdministrator'],
+  impossible: [
+    {
+      step: 'type in a form',
+      when: (_context, state) => state === 'admin.confirming',
+      reason: "the code's form asks for neither e-mail nor password",
+    },
+  ],
+  cleanUp: async ({ facts }) => facts.factor?.remove(),
+  looks: ({ failure }) => failure?.kind,
+  invariants: [
+    {
+      name: 'the dialog is there exactly while one is in it',
+      holds: async ({ page, snapshot }) => expect(dialog(page)).toHaveCount(snapshot.matches('admin') ? 1 : 0),
+    },
+    {
+      name: 'busy exactly while a request is open',
+      holds: async ({ page, waiting }) =>
+        expect(page.locator('form button[aria-busy=true]')).toHaveCount(waiting.length),
+    },
+    {
+      name: 'what was typed is still there, also after each failure',
+      holds: async ({ page, facts, snapshot }) => {
+        if (snapshot.status === 'done' || snapshot.context.factorId !== null) return
+        const { who, email, password } = await form(page)
+        await expect(email).toHaveValue(facts.typed[who].email)
+        await expect(password).toHaveValue(facts.typed[who].password)
+      },
+    },
+    {
+      name: 'the form shows the failure, until the next attempt or the other form',
+      holds: async ({ page, snapshot }) =>
+        expect(page.getByRole('main').getByRole('alert').or(dialog(page).getByRole('alert'))).toHaveCount(
+          snapshot.context.failure && snapshot.status === 'active' && !isAway(snapshot.value) ? 1 : 0,
+        ),
+    },
+    {
+      name: 'a double click sends once, and nobody is signed in twice',
+      holds: async ({ sent, snapshot }) => {
+        const entered = sent.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
+        expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)
+      },
+    },
+  ],
+})
+
+/** The failure is known before the session that was begun aside is ended; it is shown afterwards. */
+const isAway = (value: unknown) => JSON.stringify(value) === '{"admin":"leaving"}'

@@ -1,0 +1,202 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Page } from 'playwright/test'
+import { password as everybodys } from '#server/people.ts'
+import { walk } from '#tests/paths/entrance/recovery.walk.ts'
+import { answered, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
+import { type Factor, enrol } from '#tests/support/screens/factor.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { socket } from '#tests/support/socket.ts'
+
+/** Whose password it is. */
+interface Someone {
+  email: string
+  factor: Factor | null
+}
+interface Facts {
+  site: string
+  /** Who is mailed to, the latest at the end: nobody gets two mails within a minute, so each mail goes to somebody else. */
+  mailed: Someone[]
+}
+type RecoveryStage = Stage<Facts>
+
+const newPassword = 'uma senha nova'
+let mails = 0
+
+/** The steps until the next e-mail is given. */
+const legOf = (rest: readonly string[]) => {
+  const next = rest.indexOf('give the e-mail')
+  return next < 0 ? rest : rest.slice(0, next)
+}
+const isMailNeeded = ({ rest }: Pick<RecoveryStage, 'rest'>) =>
+  legOf(rest).some((step) => step.startsWith('the code is right'))
+
+const nextPerson = async ({ people, rest }: Pick<RecoveryStage, 'people' | 'rest'>): Promise<Someone> => {
+  mails += 1
+  const who = `membro${2 + (mails % 11)}`
+  const isSecured = legOf(rest).some((step) => step.includes('there is a second factor'))
+  return { email: `${who}@confraria.test`, factor: isSecured ? await enrol(people, who) : null }
+}
+
+const mailedLast = ({ mailed }: Facts): Someone => {
+  const last = mailed.at(-1)
+  if (!last) throw new Error('nobody was mailed to')
+  return last
+}
+
+const keyOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=supabase-anon-key]')?.content ?? '')
+
+const latestMail = async (facts: Facts): Promise<{ code: string; link: string }> => {
+  const { site } = facts
+  const { email } = mailedLast(facts)
+  const all: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
+  const mail = all.find(({ to }) => to === email)
+  if (!mail) throw new Error(`nothing was mailed to ${email}`)
+  return mail
+}
+
+const open = async ({ page }: Pick<RecoveryStage, 'page'>, hash = ''): Promise<Facts> => {
+  await page.goto(`/login${hash === '' ? '?recuperar' : hash}`)
+  return { site: new URL(page.url()).origin, mailed: [] }
+}
+
+/** What the next answer needs to have been typed. */
+const isNext = ({ rest }: RecoveryStage, answer: string) => rest[0]?.startsWith(answer) === true
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: (stage) => open(stage),
+    'by a link that is old': (stage) => open(stage, '#error=access_denied&error_code=otp_expired'),
+    'by the mailed link': async (stage) => {
+      const { page } = stage
+      await page.goto('/mark.svg')
+      const person = await nextPerson(stage)
+      const facts: Facts = { site: new URL(page.url()).origin, mailed: [person] }
+      const html = await (await fetch(`${facts.site}/login`)).text()
+      const apikey = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1] ?? ''
+      const redirect = encodeURIComponent(`${facts.site}/login`)
+      await fetch(`${facts.site}/auth/v1/recover?redirect_to=${redirect}`, {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: person.email }),
+      })
+      await page.goto((await latestMail(facts)).link)
+      return facts
+    },
+  },
+  requests: {
+    sendRecovery: ['POST /auth/v1/recover'],
+    resendRecovery: ['POST /auth/v1/recover'],
+    verifyRecovery: ['POST /auth/v1/verify'],
+    openRecovery: ['GET /auth/v1/user'],
+    verifyFactorAside: ['POST /auth/v1/factors'],
+    changePassword: ['PUT /auth/v1/user'],
+    adoptAside: ['GET /auth/v1/user'],
+    dropAside: ['POST /auth/v1/logout'],
+  },
+  steps: {
+    'give the e-mail': {
+      does: async (stage) => {
+        const { page, facts } = stage
+        if (isMailNeeded(stage)) facts.mailed.push(await nextPerson(stage))
+        await page.getByLabel('E-mail', { exact: true }).fill(facts.mailed.at(-1)?.email ?? 'membro2@confraria.test')
+        await button(page, 'Enviar link').dblclick()
+      },
+    },
+    'ask for another mail': { does: ({ page }) => button(page, 'Enviar de novo').click() },
+    'go back to the e-mail': { does: ({ page }) => button(page, 'Usar outro e-mail').click() },
+    'give the code': {
+      does: async (stage) => {
+        const { page, facts } = stage
+        const code = isNext(stage, 'the code is right')
+          ? (await latestMail(facts)).code
+          : isNext(stage, 'the second factor is right')
+            ? (mailedLast(facts).factor?.code() ?? '')
+            : '000000'
+        await page.getByLabel('Código de 6 números').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+        await button(page, 'Verificar código').or(button(page, 'Confirmar')).click()
+      },
+    },
+    'choose a password': {
+      does: async (stage) => {
+        const chosen = isNext(stage, 'the password is refused') ? everybodys : newPassword
+        await stage.page.getByLabel('Nova senha', { exact: true }).fill(chosen)
+        await stage.page.getByLabel('Repita a nova senha').fill(chosen)
+        await button(stage.page, 'Salvar nova senha').dblclick()
+      },
+    },
+    close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
+    'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : answered(200, {})) },
+    'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
+    // The auth server would refuse it: nobody gets two mails within a minute.
+    'another mail is sent': { reply: answered(200, {}) },
+    'another mail is refused': { reply: cut },
+    'the code is right': { reply: through },
+    'the code is right, and there is a second factor': { reply: through },
+    'the code is wrong': { reply: through },
+    'the link is right, and there is a second factor': { reply: through },
+    'the link is right': { reply: through },
+    'the link is old': { reply: refusedSignIn(403, 'session_not_found') },
+    'the second factor is right': { reply: through },
+    'the second factor is wrong': { reply: through },
+    'the second factor comes too late': { reply: refusedSignIn(403, 'session_expired') },
+    'the password is changed': { reply: through },
+    'the password is refused': { reply: through },
+    'the password comes too late': { reply: refusedSignIn(403, 'session_not_found') },
+    "the session becomes the application's": { reply: through, tells: 'Senha alterada' },
+    "the session cannot become the application's": { reply: cut, tells: 'Entre com a nova senha.' },
+    'the session aside is ended': { reply: through },
+    'the session aside cannot be ended': { reply: cut },
+  },
+  signs: {
+    'asking.editing': ({ page }) => button(page, 'Enviar link'),
+    'asking.sending': ({ page }) => button(page, 'Enviando...'),
+    'sent.waiting': ({ page }) => button(page, 'Verificar código'),
+    'sent.verifying': ({ page }) => button(page, 'Verificando...'),
+    'sent.resending': ({ page }) => button(page, 'Enviando...'),
+    opening: ({ page }) => page.getByText('Abrindo o link...'),
+    'confirming.editing': ({ page }) => button(page, 'Confirmar'),
+    'confirming.verifying': ({ page }) => button(page, 'Confirmando...'),
+    'choosing.editing': ({ page }) => button(page, 'Salvar nova senha'),
+    'choosing.saving': ({ page }) => button(page, 'Salvando...'),
+    adopting: ({ page }) => button(page, 'Salvando...'),
+    leaving: ({ page }) => page.getByRole('heading', { level: 1, name: 'Recuperar Acesso' }),
+    signedIn: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
+    closed: ({ page }) => button(page, 'Entrar como Membro'),
+  },
+  gone: ['signedIn', 'closed'],
+  looks: ({ failure }) => failure !== null,
+  invariants: [
+    {
+      name: 'the failure is shown until the next attempt',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.status === 'done') return
+        const alerts = page.getByRole('main').getByRole('alert')
+        if (snapshot.context.failure) await alerts.waitFor()
+        else await alerts.waitFor({ state: 'detached' })
+      },
+    },
+    {
+      name: 'no token stays in the address',
+      holds: async ({ page }) => {
+        await page.waitForURL((url) => url.hash === '')
+      },
+    },
+  ],
+  cleanUp: async ({ page, facts }) => {
+    const client = createClient(facts.site, await keyOf(page), {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: socket },
+    })
+    for (const { email, factor } of facts.mailed) {
+      const signIn = (password: string) => client.auth.signInWithPassword({ email, password })
+      const isChanged = (await signIn(newPassword)).error === null
+      if (!isChanged && factor) await signIn(everybodys)
+      await factor?.remove(client)
+      if (isChanged) await client.auth.updateUser({ password: everybodys })
+    }
+  },
+})

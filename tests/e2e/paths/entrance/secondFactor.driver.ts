@@ -1,0 +1,52 @@
+import { expect } from 'playwright/test'
+import { walk } from '#tests/paths/entrance/secondFactor.walk.ts'
+import { type Factor, enrol } from '#tests/support/screens/factor.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+
+const who = 'membro12'
+
+export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const factor = await enrol(people, who)
+      const { session } = await people.fresh(who)
+      await page.addInitScript((stored) => localStorage.setItem('confraria-session', stored), JSON.stringify(session))
+      // A stored session that lacks the second factor: the guard leads to its form.
+      await page.goto('/tasks')
+      return { factor }
+    },
+  },
+  requests: { verifyFactor: ['POST /auth/v1/factors'] },
+  steps: {
+    'give the code': {
+      does: async ({ page, facts, rest }) => {
+        await page
+          .getByLabel('Código de 6 números')
+          .fill(rest[0] === 'the code is right' ? facts.factor.code() : '000000')
+        await page.getByRole('button', { name: 'Confirmar' }).dblclick()
+      },
+    },
+    'the code is right': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
+    'the code is wrong': { reply: through },
+    'no answer comes': { reply: cut },
+  },
+  signs: {
+    editing: ({ page }) => page.getByRole('button', { name: 'Confirmar' }),
+    verifying: ({ page }) => page.getByRole('button', { name: 'Confirmando...' }),
+    passed: ({ page }) => page.getByRole('heading', { level: 1, name: 'Tarefas e Missões' }),
+  },
+  gone: ['passed'],
+  looks: ({ failure }) => failure !== null,
+  invariants: [
+    {
+      name: 'the failure is shown until the next attempt',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.status === 'done') return
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(snapshot.context.failure ? 1 : 0)
+      },
+    },
+  ],
+  cleanUp: ({ facts }) => facts.factor.remove(),
+})

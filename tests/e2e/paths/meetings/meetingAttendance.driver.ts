@@ -1,0 +1,120 @@
+import { expect, type Page } from 'playwright/test'
+import { walk } from '#tests/paths/meetings/meetingAttendance.walk.ts'
+import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import { ana, findMeeting, presentAt, restore, title, type Facts } from './meetingAttendance.people.ts'
+
+/** Also while the question lies above it. */
+const dialog = (page: Page) => page.locator('[role=dialog]').filter({ hasText: 'Respostas e presença' })
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const date = (page: Page) => dialog(page).locator('select')
+const box = (page: Page) => dialog(page).locator('label', { hasText: ana }).locator('input')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar a presença?' })
+
+/** As the graph's samples say, when it was, and when it will be. */
+const held = '2026-11-08'
+const next = '2026-12-08'
+const isHeld = ({ date: shown }: { date: string | null }) => shown === held
+
+const pick = async ({ page }: { page: Page }, value: string) => {
+  await date(page).selectOption(value)
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const facts = await findMeeting(people)
+      await people.enter(page, 'admin')
+      await page.goto('/council/settings?tab=meetings')
+      await page.getByRole('radio', { name: 'Realizadas' }).press('Space')
+      await expect(page.getByRole('table', { name: 'Reuniões Realizadas' })).toBeVisible()
+      return facts
+    },
+  },
+  requests: {
+    loadMeetingDates: ['POST /rest/v1/rpc/meetings_between?order=date'],
+    recordPresence: ['POST /rest/v1/rpc/record_presence'],
+  },
+  steps: {
+    'open a date': {
+      does: ({ page, facts }) =>
+        page.getByRole('button', { name: `Respostas e presença de ${title}, ${day(facts.held)}`, exact: true }).click(),
+    },
+    'the dates come': { reply: through },
+    'there are no dates': { reply: answered(200, []) },
+    'the dates do not come': { reply: cut },
+    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'look at the one that is over': { does: (stage) => pick(stage, stage.facts.held) },
+    'look at the next': { does: (stage) => pick(stage, stage.facts.next) },
+    'tick Ana': {
+      does: async ({ page, facts }) => {
+        facts.ticked = !(await box(page).isChecked())
+        await box(page).click()
+      },
+    },
+    submit: { does: ({ page }) => button(page, 'Registrar presença').dblclick() },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar', exact: true }).click() },
+    'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar marcando' }).click() },
+    'it is recorded': { reply: through, tells: 'A presença dos participantes foi registrada.' },
+    // It was done all the same.
+    'no answer comes': { reply: lost, tells: 'Erro ao registrar presença' },
+  },
+  impossible: [
+    { step: 'open the nearest', reason: 'every button that opens it names a date' },
+    { step: 'look at the one that is over', when: isHeld, reason: 'it is the one that is chosen' },
+    {
+      step: 'look at the next',
+      when: ({ date: shown }) => shown === next,
+      reason: 'it is the one that is chosen',
+    },
+  ],
+  signs: {
+    closed: ({ page }) => page.getByRole('table', { name: 'Reuniões Realizadas' }),
+    loading: ({ page }) => dialog(page).getByText('Carregando respostas...'),
+    failed: ({ page }) => dialog(page).getByText('Erro ao carregar respostas'),
+    viewing: ({ page }) => date(page).or(dialog(page).getByText('Esta reunião não tem datas neste período.')),
+    saving: ({ page }) => button(page, 'Registrando...'),
+    discarding: ({ page }) => question(page),
+  },
+  looks: ({ dates, date: shown, failure }) => [dates.length, shown === held, failure !== null],
+  parts: ['main'],
+  invariants: [
+    {
+      name: 'the date that is asked for is shown; who was there can be said of the one that has begun, no other',
+      holds: async ({ page, facts, snapshot }) => {
+        if (!snapshot.matches('viewing') || snapshot.context.dates.length === 0) return
+        await expect(date(page)).toHaveValue(isHeld(snapshot.context) ? facts.held : facts.next)
+        await expect(box(page)).toHaveCount(isHeld(snapshot.context) ? 1 : 0)
+      },
+    },
+    {
+      name: 'what was ticked stays until it is recorded or thrown away, also after a failure and another date',
+      holds: async ({ page, facts, snapshot: { context, value } }) => {
+        if (value !== 'viewing' || !isHeld(context) || !(held in context.marks)) return
+        await expect(box(page)).toBeChecked({ checked: facts.ticked ?? false })
+      },
+    },
+    {
+      name: 'busy exactly while a request is open; a failure is told and leaves a way on',
+      holds: async ({ page, snapshot, waiting }) => {
+        if (snapshot.matches('saving'))
+          await expect(date(page)).toBeEnabled({ enabled: !waiting.includes('recordPresence') })
+        if (!snapshot.matches('viewing')) return
+        await expect(dialog(page).getByRole('alert')).toHaveCount(snapshot.context.failure ? 1 : 0)
+      },
+    },
+    {
+      name: 'nothing is recorded that was not sent, and what is told as recorded is what was ticked',
+      holds: async ({ people, facts, sent, step }) => {
+        const present = await presentAt(people, facts.held)
+        if (!sent.some(({ id, arrived }) => id === 'recordPresence' && arrived)) expect(present).toEqual(facts.present)
+        if (step === 'it is recorded' && facts.ticked !== null) expect(present.includes(facts.ana)).toBe(facts.ticked)
+        expect(present.filter((id) => id !== facts.ana)).toEqual(facts.present.filter((id) => id !== facts.ana))
+      },
+    },
+  ],
+  cleanUp: ({ people, facts }) => restore(people, facts),
+})

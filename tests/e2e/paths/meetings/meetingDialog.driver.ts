@@ -1,0 +1,213 @@
+import { expect, type Page } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
+import { isMeetingIncomplete, meetingFields } from '#machines/meetings/meetingForm.ts'
+import { walk } from '#tests/paths/meetings/meetingDialog.walk.ts'
+import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import {
+  ana,
+  bia,
+  changeByAnother,
+  deleteThem,
+  lookAgain,
+  madeMeetings,
+  open,
+  restore,
+  year,
+  type Facts,
+} from './meetingDialog.people.ts'
+
+type Context = ContextFrom<typeof walk.machine>
+
+const offline = 'Sem resposta do servidor.'
+/** Also while a question lies above it. */
+const form = (page: Page) => page.locator('[role=dialog] form')
+const button = (page: Page, name: string | RegExp) => form(page).getByRole('button', { name })
+const title = (page: Page) => form(page).locator('input').nth(0)
+const date = (page: Page) => form(page).locator('input').nth(1)
+const time = (page: Page) => form(page).locator('input').nth(2)
+const box = (page: Page, name: string) => form(page).getByRole('checkbox', { name })
+const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+const discarding = 'Descartar alterações?'
+const conflict = 'Outra pessoa alterou esta reunião'
+
+/** The day of the graph's samples, in a year that will still be to come. */
+const inTime = (text: string) => text.replace('12/2026', `12/${year}`)
+const hasBia = ({ members }: Context) => members?.some(({ name }) => name === 'Bia') ?? false
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: { plain: open },
+  requests: {
+    loadInvitees: ['POST /rest/v1/rpc/search_members', 'GET /rest/v1/members?id=in.'],
+    checkMeeting: ['POST /rest/v1/rpc/meeting_conflicts'],
+    saveMeeting: ['POST /rest/v1/rpc/save_meeting', 'GET /rest/v1/meetings?id=eq.'],
+  },
+  steps: {
+    'schedule a meeting': { does: ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }).click() },
+    'edit a meeting': {
+      does: async ({ page, people, facts }) => {
+        await restore(people, facts)
+        await lookAgain(page)
+        await page.getByRole('button', { name: 'Editar Reunião ordinária', exact: true }).click()
+      },
+    },
+    'fill it in': {
+      does: async ({ page }) => {
+        // A change also where it says so already.
+        await title(page).fill('Balanç')
+        await title(page).fill('Balanço')
+        await date(page).fill(inTime('15/12/2026'))
+        const all = button(page, 'Mostrar todos os membros')
+        if (await all.isVisible()) await all.click()
+        for (const name of [ana, bia]) await box(page, name).check()
+      },
+    },
+    'choose a day that no calendar has': { does: ({ page }) => date(page).fill('31/02/2027') },
+    'leave the date': {
+      does: async ({ page }) => {
+        await date(page).focus()
+        await time(page).focus()
+      },
+    },
+    submit: { does: ({ page }) => button(page, /^(?:Agendar|Atualizar)$/u).click() },
+    confirm: { does: ({ page }) => page.getByRole('button', { name: /mesmo assim$/u }).dblclick() },
+    cancel: {
+      does: async ({ page }) => {
+        const anew = question(page, conflict).getByRole('button', { name: 'Descartar' })
+        if (await anew.isVisible()) await anew.click()
+        else await page.keyboard.press('Escape')
+      },
+    },
+    discard: { does: ({ page }) => question(page, discarding).getByRole('button', { name: 'Descartar' }).click() },
+    'keep on': { does: ({ page }) => page.getByRole('button', { name: /^(?:Continuar editando|Voltar)$/u }).click() },
+    'take theirs': {
+      does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Ficar com a versão atual' }).click(),
+    },
+    'save one’s own': {
+      does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Salvar a minha versão' }).click(),
+    },
+    'schedule it anew': {
+      does: ({ page }) => question(page, conflict).getByRole('button', { name: 'Agendar de novo' }).click(),
+    },
+    'ask for the members again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'nobody is elsewhere': { reply: through },
+    'Bia is elsewhere': {
+      reply: ({ facts }) =>
+        answered(200, [
+          { member_id: facts.bia, name: bia, title: 'Planejamento', date: `${year}-12-08`, time: '19:30' },
+        ]),
+    },
+    'nobody knows who is elsewhere': { reply: cut, tells: offline },
+    'it is saved': {
+      reply: through,
+      tells: ({ meeting }) => (meeting === null ? 'Reunião agendada' : 'Reunião atualizada'),
+    },
+    // It did arrive: the same again must not be a second one, nor a conflict with oneself.
+    'saving gets no answer': { reply: lost, tells: offline },
+    'somebody else changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
+    'somebody else deleted it': { does: ({ people }) => deleteThem(people), reply: through },
+    'the members come': { reply: through },
+    'Bia is not among the members': {
+      reply: ({ facts }) =>
+        answered(200, [
+          { id: facts.ana, name: ana, photo_url: null, user_id: null, is_founder: false, name_sort: 'beatriz' },
+        ]),
+    },
+    'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
+  },
+  unshown: {
+    'meetingDialog.members: members.search':
+      'the demonstration has fewer than 300 members: tests/machines/meetings/meetingDialog.test.ts',
+  },
+  impossible: [
+    ...['the first of many come', 'search for a participant'].map((step) => ({
+      step,
+      reason: 'the demonstration has fewer than 300 members',
+    })),
+    { step: 'fill it in', when: (context) => !hasBia(context), reason: 'nobody is offered who is not there' },
+    {
+      step: 'ask for the members again',
+      when: ({ members }, state) => members !== null || !state.includes('form.writing'),
+      reason:
+        "'Tentar novamente' is in the open form, and only when there are none: a list that grew old is asked for with every opening",
+    },
+    {
+      step: 'cancel',
+      when: ({ theirs }, state) => state.includes('form.conflict') && theirs !== null,
+      reason: 'one of the two versions stays',
+    },
+    ...['somebody else changed it', 'somebody else deleted it'].map((step) => ({
+      step,
+      when: ({ meeting }: Context) => meeting === null,
+      reason: 'nobody else knows of a new one',
+    })),
+  ],
+  signs: {
+    'form.closed': ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }),
+    'form.writing.creating': ({ page }) => button(page, /^Agendar$/u),
+    'form.writing.editing': ({ page }) => button(page, /^Atualizar$/u),
+    'form.writing.failed': ({ page }) => form(page).getByRole('alert').last(),
+    'form.validating': ({ page }) => button(page, 'Verificando...'),
+    'form.warning': ({ page }) => question(page, 'Horários próximos').getByText('com menos de uma hora de diferença'),
+    'form.saving': ({ page }) => button(page, /^(?:Agendando|Atualizando)\.\.\.$/u),
+    'form.conflict': ({ page }) => question(page, conflict),
+    'form.discarding': ({ page }) => question(page, discarding).getByText('O que você escreveu ainda não foi salvo.'),
+    // The form does not wait for them.
+    'members.waiting': ({ page }) => page.locator('h1'),
+    'members.loading': ({ page }) => page.locator('h1'),
+    'members.ready': ({ page }) => page.locator('h1'),
+    'members.failed': ({ page }) => page.locator('h1'),
+  },
+  parts: ['main'],
+  looks: ({ failure, members, membersFailure, gone, shown, theirs }) => [
+    failure !== null,
+    members === null && membersFailure !== null,
+    gone.length > 0,
+    shown.length > 0,
+    theirs !== null,
+  ],
+  invariants: [
+    {
+      name: 'what was typed is still there, also after each failure and below each question',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        if (value.form === 'closed') return expect(form(page)).toHaveCount(0)
+        await expect(title(page)).toHaveValue(context.values.title)
+        await expect(date(page)).toHaveValue(inTime(context.values.date))
+        await expect(time(page)).toHaveValue(context.values.time)
+      },
+    },
+    {
+      name: 'a day that no calendar has is named as such, once one has left it',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        const isNamed =
+          value.form !== 'closed' && context.shown.includes('date') && context.values.date === '31/02/2027'
+        await expect(form(page).getByText('Esta data não existe no calendário.')).toHaveCount(isNamed ? 1 : 0)
+      },
+    },
+    {
+      name: 'what is missing is said in the form, once one has sent it',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        const { shown, values } = context
+        const isSent = value.form !== 'closed' && shown.length === meetingFields.length
+        await expect(form(page).getByText('Campos obrigatórios')).toHaveCount(
+          isSent && isMeetingIncomplete(values) ? 1 : 0,
+        )
+        await expect(form(page).getByText('Sem participantes')).toHaveCount(
+          isSent && context.members !== null && values.participants.length === 0 ? 1 : 0,
+        )
+      },
+    },
+    {
+      name: 'nothing is saved twice, nor without having been sent',
+      holds: async ({ people, sent, step }) => {
+        const made = await madeMeetings(people)
+        const arrived = sent.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length
+        expect(made.filter((meeting) => meeting.title === 'Balanço').length).toBeLessThanOrEqual(Math.min(arrived, 2))
+        if (arrived === 0) expect(made.length).toBeLessThanOrEqual(1)
+        if (step === 'it is saved') expect(made.length).toBeGreaterThan(0)
+      },
+    },
+  ],
+  cleanUp: ({ people }) => deleteThem(people),
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import type { ContextFrom } from 'xstate'
+import { walk } from '#tests/paths/meetings/meetings.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { cut, lost, readdressed, through } from '#tests/support/screens/reply.ts'
+import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
+import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
+import { deleteMeeting, saveMeeting, type OwnMeeting } from './ownMeeting.ts'
+
+type Facts = OwnMeeting
+
+const who = 'admin'
+const nobody = '00000000-0000-4000-8000-000000000000'
+const part = (page: Page) => page.locator('[data-machine=meetings]')
+const row = (page: Page, { title }: Facts) => part(page).locator('tbody tr', { hasText: title })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir reunião' })
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
+
+const list = listOf<ContextFrom<typeof walk.machine>>({
+  part,
+  loading: 'Carregando reuniões...',
+  content: (page) => part(page).locator('table'),
+  hasCome: ({ meetings }) => meetings !== null,
+})
+
+const isKept = async ({ people, facts }: { people: People; facts: Facts }) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.from('meetings').select('id').eq('id', facts.id)
+  if (error) throw error
+  return data.length === 1
+}
+
+/** Whoever deleted it, somebody schedules it again. */
+const schedule = async ({ people, facts }: Stage<Facts>) => {
+  if (!(await isKept({ people, facts }))) await saveMeeting(people, facts)
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const facts: Facts = { id: randomUUID(), title: 'Prova de exclusão', date: '2098-05-04', recurrence: 'monthly' }
+      await saveMeeting(people, facts)
+      await people.enter(page, who)
+      await page.goto('/council/settings?tab=meetings')
+      return facts
+    },
+  },
+  requests: { loadMeetings: ['POST /rest/v1/rpc/upcoming_meetings'], deleteMeeting: ['DELETE /rest/v1/meetings'] },
+  steps: {
+    'the meetings come': { does: schedule, reply: through },
+    'a page of the meetings comes': { reply: through },
+    'the meetings do not come': { reply: cut, tells: 'Erro ao carregar reuniões' },
+    'ask for more': {
+      does: ({ page }) => part(page).getByRole('button', { name: 'Mostrar mais', exact: true }).click(),
+    },
+    'ask again': list.retry,
+    'the screen comes to the fore': { does: comeToTheFore },
+    delete: {
+      does: ({ page, facts }) =>
+        row(page, facts)
+          .getByRole('button', { name: /^Excluir / })
+          .click(),
+    },
+    confirm: { does: ({ page }) => answer(page, 'Sim, excluir reunião').dblclick() },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    'it is deleted': { reply: through, tells: 'A reunião foi excluída com sucesso.' },
+    // It was done all the same.
+    'deleting gets no answer': { reply: lost },
+    // The real backend deletes nothing, and still shows the meeting.
+    'one may not delete it': {
+      does: schedule,
+      reply: ({ facts }) => readdressed((url) => url.replace(facts.id, nobody)),
+      tells: 'Você não tem permissão para fazer isso.',
+    },
+  },
+  impossible: [
+    {
+      step: 'a page of the meetings comes',
+      when: () => true,
+      reason: 'the demonstration has fewer meetings than a page shows; the dates of meetings have the same button',
+    },
+    { step: 'delete', when: ({ meetings }) => meetings === null, reason: 'what is not shown has no button' },
+    {
+      step: 'ask again',
+      when: (_, state) => !state.includes('deletion.closed'),
+      reason: 'the question lies above everything else',
+    },
+  ],
+  unshown: { 'meetings.list.ready: more': 'the demonstration has fewer meetings than a page shows' },
+  signs: {
+    'list.loading': list.signs.loading,
+    'list.ready': list.signs.ready,
+    'list.failed': list.signs.failed,
+    'deletion.closed': ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }),
+    'deletion.asking': ({ page }) => answer(page, 'Sim, excluir reunião'),
+    'deletion.deleting': ({ page }) => answer(page, 'Excluindo...'),
+  },
+  looks: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
+  invariants: [
+    list.staysInSight,
+    {
+      name: 'a lost answer is told in the question, which stays; nothing else can be answered while a request is open',
+      holds: async ({ page, snapshot, waiting }) => {
+        const isOpen = !snapshot.matches({ deletion: 'closed' })
+        await expect(question(page)).toHaveCount(isOpen ? 1 : 0)
+        await expect(question(page).getByRole('alert')).toHaveCount(
+          isOpen && snapshot.context.deletionFailure !== null ? 1 : 0,
+        )
+        if (isOpen) await expect(answer(page, 'Cancelar')).toBeEnabled({ enabled: !waiting.includes('deleteMeeting') })
+      },
+    },
+    {
+      name: 'nothing is deleted that was not confirmed, and what is told as deleted is gone',
+      holds: async ({ people, facts, sent, step }) => {
+        const isAsked = sent.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
+        if (!isAsked || step === 'one may not delete it') expect(await isKept({ people, facts })).toBe(true)
+        if (step === 'it is deleted') expect(await isKept({ people, facts })).toBe(false)
+      },
+    },
+    {
+      name: 'the table says what the database has',
+      holds: async ({ page, facts, step }) => {
+        if (step === 'the meetings come') await expect(row(page, facts)).toHaveCount(1)
+      },
+    },
+  ],
+  cleanUp: ({ people, facts }) => deleteMeeting(people, facts),
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { type Page, expect } from 'playwright/test'
+import type { LeavingWay } from '#machines/members/memberFootprint.ts'
+import { walk } from '#tests/paths/members/memberDeletion.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { answered, cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { footprintOf } from '#tests/support/members.ts'
+
+const who = 'admin'
+const name = 'Olímpia Marchetti'
+
+interface Facts {
+  /** The path's own member, who has no account. */
+  id: string
+  status: 'ativo' | 'inativo'
+  /** The caller's own row, which the database never lets go this way. */
+  own: string
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmação de Exclusão' })
+const button = (page: Page, label: string) => question(page).getByRole('button', { name: label, exact: true })
+const press = (label: string) => ({ does: ({ page }: { page: Page }) => button(page, label).dblclick() })
+
+const open = async (
+  { page, people }: Omit<Stage<Facts>, 'facts'>,
+  from: 'list' | 'detail',
+  status: Facts['status'] = 'ativo',
+): Promise<Facts> => {
+  const { client, id: account } = await people.as(who)
+  const own = await client.from('members').select('id').eq('user_id', account).single()
+  if (own.error) throw own.error
+  const id = randomUUID()
+  const made = await client
+    .from('members')
+    .insert({ id, name, status, bio: 'Encadernadora.', entry_date: '2024-05-06', position: 'Membro' })
+  if (made.error) throw made.error
+  await people.enter(page, who)
+  await page.goto(from === 'list' ? '/members?search=olimpia+marchetti' : `/members?member=${id}`)
+  await page.getByRole('button', { name: from === 'list' ? `Excluir ${name}` : 'Excluir membro' }).click()
+  return { id, status, own: own.data.id }
+}
+
+/** In another window, by the supreme admin. */
+const deleteElsewhere = async ({ people, facts }: Pick<Stage<Facts>, 'people' | 'facts'>) => {
+  const { client } = await people.as('mestre')
+  const { error } = await client.from('members').delete().eq('id', facts.id)
+  if (error) throw error
+}
+
+const anonymiseElsewhere = async ({ people, facts }: Stage<Facts>) => {
+  const { client } = await people.as('mestre')
+  const { error } = await client.rpc('anonymise_member', { p_member_id: facts.id })
+  if (error) throw error
+}
+
+/** Name and status, as the database has them; null for nobody. */
+const keptOf = async (people: People, { id }: Facts) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.from('members').select('name, status').eq('id', id).maybeSingle()
+  if (error) throw error
+  return data
+}
+
+/** The backend counts for somebody without an account; what it says of an admin's is said in its place. */
+const counted = (refusals: Record<LeavingWay, string | null>) => answered(200, footprintOf({ refusals }))
+const supreme = (done: string) => `O cadastro do administrador supremo não pode ser ${done}.`
+/** The real backend is asked about the caller's own row. */
+const toOwn = ({ facts }: Stage<Facts>) => readdressed((url) => url.replace(facts.id, facts.own))
+
+const deleteFailed = ({ from }: { from: string }) => (from === 'list' ? 'Erro ao excluir membro' : 'Erro')
+const gone = 'Este membro já tinha sido excluído.'
+const buttons = [
+  ['delete', 'Sim, excluir membro'],
+  ['inactivate', 'Inativar'],
+  ['anonymise', 'Anonimizar'],
+] as const
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: (stage) => open(stage, 'list'),
+    'from the detail': (stage) => open(stage, 'detail'),
+    'of an inactive member': (stage) => open(stage, 'list', 'inativo'),
+  },
+  requests: {
+    loadFootprint: ['POST /rest/v1/rpc/member_footprint'],
+    deleteMember: ['DELETE /rest/v1/members'],
+    inactivateMember: ['PATCH /rest/v1/members'],
+    anonymiseMember: ['POST /rest/v1/rpc/anonymise_member'],
+  },
+  steps: {
+    'it is counted': { reply: through },
+    'it is an admin’s': {
+      reply: counted({
+        inactivate: null,
+        anonymise: 'Só o administrador supremo anonimiza um administrador.',
+        delete: null,
+      }),
+    },
+    'it is the supreme admin’s': {
+      reply: counted({
+        inactivate: supreme('inativado'),
+        anonymise: supreme('anonimizado'),
+        delete: supreme('excluído'),
+      }),
+    },
+    'it cannot be counted': { reply: cut },
+    'there is nobody to count for': { does: deleteElsewhere, reply: through, tells: gone },
+    'count again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'delete the member': press('Sim, excluir membro'),
+    'inactivate the member': press('Inativar'),
+    'anonymise the member': press('Anonimizar'),
+    cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
+    'the member is deleted': {
+      reply: through,
+      tells: ({ from }) =>
+        from === 'list' ? 'O membro foi removido permanentemente.' : 'O membro foi excluído permanentemente.',
+    },
+    'the deletion is refused': { reply: toOwn, tells: 'Ninguém exclui o próprio cadastro.' },
+    'no answer comes': { reply: cut, tells: deleteFailed },
+    'somebody else has deleted the member': { does: deleteElsewhere, reply: through, tells: gone },
+    'the member is inactivated': { reply: through, tells: 'Membro inativado' },
+    'the inactivation is refused': { reply: toOwn, tells: 'Ninguém inativa o próprio cadastro.' },
+    'the member to inactivate is gone': {
+      does: deleteElsewhere,
+      reply: through,
+      tells: 'Este membro foi excluído por outra pessoa enquanto você editava.',
+    },
+    'the member is anonymised': { reply: through, tells: 'Membro anonimizado' },
+    'the anonymisation is refused': {
+      does: anonymiseElsewhere,
+      reply: through,
+      tells: 'Este cadastro já foi anonimizado.',
+    },
+  },
+  last: ['the anonymisation is refused'],
+  signs: {
+    counting: ({ page }) => question(page).getByText('Verificando o que este membro deixa...'),
+    asking: ({ page }) => question(page).getByText(/^(?:Ao excluir|Não foi possível verificar)/u),
+    deleting: ({ page }) => button(page, 'Excluindo...'),
+    inactivating: ({ page }) => button(page, 'Inativando...'),
+    anonymising: ({ page }) => button(page, 'Anonimizando...'),
+    closed: ({ page }) => page.locator('[data-machine=members]'),
+  },
+  gone: ['closed'],
+  looks: ({ footprint, failure }) => [footprint?.refusals, failure !== null],
+  invariants: [
+    {
+      name: 'one can decide exactly what would be done, and leave until something is under way',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.status === 'done') return expect(question(page)).toHaveCount(0)
+        await expect(button(page, 'Cancelar')).toBeEnabled({ enabled: snapshot.can({ type: 'cancel' }) })
+        if (!snapshot.matches('asking')) return
+        for (const [type, label] of buttons)
+          if (type === 'delete' || snapshot.context.footprint !== null)
+            await expect(button(page, label)).toBeEnabled({ enabled: snapshot.can({ type }) })
+      },
+    },
+    {
+      name: 'a failure is said where it was asked, until the next attempt',
+      holds: async ({ page, snapshot: { status, context } }) => {
+        if (status === 'active')
+          await expect(question(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1)
+      },
+    },
+    {
+      name: 'nobody is changed who was not confirmed, and nothing else is done than was pressed',
+      holds: async ({ people, facts, step, snapshot }) => {
+        const kept = await keptOf(people, facts)
+        if (step === 'the anonymisation is refused' || step === 'the member is anonymised')
+          return expect(kept?.name).toBe('Membro removido')
+        if (snapshot.context.output.outcome === 'gone') return expect(kept).toBeNull()
+        expect(kept).toEqual({ name, status: step === 'the member is inactivated' ? 'inativo' : facts.status })
+      },
+    },
+    {
+      name: 'who is gone is not shown any more, whoever stays is',
+      holds: async ({ page, snapshot: { status, context } }) => {
+        if (status !== 'done') return
+        const shown = page.locator('[data-machine=members]').getByText(name, { exact: true })
+        await expect(shown).toHaveCount(context.output.outcome === 'gone' ? 0 : 1)
+      },
+    },
+  ],
+  cleanUp: deleteElsewhere,
+})

@@ -1,0 +1,152 @@
+import { type Page, expect } from 'playwright/test'
+import { shownRows } from '#machines/notifications/notificationList.ts'
+import { walk } from '#tests/paths/notifications/notificationList.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { hearNobody } from '#tests/support/screens/silence.ts'
+
+/** Who has more than a page of notifications, and not more than two. */
+const who = 'membro'
+const offline = 'Sem resposta do servidor.'
+
+/** As the graph has it: the newest is unread, and nothing else. */
+const leaveOneUnread = async (people: People) => {
+  const { client, id } = await people.as(who)
+  const own = () => client.from('notifications')
+  const touched = await client.rpc('touch_due_notifications')
+  const all = await own().update({ read: true }).eq('user_id', id).eq('read', false)
+  const newest = await own().select('id').order('created_at', { ascending: false }).order('id', { ascending: false })
+  const [first] = newest.data ?? []
+  const one = await own()
+    .update({ read: false })
+    .eq('id', first?.id ?? '')
+  const error = touched.error ?? all.error ?? newest.error ?? one.error
+  if (error) throw error
+}
+
+const place = (page: Page) => page.locator('[data-machine=notificationList]')
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+
+const live = 'what happens elsewhere comes when it likes: notifications.e2e.ts has two browsers'
+const queue = 'two marks at once need two that are unread: tests/machines/notifications/notificationList.test.ts'
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await leaveOneUnread(people)
+      await people.enter(page, who)
+      // What is heard comes when it likes; here the path says what happens.
+      await hearNobody(page)
+      await page.goto('/dashboard?tab=community&section=notifications')
+      return null
+    },
+  },
+  requests: {
+    loadNotifications: ['GET /rest/v1/notifications?id.desc'],
+    loadMoreNotifications: ['GET /rest/v1/notifications?id.desc'],
+    refreshNotifications: ['GET /rest/v1/notifications?id.desc'],
+    markRead: ['PATCH /rest/v1/notifications?id=in'],
+    markAllRead: ['PATCH /rest/v1/notifications?read=eq.false'],
+  },
+  steps: {
+    'the first page comes': { does: ({ people }) => leaveOneUnread(people), reply: through },
+    'the first page does not come': { reply: cut, tells: 'Erro ao carregar notificações' },
+    'the next page comes': { reply: through },
+    'the next page does not come': { reply: cut, tells: 'Erro ao carregar notificações' },
+    'the mark is saved': { reply: through },
+    'the mark is refused': { reply: cut, tells: offline },
+    'all marks are saved': { reply: through, tells: 'Todas as notificações foram marcadas como lidas.' },
+    'not all can be marked': { reply: cut, tells: offline },
+    'show the unread': { does: ({ page }) => tab(page, /^Não lidas/).click() },
+    'ask for more': { does: ({ page }) => button(page, 'Carregar mais').click() },
+    'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'mark the newest': {
+      does: ({ page }) =>
+        button(page, /^Marcar como lida: /)
+          .first()
+          .click(),
+    },
+    'mark all': { does: ({ page }) => button(page, 'Marcar todas como lidas').click() },
+  },
+  impossible: [
+    {
+      step: 'ask for more',
+      when: ({ view }) => view === 'unread',
+      reason: 'one is unread, which is no reason for a second page',
+    },
+  ],
+  elsewhere: [
+    ...['one arrives', 'the connection is back', 'it is read anew', 'it cannot be read anew'].map((step) => ({
+      step,
+      reason: 'notifications.e2e.ts has two browsers',
+    })),
+    { step: 'mark the one that arrived', reason: 'none arrives here' },
+  ],
+  signs: {
+    'list.loading': ({ page }) => place(page).getByText('Carregando notificações...'),
+    'list.ready': ({ page }) => place(page),
+    'list.loadingMore': ({ page }) => button(page, 'Carregando...'),
+    'list.failed': ({ page }) => place(page).getByRole('alert').getByText('Erro ao carregar notificações'),
+    'marks.resting': ({ page }) => tab(page, /^Todas/),
+    'marks.saving': ({ page }) => tab(page, /^Todas/),
+    'marks.savingAll': ({ page }) => tab(page, /^Todas/),
+  },
+  parts: ['main'],
+  looks: ({ failure, items }) => [failure !== null, items.length > 0],
+  invariants: [
+    {
+      name: 'the tab says how many are unread, as if every mark were saved',
+      holds: async ({ page, snapshot: { context } }) => {
+        const { counts } = shownRows(context, context.marking, context.view)
+        const name = counts === null ? 'Não lidas' : `Não lidas (${counts.unread})`
+        await expect(page.getByRole('tab', { name, exact: true })).toBeVisible()
+        await expect(button(page, 'Marcar todas como lidas')).toHaveCount(counts !== null && counts.unread > 0 ? 1 : 0)
+      },
+    },
+    {
+      name: 'what is unread says so, and can be marked; in the tab of the unread there is nothing else',
+      holds: async ({ page, snapshot }) => {
+        const { context } = snapshot
+        const { items } = shownRows(context, context.marking, context.view)
+        const unread = items.filter(({ read }) => !read).length
+        await expect(button(page, /^Marcar como lida: /)).toHaveCount(unread)
+        if (context.view === 'unread') await expect(place(page).getByRole('listitem')).toHaveCount(unread)
+      },
+    },
+    {
+      name: 'nothing left to read is said in the words of its tab',
+      holds: async ({ page, snapshot }) => {
+        const { context } = snapshot
+        const isNoneLeft =
+          context.view === 'unread' &&
+          !snapshot.matches({ list: 'loading' }) &&
+          !snapshot.matches({ list: 'failed' }) &&
+          shownRows(context, context.marking, 'unread').items.length === 0
+        await expect(place(page).getByText('Todas as notificações foram lidas.')).toHaveCount(isNoneLeft ? 1 : 0)
+      },
+    },
+  ],
+  unshown: {
+    'notificationList.list.settling': live,
+    'notificationList.list.refreshing': live,
+    'notificationList.list: live [1]': live,
+    'notificationList.list: live [2]': live,
+    'notificationList.list.loading: live': live,
+    'notificationList.list.loading: xstate.done.actor.loadNotifications [1]': live,
+    'notificationList.list.ready: refresh': live,
+    'notificationList.list.loadingMore: refresh': live,
+    'notificationList.list.loadingMore: xstate.done.actor.loadMoreNotifications [1]': live,
+    'notificationList.list.settling: xstate.after.moment.notificationList.list.settling': live,
+    'notificationList.list.refreshing: live [1]': live,
+    'notificationList.list.refreshing: live [2]': live,
+    'notificationList.list.refreshing: xstate.done.actor.refreshNotifications': live,
+    'notificationList.list.refreshing: xstate.error.actor.refreshNotifications': live,
+    'notificationList.list.failed: live': live,
+    'notificationList.marks.saving: read': queue,
+    'notificationList.marks.saving: xstate.done.actor.markRead [1]': queue,
+  },
+  cleanUp: ({ people }) => leaveOneUnread(people),
+})

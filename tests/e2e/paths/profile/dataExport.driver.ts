@@ -1,0 +1,51 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/profile/dataExport.walk.ts'
+import { cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+
+interface Facts {
+  /** Names of the files that the browser was given, and how many there must be. */
+  files: string[]
+  handedOver: number
+}
+
+const part = (page: Page) => page.locator('[data-machine=dataExport]')
+const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const files: string[] = []
+      page.on('download', (download) => files.push(download.suggestedFilename()))
+      await people.enter(page, 'conselho3')
+      await page.goto('/profile')
+      return { files, handedOver: 0 }
+    },
+  },
+  requests: { downloadOwnData: ['POST /rest/v1/rpc/export_my_data'] },
+  steps: {
+    download: { does: ({ page }) => button(page, 'Baixar meus dados').dblclick() },
+    'the file is handed over': {
+      does: async ({ facts }) => {
+        facts.handedOver += 1
+      },
+      reply: through,
+      tells: 'Seus dados foram baixados',
+    },
+    'no answer comes': { reply: cut, tells: 'Erro ao baixar seus dados' },
+  },
+  signs: {
+    idle: ({ page }) => button(page, 'Baixar meus dados'),
+    preparing: ({ page }) => button(page, 'Preparando arquivo...'),
+  },
+  invariants: [
+    {
+      name: 'each answer is handed over as one file, named by a day',
+      holds: async ({ facts }) => {
+        await expect.poll(() => facts.files.length).toBe(facts.handedOver)
+        for (const file of facts.files) expect(file).toMatch(/^confraria-meus-dados-\d{4}-\d{2}-\d{2}\.json$/)
+      },
+    },
+  ],
+})

@@ -1,0 +1,183 @@
+import { type Page, expect } from 'playwright/test'
+import { isOpenRequest } from '#machines/profile/deletionRequest.ts'
+import { walk } from '#tests/paths/profile/deletionRequest.walk.ts'
+import { ask, decline, hasOpenRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { hearNobody } from '#tests/support/screens/silence.ts'
+
+interface Facts {
+  /** What is in the dialog. */
+  typed: string
+  /** Must the database have an open request? */
+  isOpen: boolean
+}
+
+/** Who asks to be forgotten; no other test answers them. */
+const who = 'membro9'
+
+const part = (page: Page) => page.locator('[data-machine=deletionRequest]')
+const button = (page: Page, name: string) => part(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pedir a exclusão dos seus dados' })
+const reason = (page: Page) => dialog(page).getByLabel('Motivo (opcional)')
+const send = (page: Page) => dialog(page).locator('[type=submit]')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Retirar o pedido de exclusão?' })
+const outdated = 'Erro no pedido de exclusão'
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await withdraw(people, who)
+      await people.enter(page, who)
+      // That a request was declined would be told by itself, and when it likes: notifications.e2e.ts.
+      await hearNobody(page)
+      await page.goto('/profile')
+      return { typed: '', isOpen: false }
+    },
+  },
+  requests: {
+    loadDeletionRequest: ['GET /rest/v1/deletion_requests'],
+    requestDeletion: ['POST /rest/v1/rpc/request_deletion'],
+    withdrawDeletionRequest: ['POST /rest/v1/rpc/withdraw_deletion_request'],
+  },
+  steps: {
+    // One that was withdrawn is as none.
+    'none was made': {
+      does: async ({ people, facts }) => {
+        await ask(people, who)
+        await withdraw(people, who)
+        facts.isOpen = false
+      },
+      reply: through,
+    },
+    'one is open': {
+      does: async ({ people, facts }) => {
+        await ask(people, who)
+        facts.isOpen = true
+      },
+      reply: through,
+    },
+    'one was declined': {
+      does: async ({ people, facts }) => {
+        await decline(people, who, 'Fique.')
+        facts.isOpen = false
+      },
+      reply: through,
+    },
+    'the request does not come': { reply: cut },
+    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'come back': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
+    ask: {
+      does: async ({ page, facts }) => {
+        facts.typed = ''
+        await button(page, 'Pedir exclusão').click()
+      },
+    },
+    submit: {
+      does: async ({ page, facts }) => {
+        facts.typed = 'Mudança'
+        await reason(page).fill(facts.typed)
+        await send(page).dblclick()
+      },
+    },
+    'submit too long a reason': {
+      does: async ({ page, facts }) => {
+        facts.typed = 'x'.repeat(1001)
+        await reason(page).fill(facts.typed)
+        await send(page).dblclick()
+      },
+    },
+    'it is sent': {
+      does: async ({ facts }) => {
+        facts.isOpen = true
+      },
+      reply: through,
+      tells: 'Pedido enviado',
+    },
+    'another window was first': {
+      does: async ({ people, facts }) => {
+        await ask(people, who)
+        facts.isOpen = true
+      },
+      reply: through,
+      tells: outdated,
+    },
+    // Whose data the paths would have to be.
+    'the founder stays': {
+      reply: answered(403, { code: '42501', message: 'O fundador não pode ser excluído.', details: null, hint: null }),
+    },
+    withdraw: { does: ({ page }) => button(page, 'Retirar pedido').click() },
+    confirm: { does: ({ page }) => question(page).getByRole('button', { name: 'Retirar pedido' }).dblclick() },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    'it is withdrawn': {
+      does: async ({ facts }) => {
+        facts.isOpen = false
+      },
+      reply: through,
+      tells: 'Pedido retirado',
+    },
+    'it was answered meanwhile': {
+      does: async ({ people, facts }) => {
+        await decline(people, who, 'Fique.')
+        facts.isOpen = false
+      },
+      reply: through,
+      tells: outdated,
+    },
+    'no answer comes': { reply: cut },
+  },
+  signs: {
+    loading: ({ page }) =>
+      part(page)
+        .getByText('Carregando pedido...')
+        .or(part(page).getByRole('heading', { name: 'Exclusão dos seus dados' })),
+    shown: ({ page }) => button(page, 'Pedir exclusão').or(button(page, 'Retirar pedido')),
+    writing: ({ page }) => dialog(page).getByRole('button', { name: 'Enviar pedido' }),
+    requesting: ({ page }) => dialog(page).getByRole('button', { name: 'Enviando...' }),
+    asking: ({ page }) => question(page).getByRole('button', { name: 'Retirar pedido' }),
+    withdrawing: ({ page }) => question(page).getByRole('button', { name: 'Retirando...' }),
+    failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar o pedido de exclusão'),
+  },
+  looks: ({ failure }) => failure !== null,
+  invariants: [
+    {
+      name: 'the screen says how the request stands',
+      holds: async ({ page, snapshot: { value, context } }) => {
+        if (value !== 'shown') return
+        const isOpen = isOpenRequest(context.request)
+        await expect(button(page, isOpen ? 'Retirar pedido' : 'Pedir exclusão')).toBeEnabled()
+        await expect(part(page).getByText('à espera da administração.')).toHaveCount(isOpen ? 1 : 0)
+        const isDeclined = context.request?.outcome === 'declined'
+        await expect(part(page).getByText(/Seu último pedido foi recusado .* Motivo: Fique\./u)).toHaveCount(
+          isDeclined ? 1 : 0,
+        )
+      },
+    },
+    {
+      name: 'busy exactly while the request is on its way; what was typed is there, also after a failure',
+      holds: async ({ page, facts, snapshot: { value }, waiting }) => {
+        if (value !== 'writing' && value !== 'requesting') return
+        await expect(reason(page)).toBeEditable({ editable: waiting.length === 0 })
+        await expect(reason(page)).toHaveValue(facts.typed)
+        await expect(dialog(page).getByText('O motivo pode ter no máximo 1.000 caracteres.')).toHaveCount(
+          facts.typed.length > 1000 ? 1 : 0,
+        )
+      },
+    },
+    {
+      name: 'what did not work is told where it was asked, until the next attempt',
+      holds: ({ page, snapshot: { value, context } }) =>
+        expect(dialog(page).or(question(page)).getByRole('alert')).toHaveCount(
+          context.failure && (value === 'writing' || value === 'asking') ? 1 : 0,
+        ),
+    },
+    {
+      name: 'a request is there when it was sent, and until it was withdrawn or answered',
+      holds: async ({ people, facts }) => expect(await hasOpenRequest(people, who)).toBe(facts.isOpen),
+    },
+  ],
+  cleanUp: ({ people }) => withdraw(people, who),
+})

@@ -1,0 +1,139 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/profile/emailChange.walk.ts'
+import { openProfile, voidMails } from '#tests/support/screens/ownProfile.ts'
+import type { Person } from '#tests/support/screens/people.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+
+interface Facts {
+  here: Person
+  /**
+   * Is everything mailed and confirmed by the backend, up to the change? It mails somebody once a minute, and thirty in an hour: on other
+   * paths what it answers to that is said in its place.
+   */
+  isReal: boolean
+  typed: string
+  isChanged: boolean
+}
+
+/** Other tests sign them in anew each time. */
+const who = 'membro10'
+const [current, next, taken] = ['membro10', 'membro10.novo', 'membro11'].map((name) => `${name}@confraria.test`)
+const last = 'the second code is right'
+
+const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Alterar e-mail' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alterar e-mail' })
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const address = (page: Page) => dialog(page).getByLabel('Novo e-mail')
+const field = (page: Page, email = '') => dialog(page).getByLabel(`Código enviado para ${email}`)
+
+const latestCode = async (page: Page, email = '') => {
+  const mails: { to: string; code: string }[] = await (await page.request.get('/mail.json')).json()
+  const mail = mails.find(({ to }) => to === email)
+  if (!mail) throw new Error(`nothing was mailed to ${email}`)
+  return mail.code
+}
+
+/** With a code of the mailbox that is asked for; not the right one, if the answer is to be so. */
+const giveCode = async ({ page, facts, rest }: Stage<Facts>) => {
+  const email = (await field(page, current).isVisible()) ? current : next
+  const isRight = facts.isReal && rest[0]?.endsWith('is right')
+  await field(page, email).fill(isRight ? await latestCode(page, email) : '000000')
+  await dialog(page).locator('[type=submit]').dblclick()
+}
+
+const emailOf = async ({ client }: Person) => {
+  const { data, error } = await client.auth.getUser()
+  if (error) throw error
+  return data.user.email
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people, rest }) => {
+      const here = await openProfile(page, people, who)
+      await opener(page).click()
+      return { here, isReal: rest.includes(last), typed: '', isChanged: false }
+    },
+  },
+  requests: {
+    changeOwnEmail: ['PUT /auth/v1/user'],
+    confirmCurrent: ['POST /auth/v1/verify'],
+    confirmNext: ['POST /auth/v1/verify'],
+  },
+  steps: {
+    'give a new e-mail': {
+      does: async ({ page, facts, rest }) => {
+        facts.typed = (rest[0] === 'somebody has it' ? taken : next) ?? ''
+        await address(page).fill(facts.typed)
+        await dialog(page).locator('[type=submit]').dblclick()
+      },
+    },
+    'both codes are mailed': {
+      reply: ({ facts: { isReal, here, typed } }) =>
+        isReal ? through : answered(200, { ...here.session.user, new_email: typed }),
+    },
+    'somebody has it': { reply: through },
+    'no answer comes': { reply: cut },
+    'give the code': { does: giveCode },
+    'the first code is right': {
+      reply: ({ facts: { isReal } }) =>
+        isReal ? through : answered(200, { code: '200', msg: 'Confirmation link accepted.' }),
+    },
+    'the first code is wrong': { reply: through },
+    [last]: {
+      does: async ({ facts }) => {
+        facts.isChanged = true
+      },
+      reply: through,
+      tells: 'E-mail alterado',
+    },
+    'the second code is wrong': { reply: through },
+    'ask for other codes': { does: ({ page }) => button(page, 'Enviar outros códigos').click() },
+    'correct the e-mail': { does: ({ page }) => button(page, 'Corrigir o e-mail').click() },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+  },
+  signs: {
+    editing: ({ page }) => button(page, 'Enviar códigos'),
+    mailing: ({ page }) => button(page, 'Enviando códigos...'),
+    'current.waiting': ({ page }) => button(page, 'Continuar'),
+    'current.verifying': ({ page }) => button(page, 'Verificando...'),
+    'next.waiting': ({ page }) => button(page, 'Alterar e-mail'),
+    'next.verifying': ({ page }) => button(page, 'Verificando...'),
+    changed: ({ page }) => page.getByRole('region', { name: 'Acesso à conta' }).getByText(next ?? '', { exact: true }),
+    closed: ({ page }) => opener(page),
+  },
+  gone: ['changed', 'closed'],
+  looks: ({ failure }) => failure !== null,
+  invariants: [
+    {
+      name: 'the address stays as it was typed, to be corrected',
+      holds: async ({ page, facts, snapshot: { value } }) => {
+        if (value === 'editing') await expect(address(page)).toHaveValue(facts.typed)
+      },
+    },
+    {
+      name: 'why it did not work is said until the next attempt',
+      holds: ({ page, snapshot: { status, context } }) =>
+        expect(dialog(page).getByText('E-mail não alterado')).toHaveCount(
+          status === 'active' && context.failure ? 1 : 0,
+        ),
+    },
+    {
+      name: 'the e-mail is as before until both mailboxes have confirmed',
+      holds: async ({ facts }) => expect(await emailOf(facts.here)).toBe(facts.isChanged ? next : current),
+    },
+  ],
+  cleanUp: async ({ page, facts: { here, isChanged } }) => {
+    if (!isChanged || current === undefined || next === undefined) return
+    await voidMails(here)
+    const asked = await here.client.auth.updateUser({ email: current })
+    if (asked.error) throw asked.error
+    for (const email of [next, current]) {
+      const token = await latestCode(page, email)
+      const { error } = await here.client.auth.verifyOtp({ email, token, type: 'email_change' })
+      if (error) throw error
+    }
+  },
+})

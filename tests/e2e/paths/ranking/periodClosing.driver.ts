@@ -1,0 +1,122 @@
+import { type Page, expect } from 'playwright/test'
+import type { Period } from '#machines/ranking/closedPeriod.ts'
+import { periodName } from '#src/texts/ranking/administrationFailures.ts'
+import { periods as texts } from '#src/texts/ranking/periods.ts'
+import { walk } from '#tests/paths/ranking/periodClosing.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+
+interface Facts {
+  /** Closed long ago, by the database: they are offered as if they were not, so that nothing is closed for good. */
+  week: Period
+  month: Period
+  /** How many are closed. */
+  closed: number
+}
+
+const who = 'mestre'
+const part = (page: Page) => page.locator('[data-machine=periodClosing]')
+const choice = (page: Page) => part(page).getByLabel(texts.choose, { exact: true })
+const close = (page: Page) => part(page).getByRole('button', { name: texts.close, exact: true })
+const retry = (page: Page) => part(page).getByRole('button', { name: 'Tentar novamente', exact: true })
+const question = (page: Page) => page.getByRole('alertdialog', { name: texts.question })
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
+const rowOf = ({ type, start }: Period) => ({ type, period_start: start })
+
+const closedPeriods = async (people: People) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.from('ranking_periods').select('type, period_start').order('period_start')
+  if (error) throw error
+  return data
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const closed = await closedPeriods(people)
+      const first = (type: Period['type']): Period => {
+        const found = closed.find((period) => period.type === type)
+        if (!found) throw new Error(`nothing ${type} is closed`)
+        return { type, start: found.period_start }
+      }
+      await people.enter(page, who)
+      await page.goto('/admin/ranking?tab=periods')
+      return { week: first('weekly'), month: first('monthly'), closed: closed.length }
+    },
+  },
+  requests: {
+    loadPeriods: ['POST /rest/v1/rpc/open_periods', 'GET /rest/v1/ranking_periods?&order=period_start'],
+    previewPeriod: ['POST /rest/v1/rpc/period_preview'],
+    closePeriod: ['POST /rest/v1/ranking_periods', 'GET /rest/v1/ranking_periods?&id=eq.'],
+  },
+  steps: {
+    'two can be closed': { reply: ({ facts: { week, month } }) => answered(200, [rowOf(week), rowOf(month)]) },
+    'only the month can be closed': { reply: ({ facts: { month } }) => answered(200, [rowOf(month)]) },
+    'none can be closed': { reply: answered(200, []) },
+    'they do not come': { reply: cut },
+    'the preview comes': { reply: through },
+    'the preview does not come': { reply: cut },
+    'choose the month': {
+      does: async ({ page, facts }) => void (await choice(page).selectOption(periodName(facts.month))),
+    },
+    'choose the week': {
+      does: async ({ page, facts }) => void (await choice(page).selectOption(periodName(facts.week))),
+    },
+    'ask to close': { does: ({ page }) => close(page).click() },
+    'ask to close again': { does: ({ page }) => close(page).press('Enter') },
+    confirm: { does: ({ page }) => answer(page, texts.confirm).dblclick() },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    'ask again': { does: ({ page }) => retry(page).click() },
+    'the screen comes to the fore': { does: comeToTheFore },
+    // It would be so for good.
+    'it is closed': { reply: answered(201, null), tells: 'Período encerrado' },
+    'somebody was faster': { reply: through, tells: 'Erro ao encerrar período' },
+    'no answer comes': { reply: cut },
+  },
+  impossible: [
+    {
+      step: 'choose the week',
+      when: ({ open }) => !open.some(({ type }) => type === 'weekly'),
+      reason: 'what cannot be closed is not offered',
+    },
+  ],
+  signs: {
+    loading: ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('select:disabled')),
+    failed: ({ page }) => part(page).getByText(texts.failed),
+    previewing: ({ page }) => part(page).getByText(texts.previewing),
+    nothingOpen: ({ page }) => part(page).getByText(texts.nothingOpen),
+    unpreviewed: ({ page }) => part(page).getByText(texts.previewFailed),
+    previewed: ({ page }) => close(page),
+    asking: ({ page }) => answer(page, texts.confirm),
+    closing: ({ page }) => answer(page, texts.closing),
+  },
+  looks: ({ period, failure }) => [period?.type, failure !== null],
+  invariants: [
+    {
+      name: 'what is chosen stays chosen, and is what one is asked about',
+      holds: async ({ page, facts, snapshot }) => {
+        const { period } = snapshot.context
+        if (period === null || snapshot.matches('failed')) return
+        const chosen = period.type === 'weekly' ? facts.week : facts.month
+        await expect(part(page).locator('select')).toHaveValue(`${chosen.type} ${chosen.start}`)
+        const isAsked = snapshot.matches('asking') || snapshot.matches('closing')
+        if (isAsked) await expect(question(page)).toContainText(`${periodName(chosen)} será encerrado para sempre`)
+        else await expect(question(page)).toHaveCount(0)
+      },
+    },
+    {
+      name: 'a lost answer is told where it was asked, until the next attempt',
+      holds: async ({ page, snapshot }) => {
+        const isTold = snapshot.matches('asking') && snapshot.context.failure !== null
+        await expect(question(page).getByRole('alert')).toHaveCount(isTold ? 1 : 0)
+      },
+    },
+    {
+      name: 'nothing is closed that was not closed before',
+      holds: async ({ people, facts }) => expect(await closedPeriods(people)).toHaveLength(facts.closed),
+    },
+  ],
+})

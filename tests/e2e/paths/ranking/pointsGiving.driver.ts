@@ -1,0 +1,120 @@
+import { type Page, expect } from 'playwright/test'
+import { firstFaultOfPoints } from '#machines/ranking/pointsGiving.ts'
+import { walk } from '#tests/paths/ranking/pointsGiving.walk.ts'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { entriesSince, type Facts, open, reason, receiver, takeBackAll } from './pointsGiving.people.ts'
+
+const form = (page: Page) => page.locator('[data-machine=pointsGiving]')
+const person = (page: Page) => form(page).getByRole('combobox', { name: 'Membro*' })
+const points = (page: Page) => form(page).getByLabel('Pontos*')
+const why = (page: Page) => form(page).getByLabel('Motivo*')
+const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
+const ledger = '/rest/v1/point_transactions'
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: { plain: open },
+  requests: {
+    givePoints: [`POST ${ledger}`, `GET ${ledger}`, 'POST /rest/v1/rpc/update_member_points'],
+  },
+  steps: {
+    'fill it in': {
+      does: async ({ page }) => {
+        await chooseMember(person(page), receiver)
+        await why(page).fill(reason)
+        await points(page).fill('10')
+      },
+    },
+    'type half a point': { does: ({ page }) => points(page).fill('0,5') },
+    'leave the points': { does: ({ page }) => points(page).press('Tab') },
+    give: { does: ({ page }) => button(page, 'Adicionar pontos').dblclick() },
+    'give again': {
+      does: async ({ page }) => {
+        await points(page).press('Enter')
+        await page.keyboard.press('Enter')
+      },
+    },
+    'they are given': {
+      does: async ({ facts }) => {
+        facts.given += 1
+        facts.isUnheard = false
+      },
+      reply: through,
+      tells: `${receiver}: +10.`,
+    },
+    'the database refuses': {
+      reply: answered(403, {
+        code: '42501',
+        message: 'new row violates row-level security policy for table "point_transactions"',
+        details: null,
+        hint: null,
+      }),
+      tells: 'Erro ao adicionar pontos',
+    },
+    // They have arrived all the same.
+    'no answer comes': {
+      does: async ({ facts }) => {
+        facts.isUnheard = true
+      },
+      reply: lost,
+      tells: 'Tente novamente: os pontos não são lançados duas vezes.',
+    },
+  },
+  impossible: [
+    {
+      step: 'leave the points',
+      when: ({ values }) => values.points === '',
+      reason: 'nothing is found fault with where nothing was typed yet',
+    },
+  ],
+  signs: {
+    editing: ({ page }) => button(page, 'Adicionar pontos'),
+    giving: ({ page }) => button(page, 'Adicionando...'),
+  },
+  looks: ({ values, shown, failure }) => [shown.length > 0 && firstFaultOfPoints(values), failure !== null],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      holds: async ({ page, waiting }) => {
+        await expect(person(page)).toBeEnabled({ enabled: waiting.length === 0 })
+        await expect(points(page)).toBeEditable({ editable: waiting.length === 0 })
+        await expect(why(page)).toBeEditable({ editable: waiting.length === 0 })
+      },
+    },
+    {
+      name: 'what was typed is there, also after each failure, and gone once it is given',
+      holds: async ({ page, snapshot }) => {
+        const { values } = snapshot.context
+        await expect(person(page)).toHaveValue(values.receiver === null ? '' : receiver)
+        await expect(points(page)).toHaveValue(values.points)
+        await expect(why(page)).toHaveValue(values.reason)
+      },
+    },
+    {
+      name: 'a fault is named at its field, and whoever gives all the same is led there',
+      holds: async ({ page, step, snapshot }) => {
+        const { values, shown } = snapshot.context
+        const isNamed = snapshot.matches('editing') && shown.includes('points') && values.points === '0,5'
+        if (isNamed) await expect(form(page).getByText('Use um número inteiro, sem vírgula')).toBeVisible()
+        if (!snapshot.matches('editing') || (step !== 'give' && step !== 'give again')) return
+        const places = { receiver: person, points, reason: why }
+        await expect(places[firstFaultOfPoints(values) ?? 'receiver'](page)).toBeFocused()
+      },
+    },
+    {
+      name: 'a failure stays until the next attempt',
+      holds: ({ page, snapshot }) => {
+        const isShown = snapshot.context.failure !== null && snapshot.matches('editing')
+        return expect(form(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
+      },
+    },
+    {
+      name: 'nothing is given twice, nor without having been sent',
+      holds: async ({ people, facts }) =>
+        expect(await entriesSince(people, facts)).toHaveLength(facts.given + (facts.isUnheard ? 1 : 0)),
+    },
+  ],
+  cleanUp: takeBackAll,
+})

@@ -1,0 +1,158 @@
+import { type Page, expect } from 'playwright/test'
+import { firstFaultOfGoals, isSameGoals } from '#machines/ranking/rankingGoals.ts'
+import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
+import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+
+interface Facts {
+  /** From how many points Ouro begins, by the database. */
+  gold: number
+}
+
+const who = 'mestre'
+/** The demonstration's, and what the path makes of Ouro. */
+const [gold, silver, raised] = [500, 200, 600]
+const form = (page: Page) => page.locator('[data-machine=rankingGoals]')
+const field = (page: Page, name: keyof typeof rankingGoals.labels) =>
+  form(page).getByLabel(rankingGoals.labels[name], { exact: true })
+const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
+
+const restore = async (people: People) => {
+  const { client } = await people.as(who)
+  const { error } = await client.rpc('update_ranking_goals', { p_gold: gold, p_silver: silver, p_maxima: {} })
+  if (error) throw error
+}
+
+/** Both levels, as the database has them. */
+const keptLevels = async (people: People) => {
+  const { client } = await people.as(who)
+  const { data, error } = await client.rpc('public_settings')
+  if (error) throw error
+  return data
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await restore(people)
+      await people.enter(page, who)
+      await page.goto('/admin/ranking?tab=goals')
+      return { gold }
+    },
+  },
+  requests: {
+    // What is asked besides, others ask too; without the routines there are no goals.
+    loadGoals: ['GET /rest/v1/routine_types'],
+    saveGoals: ['POST /rest/v1/rpc/update_ranking_goals'],
+  },
+  steps: {
+    'the goals come': { reply: through },
+    'the goals do not come': { reply: cut },
+    'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'raise Ouro': { does: ({ page }) => field(page, 'gold').fill(String(raised)) },
+    'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
+    'type half a point': { does: ({ page }) => field(page, 'training').fill('0,5') },
+    'leave the field': { does: ({ page }) => field(page, 'gold').press('Tab') },
+    save: {
+      // Twice: what is faulty takes the focus, and the second time is from there.
+      does: async ({ page }) => {
+        await button(page, 'Salvar metas').press('Enter')
+        await page.keyboard.press('Enter')
+      },
+    },
+    undo: { does: ({ page }) => button(page, 'Desfazer').click() },
+    'they are saved': {
+      does: async ({ facts }) => {
+        facts.gold = raised
+      },
+      reply: through,
+      tells: 'Metas atualizadas',
+    },
+    'the database refuses': {
+      reply: answered(403, {
+        code: '42501',
+        message: 'Só administradores alteram as metas.',
+        details: null,
+        hint: null,
+      }),
+      tells: 'Erro ao salvar metas',
+    },
+    // They are saved all the same.
+    'no answer comes': {
+      does: async ({ facts }) => {
+        facts.gold = raised
+      },
+      reply: lost,
+      tells: 'Erro ao salvar metas',
+    },
+  },
+  impossible: ['save', 'undo'].map((step) => ({
+    step,
+    when: ({ goals, values }) => isSameGoals(goals, values),
+    reason: 'without a change both buttons are disabled, and with them Enter in a field',
+  })),
+  unshown: {
+    'rankingGoals.editing: submit [2]':
+      'without a change nothing can be sent; the guard is a second lock: tests/machines/ranking/rankingAdministration.test.ts',
+  },
+  signs: {
+    loading: ({ page }) => form(page).getByText('Carregando metas...'),
+    failed: ({ page }) => form(page).getByText('Erro ao carregar metas'),
+    editing: ({ page }) => button(page, 'Salvar metas'),
+    saving: ({ page }) => button(page, 'Salvando...'),
+  },
+  looks: ({ values, shown, failure }) => [shown.length > 1 && firstFaultOfGoals(values), failure !== null],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open, and only what differs can be saved or undone',
+      holds: async ({ page, snapshot, waiting }) => {
+        if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
+        const { goals, values } = snapshot.context
+        const isBusy = waiting.length > 0
+        await expect(field(page, 'gold')).toBeEditable({ editable: !isBusy })
+        await expect(field(page, 'training')).toBeEditable({ editable: !isBusy })
+        await expect(button(page, 'Desfazer')).toBeEnabled({ enabled: !isBusy && !isSameGoals(goals, values) })
+      },
+    },
+    {
+      name: 'what was typed is there until it is saved or undone, also after each failure',
+      holds: async ({ page, snapshot }) => {
+        if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
+        const { values, goals } = snapshot.context
+        await expect(field(page, 'gold')).toHaveValue(values.gold)
+        await expect(field(page, 'silver')).toHaveValue(values.silver)
+        const isTyped = values.training !== String(goals.training)
+        if (isTyped) await expect(field(page, 'training')).toHaveValue(values.training)
+        else await expect(field(page, 'training')).not.toHaveValue('0,5')
+      },
+    },
+    {
+      name: 'whoever saves what is faulty is led there',
+      holds: async ({ page, step, snapshot }) => {
+        const faulty = firstFaultOfGoals(snapshot.context.values)
+        if (step !== 'save' || faulty === null) return
+        await expect(field(page, faulty)).toBeFocused()
+        await expect(field(page, faulty)).toHaveAttribute('aria-invalid', 'true')
+      },
+    },
+    {
+      name: 'a failure stays until the next attempt',
+      holds: ({ page, snapshot }) => {
+        const isShown = snapshot.context.failure !== null && (snapshot.matches('failed') || snapshot.matches('editing'))
+        return expect(form(page).getByRole('alert')).toHaveCount(isShown ? 1 : 0)
+      },
+    },
+    {
+      name: 'the database has what was sent, and nothing else',
+      holds: async ({ people, facts }) =>
+        expect(await keptLevels(people)).toMatchObject({
+          level_gold: String(facts.gold),
+          level_silver: String(silver),
+        }),
+    },
+  ],
+  cleanUp: ({ people }) => restore(people),
+})

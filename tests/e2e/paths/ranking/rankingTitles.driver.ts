@@ -1,0 +1,190 @@
+import { type Page, expect } from 'playwright/test'
+import { faultOfTitle } from '#machines/ranking/rankingTitle.ts'
+import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
+import { walk } from '#tests/paths/ranking/rankingTitles.walk.ts'
+import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+import { type Facts, added, ensure, keptTitle, own, prepare, renamed, restore } from './rankingTitles.people.ts'
+
+const who = 'mestre'
+const part = (page: Page) => page.locator('[data-machine=rankingTitles]')
+const form = (page: Page) => page.getByRole('dialog', { name: /^(?:Novo|Editar) Título$/u })
+const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true })
+const question = (page: Page) => alert(page, texts.discardTitle)
+const deletion = (page: Page) => alert(page, texts.deleteTitle)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const name = (page: Page) => form(page).getByLabel(texts.name)
+const row = (page: Page) => part(page).locator('tbody tr', { hasText: own })
+const retry = (page: Page) => part(page).getByText('Tentar novamente', { exact: true })
+const titles = '/rest/v1/ranking_titles'
+const independent = 'list and form are independent: tests/paths/ranking/rankingTitles.test.ts'
+
+/** The path's own title is there, whatever became of it before, and one of its actions is chosen. */
+const act =
+  (label: string) =>
+  async ({ page, people, facts }: Stage<Facts>) => {
+    await ensure(people, facts)
+    await button(page, texts.menu(own)).click()
+    await page.getByRole('menuitem', { name: label, exact: true }).click()
+  }
+
+const begin = (label: string, isNew: boolean) => async (stage: Stage<Facts>) => {
+  stage.facts.isNew = isNew
+  // What arrived unheard under another id stays.
+  stage.facts.added += stage.facts.isUnheard ? 1 : 0
+  stage.facts.isUnheard = false
+  if (isNew) await button(stage.page, label).click()
+  else await act(label)(stage)
+}
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      const facts = await prepare(people)
+      await people.enter(page, who)
+      await page.goto('/admin/ranking?tab=titles')
+      return facts
+    },
+  },
+  requests: {
+    loadRankingTitles: [`GET ${titles}?&order=id`],
+    saveRankingTitle: [`POST ${titles} or PATCH ${titles}`, `PATCH ${titles}`],
+    toggleRankingTitle: [`PATCH ${titles}`],
+    deleteRankingTitle: [`DELETE ${titles}`, `GET ${titles}?&id=eq.`],
+  },
+  steps: {
+    'the titles come': { does: ({ people, facts }) => ensure(people, facts), reply: through },
+    'the titles do not come': { reply: cut },
+    'ask for the titles again': { does: ({ page }) => retry(page).click() },
+    'the screen comes to the fore': { does: comeToTheFore },
+    'add a title': { does: begin(texts.add, true) },
+    'edit a title': { does: begin(texts.edit, false) },
+    'put it aside': { does: act(texts.deactivate) },
+    'delete it': { does: act(texts.delete) },
+    'fill it in': { does: ({ page }) => name(page).fill(renamed) },
+    'empty the title': { does: ({ page }) => name(page).fill('') },
+    submit: {
+      // Twice: what is faulty takes the focus, and the second time is from there.
+      does: async ({ page }) => {
+        await button(page, texts.save).press('Enter')
+        await page.keyboard.press('Enter')
+      },
+    },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    discard: { does: ({ page }) => button(page, texts.discard).click() },
+    'keep on': { does: ({ page }) => button(page, texts.keep).click() },
+    confirm: { does: ({ page }) => button(page, texts.confirmDelete).dblclick() },
+    'the title is saved': {
+      does: async ({ facts }) => {
+        if (facts.isNew) facts.added += 1
+        facts.isUnheard = false
+      },
+      reply: through,
+      tells: ({ row: opened }) => (opened === null ? 'Título criado' : 'Título atualizado'),
+    },
+    // It has arrived all the same.
+    'saving gets no answer': {
+      does: async ({ facts }) => {
+        facts.isUnheard = facts.isNew
+      },
+      reply: lost,
+      tells: 'Erro ao salvar título',
+    },
+    'it is put aside': { reply: through, tells: 'Título atualizado' },
+    'putting aside gets no answer': { reply: cut, tells: 'Erro ao salvar título' },
+    'the title is deleted': { reply: through, tells: 'Título excluído' },
+    'deleting is refused': {
+      // One before may have arrived unheard.
+      does: ({ people, facts }) => ensure(people, facts),
+      reply: answered(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
+      tells: 'Erro ao excluir título',
+    },
+    // It was deleted all the same.
+    'deleting gets no answer': { reply: lost },
+  },
+  impossible: ['edit a title', 'put it aside', 'delete it'].map((step) => ({
+    step,
+    when: (_, state) => !state.includes('list.ready'),
+    reason: 'the list may not show it yet',
+  })),
+  elsewhere: [
+    ...['the titles come', 'the titles do not come', 'ask for the titles again', 'the screen comes to the fore'].map(
+      (step) => ({
+        step,
+        when: (_: unknown, state: string) => !state.includes('form.closed'),
+        reason: independent,
+      }),
+    ),
+    { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
+  ],
+  signs: {
+    'list.loading': ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('table')),
+    'list.ready': ({ page }) => part(page).locator('table'),
+    'list.failed': ({ page }) => part(page).getByText(texts.failed),
+    'form.closed': ({ page }) => button(page, texts.add),
+    'form.editing': ({ page }) => button(page, texts.save),
+    'form.discarding': ({ page }) => question(page).getByText(texts.discardText),
+    'form.saving': ({ page }) => button(page, texts.busy),
+    'form.toggling': ({ page }) => part(page),
+    'form.confirming': ({ page }) => deletion(page).getByText(`“${own}” está em uso.`),
+    'form.deleting': ({ page }) => button(page, texts.deleting),
+  },
+  looks: ({ row: opened, rows, rowsFailure, values, isChecked, failure }) => [
+    opened === null,
+    rows === null,
+    rowsFailure !== null,
+    isChecked && faultOfTitle(values),
+    failure !== null,
+  ],
+  invariants: [
+    {
+      name: 'what was typed is still there, also after each failure, and cannot be changed while it is sent',
+      holds: async ({ page, snapshot }) => {
+        if (!snapshot.matches({ form: 'editing' }) && !snapshot.matches({ form: 'saving' })) return
+        const { row: opened, values } = snapshot.context
+        await expect(name(page)).toHaveValue(opened !== null && values.title === opened.title ? own : values.title)
+        await expect(name(page)).toBeEditable({ editable: snapshot.matches({ form: 'editing' }) })
+      },
+    },
+    {
+      name: 'whoever saves a title without a name is led there; a failure stays until the next attempt',
+      holds: async ({ page, step, snapshot }) => {
+        const { values, isChecked, failure } = snapshot.context
+        if (snapshot.matches({ form: 'editing' })) {
+          const isFaulty = isChecked && faultOfTitle(values) !== null
+          await expect(form(page).getByText(texts.faults.missing)).toHaveCount(isFaulty ? 1 : 0)
+          if (isFaulty && step === 'submit') await expect(name(page)).toBeFocused()
+          await expect(form(page).getByRole('alert')).toHaveCount(failure === null ? 0 : 1)
+        }
+        if (snapshot.matches({ form: 'confirming' }))
+          await expect(deletion(page).getByRole('alert')).toHaveCount(failure === null ? 0 : 1)
+      },
+    },
+    {
+      name: 'what came once stays in sight; a failure is told below it, with a way on',
+      holds: async ({ page, snapshot }) => {
+        await expect(part(page).locator('table')).toHaveCount(snapshot.context.rows === null ? 0 : 1)
+        await expect(retry(page)).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
+      },
+    },
+    {
+      name: 'nothing is added twice, nor without having been sent',
+      holds: async ({ people, facts }) =>
+        expect(await added(people, facts)).toHaveLength(facts.added + (facts.isUnheard ? 1 : 0)),
+    },
+    {
+      name: 'what is put aside or deleted is so in the database, and only then',
+      holds: async ({ page, people, facts, step, snapshot }) => {
+        const kept = await keptTitle(people, facts)
+        if (step === 'it is put aside') expect(kept?.active).toBe(false)
+        if (step === 'the title is deleted' || step === 'deleting gets no answer') expect(kept).toBeNull()
+        if (step === 'deleting is refused' || (snapshot.matches({ form: 'confirming' }) && step === 'delete it'))
+          expect(kept).not.toBeNull()
+        if (step === 'the titles come') await expect(row(page)).toContainText(texts.active)
+      },
+    },
+  ],
+  cleanUp: ({ people, facts }) => restore(people, facts),
+})

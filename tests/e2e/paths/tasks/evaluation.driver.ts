@@ -1,0 +1,108 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/tasks/evaluation.walk.ts'
+import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { type Prepared, evaluate, someSubmission, takeBack, taskAsKept } from '#tests/support/screens/submissions.ts'
+
+type Place = Pick<Stage<Prepared>, 'page' | 'facts'>
+
+const card = (page: Page, { title }: Prepared) => page.getByRole('listitem').filter({ hasText: title })
+/** The panel of this task; another task's may be open after it. */
+const panel = ({ page, facts }: Place) => card(page, facts).locator('[data-machine=evaluation]')
+const comment = (place: Place) => panel(place).getByLabel('Comentário')
+const slider = (place: Place) => panel(place).getByRole('slider')
+const button = (place: Place, name: string) => panel(place).getByRole('button', { name, exact: true })
+
+/** As an evaluator finds it, with what was typed before and not sent. */
+const open = async (
+  { page, people }: Omit<Stage<Prepared>, 'facts'>,
+  draft: { keys: string[]; text: string } | null,
+) => {
+  const facts = await someSubmission(people)
+  await people.enter(page, 'conselho')
+  await page.goto('/tasks')
+  await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
+  if (!draft) return facts
+  for (const key of draft.keys) await slider({ page, facts }).press(key)
+  await comment({ page, facts }).fill(draft.text)
+  await button({ page, facts }, 'Cancelar').click()
+  await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
+  return facts
+}
+const superseded = 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'
+
+export const screen = defineScreen<typeof walk.machine, Prepared>({
+  walk,
+  starts: {
+    plain: (stage) => open(stage, null),
+    'with a draft': (stage) => open(stage, { keys: ['End', ...Array<string>(15).fill('ArrowLeft')], text: 'Firme.' }),
+  },
+  requests: { evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'] },
+  steps: {
+    'slide to 100': { does: (stage) => slider(stage).press('End') },
+    'write a comment': { does: (stage) => comment(stage).fill('Muito bem.') },
+    'write too long a comment': { does: (stage) => comment(stage).fill('a'.repeat(2001)) },
+    submit: { does: (stage) => button(stage, 'Enviar avaliação').dblclick() },
+    close: { does: (stage) => button(stage, 'Cancelar').click() },
+    'move on': { does: (stage) => button(stage, 'Próxima').click() },
+    'the evaluation is saved': { reply: through, tells: 'Avaliação enviada' },
+    'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
+    'somebody else was first': {
+      does: ({ people, facts }) => evaluate(people, 'conselho2', facts.id, 55),
+      reply: through,
+      tells: superseded,
+    },
+    // The real backend is asked about a task that is not there.
+    'the task is gone': {
+      reply: ({ facts }) => readdressed((url) => url.replace(facts.id, '00000000-0000-4000-8000-000000000000')),
+      tells: superseded,
+    },
+  },
+  impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
+  signs: {
+    editing: (stage) => button(stage, 'Enviar avaliação'),
+    saving: (stage) => button(stage, 'Enviando...'),
+    done: ({ page, facts }) => card(page, facts).getByRole('heading', { name: facts.title }),
+  },
+  element: panel,
+  gone: ['done'],
+  // The task was just made: it is the first of the list.
+  parts: ['li[data-machine=taskStatus]:first-child'],
+  looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open: nothing can be changed meanwhile',
+      holds: async ({ waiting, snapshot, ...stage }) => {
+        if (snapshot.status === 'done') return
+        await expect(slider(stage)).toBeEnabled({ enabled: waiting.length === 0 })
+        await expect(comment(stage)).toBeEditable({ editable: waiting.length === 0 })
+      },
+    },
+    {
+      name: 'score and comment are there as they were given, also after each failure',
+      holds: async ({ snapshot: { status, context }, ...stage }) => {
+        if (status === 'done') return
+        await expect(slider(stage)).toHaveValue(String(context.score))
+        await expect(comment(stage)).toHaveValue(context.feedback)
+      },
+    },
+    {
+      name: 'a comment that is too long says so',
+      holds: async ({ page, snapshot: { status, context } }) =>
+        expect(page.getByText('O comentário deve ter no máximo 2000 caracteres')).toHaveCount(
+          status === 'active' && context.feedback.length > 2000 ? 1 : 0,
+        ),
+    },
+    {
+      name: 'an evaluation is kept once, as it was given, and only then',
+      holds: async ({ people, facts, step, snapshot: { context }, sent }) => {
+        expect(sent.filter(({ arrived }) => arrived).length).toBeLessThanOrEqual(1)
+        const kept = await taskAsKept(people, facts)
+        const own = step === 'the evaluation is saved' ? [context.score, context.feedback || null] : [null, null]
+        const expected = step === 'somebody else was first' ? [55, null] : own
+        expect([kept.evaluation_score, kept.evaluation_feedback]).toEqual(expected)
+      },
+    },
+  ],
+  cleanUp: ({ people, facts }) => takeBack(people, facts),
+})

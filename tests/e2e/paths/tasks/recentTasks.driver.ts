@@ -1,0 +1,61 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/tasks/recentTasks.walk.ts'
+import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { defineScreen } from '#tests/support/screens/screen.ts'
+import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+
+const place = (page: Page) => page.locator('[data-machine=recentTasks]')
+const failed = 'Erro ao carregar tarefas'
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  starts: {
+    plain: async ({ page, people }) => {
+      await people.enter(page, 'membro')
+      await page.goto('/dashboard')
+      return null
+    },
+  },
+  requests: { loadRecentTasks: ['POST /rest/v1/rpc/my_recent_tasks'] },
+  steps: {
+    'a task comes': { reply: through },
+    'no task is pending': { reply: answered(200, []) },
+    'the tasks do not come': { reply: cut, tells: failed },
+    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen comes to the fore': { does: comeToTheFore },
+  },
+  signs: {
+    loading: ({ page }) => place(page),
+    ready: ({ page }) => place(page),
+    failed: ({ page }) => place(page).getByRole('alert').getByText(failed),
+  },
+  looks: ({ tasks }) => tasks.length > 0,
+  invariants: [
+    {
+      name: 'what is known stays while it is read anew, and is exactly what the database says',
+      holds: async ({ page, people, snapshot }) => {
+        const items = place(page).getByRole('listitem')
+        if (snapshot.matches('failed') || snapshot.context.tasks.length === 0) return expect(items).toHaveCount(0)
+        const { client } = await people.as('membro')
+        const { data, error } = await client.rpc('my_recent_tasks')
+        if (error) throw error
+        expect(data.length).toBeGreaterThan(0)
+        await expect(items.getByRole('heading')).toHaveText(data.map(({ title }) => title))
+      },
+    },
+    {
+      name: 'one waits, is told of nothing to do, or of the failure, and of one of them only',
+      holds: async ({ page, snapshot }) => {
+        const isEmpty = snapshot.context.tasks.length === 0
+        const count = (is: boolean) => (is ? 1 : 0)
+        await expect(place(page).getByText('Carregando tarefas...')).toHaveCount(
+          count(snapshot.matches('loading') && isEmpty),
+        )
+        await expect(place(page).getByText('Sem tarefas pendentes')).toHaveCount(
+          count(snapshot.matches('ready') && isEmpty),
+        )
+        await expect(place(page).getByRole('alert')).toHaveCount(count(snapshot.matches('failed')))
+      },
+    },
+  ],
+})

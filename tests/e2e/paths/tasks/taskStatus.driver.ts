@@ -1,0 +1,102 @@
+import { expect } from 'playwright/test'
+import { walk } from '#tests/paths/tasks/taskStatus.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import {
+  type Prepared,
+  evaluate,
+  setStatus,
+  someSubmission,
+  someTask,
+  takeBack,
+  taskAsKept,
+} from '#tests/support/screens/submissions.ts'
+
+type CardStage = Stage<Prepared>
+
+const card = ({ page, facts }: CardStage) => page.getByRole('listitem').filter({ hasText: facts.title })
+const button = (stage: CardStage, name: string) => card(stage).getByRole('button', { name, exact: true })
+
+/** Opens the list as somebody who may do everything with every task but what the graph forbids. */
+const seen = async ({ page, people }: Omit<CardStage, 'facts'>, task: Prepared) => {
+  await people.enter(page, 'conselho')
+  await page.goto('/tasks')
+  return task
+}
+
+/** Evaluated, and reopened. */
+const scored = async (people: People, score: number) => {
+  const task = await someSubmission(people)
+  await evaluate(people, 'conselho2', task.id, score)
+  await setStatus(people, 'conselho2', task.id, 'pending')
+  return task
+}
+
+export const screen = defineScreen<typeof walk.machine, Prepared>({
+  walk,
+  isEveryPathWalked: true,
+  starts: {
+    'an ordinary task': async (stage) => seen(stage, await someTask(stage.people, 'membro2')),
+    'a routine that waits for its score': async (stage) => seen(stage, await someSubmission(stage.people)),
+    'a routine without a picture': 'the table keeps none (tasks_routine_has_picture_and_period)',
+    'a scored routine': async (stage) => seen(stage, await scored(stage.people, 80)),
+    'a routine scored with zero': async (stage) => seen(stage, await scored(stage.people, 0)),
+  },
+  // The graph calls nothing; what changes a task is asked by the machine of the list.
+  requests: {},
+  steps: {
+    complete: { does: (stage) => button(stage, 'Concluir').click(), tells: 'A tarefa foi concluída.' },
+    cancel: { does: (stage) => button(stage, 'Cancelar').click(), tells: 'A tarefa foi cancelada.' },
+    reopen: { does: (stage) => button(stage, 'Reabrir').click(), tells: 'A tarefa foi reaberta.' },
+    evaluate: {
+      does: async (stage) => {
+        await button(stage, 'Avaliar').click()
+        const slider = card(stage).getByRole('slider')
+        await slider.press('PageUp')
+        await expect(slider).toHaveValue('80')
+        await button(stage, 'Enviar avaliação').click()
+      },
+      tells: 'Pontuação: 80/100',
+    },
+  },
+  element: card,
+  signs: {
+    pending: (stage) => card(stage).getByText(/^(?:Em progresso|A avaliar)$/),
+    completed: (stage) => card(stage).getByText('Concluída', { exact: true }),
+    cancelled: (stage) => card(stage).getByText('Cancelada', { exact: true }),
+  },
+  // The task was just made: it is the first of the list.
+  parts: ['li[data-machine=taskStatus]:first-child'],
+  looks: (facts) => [facts.routine_type !== null, facts.evaluation_score !== null],
+  invariants: [
+    {
+      name: 'the card offers what the graph allows, and nothing else',
+      holds: async ({ snapshot, ...stage }) => {
+        const offers = { Concluir: 'complete', Cancelar: 'cancel', Reabrir: 'reopen', Avaliar: 'evaluate' } as const
+        for (const [name, type] of Object.entries(offers)) {
+          const isAllowed = snapshot.can(type === 'evaluate' ? { type, score: 80 } : { type })
+          await expect(button(stage, name)).toHaveCount(isAllowed ? 1 : 0)
+        }
+      },
+    },
+    {
+      name: 'what waits for its score says so, and what has one shows it',
+      holds: async ({ snapshot, ...stage }) => {
+        const { evaluation_score } = snapshot.context
+        const waits = snapshot.can({ type: 'evaluate', score: 80 })
+        await expect(card(stage).getByText('A avaliar', { exact: true })).toHaveCount(waits ? 1 : 0)
+        await expect(card(stage).getByText(`Pontuação: ${evaluation_score}/100`)).toHaveCount(
+          evaluation_score === null ? 0 : 1,
+        )
+      },
+    },
+    {
+      name: 'the database keeps what the card shows',
+      holds: async ({ people, facts, snapshot }) => {
+        const { status, evaluation_score } = await taskAsKept(people, facts)
+        expect([status, evaluation_score]).toEqual([snapshot.value, snapshot.context.evaluation_score])
+      },
+    },
+  ],
+  cleanUp: ({ people, facts }) => takeBack(people, facts),
+})

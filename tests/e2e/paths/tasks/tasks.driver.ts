@@ -1,0 +1,180 @@
+import { type Page, expect } from 'playwright/test'
+import { walk } from '#tests/paths/tasks/tasks.walk.ts'
+import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { type Prepared, setStatus, someTask, takeBack, taskAsKept } from '#tests/support/screens/submissions.ts'
+import { comeTo } from '#tests/e2e/paths/history.ts'
+import { comeToTheFore } from '#tests/e2e/paths/list.ts'
+
+const who = 'conselho'
+const failed = 'Erro ao carregar tarefas'
+const pending = '/tasks?status=pending'
+
+interface Facts {
+  task: Prepared
+  /** A member by whom the list is filtered. */
+  member: string
+}
+
+const place = (page: Page) => page.locator('[data-machine=tasks]')
+const card = ({ page, facts }: Pick<Stage<Facts>, 'page' | 'facts'>) =>
+  place(page).getByRole('listitem').filter({ hasText: facts.task.title })
+const pill = (page: Page, name: string) => place(page).locator('label').filter({ hasText: name })
+
+/** Its task can be completed, whatever became of it before. */
+const reopened = async ({ people, facts: { task } }: Stage<Facts>) => {
+  if ((await taskAsKept(people, task)).status !== 'pending') await setStatus(people, who, task.id, 'pending')
+}
+const isPlain = ({ view }: { view: { status: string; member: string | null } }) =>
+  view.status === 'pending' && view.member === null
+
+const evaluated = 'what is evaluated is walked by itself (evaluation), one after the other in evaluationQueue.e2e.ts'
+const paged = 'no task is ever deleted, and a page of them a path would hide all others; memberList and feed walk pages'
+const rights = 'the rights are the session’s: tests/machines/tasks/tasks.test.ts'
+
+export const screen = defineScreen<typeof walk.machine, Facts>({
+  walk,
+  starts: {
+    'an administrator': async ({ page, people }) => {
+      const { client } = await people.as(who)
+      const { data, error } = await client.from('members').select('id').eq('name', 'Caetano Brum').single()
+      if (error) throw error
+      const task = await someTask(people, who)
+      await people.enter(page, who)
+      await page.goto(pending)
+      return { task, member: data.id }
+    },
+    'those to evaluate': evaluated,
+  },
+  requests: {
+    loadTasks: ['GET /rest/v1/tasks'],
+    loadMoreTasks: ['GET /rest/v1/tasks'],
+    countTasks: ['POST /rest/v1/rpc/task_counts'],
+    setTaskStatus: ['PATCH /rest/v1/tasks'],
+    evaluation: [],
+  },
+  steps: {
+    'the first page comes': { does: reopened, reply: through },
+    'the tasks do not come': { reply: cut, tells: failed },
+    'the tasks are counted': { reply: through },
+    'the tasks cannot be counted': { reply: cut },
+    'the task is changed': { reply: through, tells: 'A tarefa foi concluída.' },
+    // The real backend is asked about a task that is not there.
+    'the change is refused': {
+      reply: ({ facts: { task } }) =>
+        readdressed((url) => url.replace(task.id, '00000000-0000-4000-8000-000000000000')),
+      tells: 'Esta tarefa não existe mais ou já não é sua.',
+    },
+    'show the completed ones': { does: ({ page }) => pill(page, 'Concluídas').click() },
+    'show those of Bia': {
+      does: ({ page, facts: { member } }) => comeTo(page, `${pending}&member=${member}&priority=high`),
+    },
+    'show the same': {
+      does: ({ page }) => (page.url().includes('member=') ? comeTo(page, pending) : pill(page, 'Em Progresso').click()),
+    },
+    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen comes to the fore': { does: comeToTheFore },
+    'complete the task': { does: (stage) => card(stage).getByRole('button', { name: 'Concluir' }).click() },
+  },
+  impossible: [
+    { step: 'complete a routine by hand', reason: 'its card has no such button: the paths of taskStatus' },
+    { step: 'evaluate an ordinary task', reason: 'its card has no such button: the paths of taskStatus' },
+    {
+      step: 'ask again',
+      when: (_, state) => !state.includes('list.failed'),
+      reason: 'the button is where the list has failed',
+    },
+    {
+      step: 'complete the task',
+      when: ({ tasks, view }) => tasks.length === 0 || !isPlain({ view }),
+      reason: 'the task is not there',
+    },
+    {
+      step: 'show the completed ones',
+      when: ({ view }) => view.member !== null,
+      reason: 'its button leaves the member as it is',
+    },
+  ],
+  elsewhere: [
+    ...[
+      'the evaluation is saved',
+      'somebody else was first',
+      'the evaluation is closed',
+      'the next one is wanted',
+      'more of those to evaluate come',
+      'the evaluation breaks',
+      'evaluate the routine',
+    ].map((step) => ({ step, reason: evaluated })),
+    ...['ask for more', 'the last page comes', 'the next page does not come'].map((step) => ({ step, reason: paged })),
+    ...['the rights are taken', 'the rights are given'].map((step) => ({ step, reason: rights })),
+  ],
+  signs: {
+    'list.loading': ({ page }) => place(page),
+    'list.ready': ({ page }) => place(page),
+    'list.failed': ({ page }) => place(page).getByRole('alert').getByText(failed),
+    'counts.counting': ({ page }) => place(page),
+    'counts.counted': ({ page }) => place(page),
+    'change.resting': ({ page }) => place(page),
+    'change.saving': ({ page }) => place(page),
+    'panel.closed': ({ page }) => place(page),
+  },
+  invariants: [
+    {
+      name: 'the task is in the list of the pending ones until it is completed, and in the database as well',
+      holds: async ({ snapshot: { context }, step, ...stage }) => {
+        await expect(card(stage)).toHaveCount(context.tasks.length > 0 && isPlain(context) ? 1 : 0)
+        const { status } = await taskAsKept(stage.people, stage.facts.task)
+        if (step === 'the task is changed') expect(status).toBe('completed')
+        if (context.tasks.length > 0 && isPlain(context)) expect(status).toBe('pending')
+      },
+    },
+    {
+      name: 'busy exactly while the change is on its way',
+      holds: ({ snapshot: { context }, waiting, ...stage }) => {
+        const isBusy = waiting.includes('setTaskStatus') && context.tasks.length > 0 && isPlain(context)
+        return expect(card(stage).getByRole('button', { name: 'Concluindo...' })).toHaveCount(isBusy ? 1 : 0)
+      },
+    },
+    {
+      name: 'how many there are is said once it is known',
+      holds: ({ page, snapshot: { context } }) =>
+        expect(place(page).locator('dd').getByText('—', { exact: true })).toHaveCount(context.counts === null ? 2 : 0),
+    },
+    {
+      name: 'a failure is told in the place of the list, and nothing says that there is no task while one waits',
+      holds: async ({ page, snapshot }) => {
+        await expect(place(page).getByRole('alert')).toHaveCount(snapshot.matches({ list: 'failed' }) ? 1 : 0)
+        if (snapshot.matches({ list: 'loading' }) && snapshot.context.tasks.length === 0)
+          await expect(place(page).getByText('Nenhuma tarefa encontrada')).toHaveCount(0)
+      },
+    },
+  ],
+  unshown: {
+    ...Object.fromEntries(
+      [
+        'panel.evaluating',
+        'panel.seeking',
+        'panel.closed: evaluation.open',
+        'panel.evaluating: xstate.done.actor.evaluation [1]',
+        'panel.evaluating: xstate.done.actor.evaluation [2]',
+        'panel.evaluating: xstate.done.actor.evaluation [3]',
+        'panel.evaluating: xstate.error.actor.evaluation',
+        'panel.seeking: page.come [1]',
+        'panel.seeking: page.come [2]',
+        'panel.seeking: page.come [3]',
+        'panel.seeking: page.come [4]',
+        'panel.seeking: page.failed [1]',
+        'panel.seeking: page.failed [2]',
+      ].map((name) => [`tasks.${name}`, evaluated]),
+    ),
+    'tasks.list.loadingMore': paged,
+    'tasks.list.loadingMore: xstate.done.actor.loadMoreTasks': paged,
+    'tasks.list.loadingMore: xstate.error.actor.loadMoreTasks': paged,
+    'tasks.list.ready: more': paged,
+    'tasks: access.change': rights,
+  },
+  cleanUp: async (stage) => {
+    await reopened(stage)
+    await takeBack(stage.people, stage.facts.task)
+  },
+})

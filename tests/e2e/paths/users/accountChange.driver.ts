@@ -1,0 +1,97 @@
+import { expect, type Page } from 'playwright/test'
+import { walk } from '#tests/paths/users/accountChange.walk.ts'
+import type { People } from '#tests/support/screens/people.ts'
+import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+
+/** Whose account is suspended; no other test signs in with it. */
+const name = 'Zeferino Lobato'
+const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const row = (page: Page) => page.locator('tr', { hasText: name })
+
+/** The account as the database has it. */
+const accountOf = async (people: People) => {
+  const { client } = await people.as('admin')
+  const { data, error } = await client.rpc('list_accounts', { p_search: name }).single()
+  if (error) throw error
+  return data
+}
+
+const restore = async (people: People) => {
+  const { client } = await people.as('admin')
+  const { id } = await accountOf(people)
+  const { error } = await client.rpc('suspend_account', { p_user_id: id, p_suspended: false })
+  if (error) throw error
+}
+
+const open = async ({ page, people }: Omit<Stage<null>, 'facts'>) => {
+  await restore(people)
+  await people.enter(page, 'admin')
+  await page.goto('/admin/users?search=zeferino')
+  return null
+}
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  starts: { plain: open },
+  requests: { changeAccount: ['POST /rest/v1/rpc/suspend_account'] },
+  steps: {
+    'ask to suspend her': {
+      does: async ({ page, people }) => {
+        // Whoever is suspended already was restored meanwhile, elsewhere; the screen learns it when one comes back to it.
+        await restore(people)
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        await expect(row(page)).toContainText('Ativa')
+        await button(page, `Ações para ${name}`).click()
+        await page.getByRole('menuitem', { name: 'Suspender conta' }).click()
+      },
+    },
+    confirm: { does: ({ page }) => button(page, 'Sim, suspender conta').dblclick() },
+    cancel: { does: ({ page }) => page.keyboard.press('Escape') },
+    'it is done': { reply: through, tells: `A conta de ${name} está suspensa.` },
+    'somebody was faster': {
+      reply: answered(400, { code: '23514', message: 'Esta conta não existe mais.', details: null, hint: null }),
+      tells: 'Esta conta não existe mais. A lista foi atualizada.',
+    },
+    // It was done all the same.
+    'no answer comes': { reply: lost },
+  },
+  impossible: [
+    {
+      step: 'ask to make her an admin without being the supreme one',
+      reason: 'only the supreme admin’s menu has it',
+    },
+  ],
+  signs: {
+    closed: ({ page }) => button(page, `Ações para ${name}`),
+    asking: ({ page }) => button(page, 'Sim, suspender conta'),
+    changing: ({ page }) => button(page, 'Salvando...'),
+  },
+  looks: ({ failure }) => failure !== null,
+  parts: ['main'],
+  invariants: [
+    {
+      name: 'a lost answer is told where it was asked',
+      holds: async ({ page, snapshot }) => {
+        const alert = page.getByRole('alertdialog').getByRole('alert')
+        if (snapshot.matches('asking') && snapshot.context.failure) await expect(alert).toBeVisible()
+        else await expect(alert).toHaveCount(0)
+      },
+    },
+    {
+      name: 'the list says what the database has, whatever came of it',
+      holds: async ({ page, people }) => {
+        const { suspended_at } = await accountOf(people)
+        await expect(row(page)).toContainText(suspended_at === null ? 'Ativa' : 'Suspensa')
+      },
+    },
+    {
+      name: 'nobody is suspended who was not confirmed',
+      holds: async ({ people, sent }) => {
+        const { suspended_at } = await accountOf(people)
+        if (!sent.some(({ arrived }) => arrived)) expect(suspended_at).toBeNull()
+      },
+    },
+  ],
+  cleanUp: ({ people }) => restore(people),
+})

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { nextCode } from '#tests/support/screens/codes.ts'
+import { askAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
+
+test('one changes the biography, and is asked before what was typed goes; the rest says who changes it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro11')
+  await page.getByRole('button', { name: /^Menu de / }).click()
+  await page.getByRole('menuitem', { name: 'Meu perfil' }).click()
+  const card = page.getByRole('region', { name: 'Dados no diretório' })
+  await expect(card).toContainText('Só a administração pode alterar cargo, data de entrada, status e indicadores.')
+  await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pedir exclusão' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await card.getByRole('button', { name: 'Editar perfil' }).press('Enter')
+  await expect(card.getByLabel('Nome*')).toBeFocused()
+  await expect(card.getByLabel('Cargo')).toHaveCount(0)
+  await card.getByLabel('Nome*').fill('')
+  await card.getByLabel('Biografia').fill('Pesca aos domingos.')
+  await card.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
+  await expect(card.getByLabel('Nome*')).toBeFocused()
+  await card.getByLabel('Nome*').fill('Zeferino Lobato')
+  await expectAccessible(page, ['main'])
+  await page.getByRole('link', { name: 'Ranking' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  // The focus goes back a frame after the question has gone; a key that is pressed meanwhile would be let go elsewhere.
+  await expect(question).toHaveCount(0)
+  await layOut(page)
+  await card.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
+  await expect(card).toContainText('Pesca aos domingos.')
+  await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeFocused()
+})
+
+test('one downloads one’s data, asks for their deletion and takes it back', async ({ page, site, signIn }) => {
+  await signIn('membro11', { at: '/profile' })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^confraria-meus-dados-\d{4}-\d{2}-\d{2}\.json$/)
+  const data: Record<string, Record<string, unknown>> = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data['conta']?.['e-mail']).toBe('membro11@confraria.test')
+
+  await page.getByRole('button', { name: 'Pedir exclusão' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Pedir a exclusão dos seus dados' })
+  await dialog.getByLabel('Motivo (opcional)').fill('x'.repeat(1001))
+  await expect(dialog).toContainText('O motivo pode ter no máximo 1.000 caracteres.')
+  await dialog.getByLabel('Motivo (opcional)').fill('Mudança de cidade')
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByRole('button', { name: 'Enviar pedido' }).press('Enter')
+  await expect(page.getByText('à espera da administração.')).toBeVisible()
+  const reasons = async () => {
+    const open = await askAs(site, 'admin', 'POST', 'rpc/list_deletion_requests', { p_open: true })
+    return open.flatMap(({ email, reason }) => (email === 'membro11@confraria.test' ? [reason] : []))
+  }
+  expect(await reasons()).toEqual(['Mudança de cidade'])
+  await page.getByRole('button', { name: 'Retirar pedido' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar pedido' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pedir exclusão' })).toBeVisible()
+  expect(await reasons()).toEqual([])
+})
+
+test('one sets a second factor up, comes in again with a new password and the code, and leaves other places', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await signIn('membro11', there)
+  await signIn('membro11', { at: '/profile' })
+  await page.getByRole('button', { name: 'Alterar senha' }).press('Enter')
+  const change = page.getByRole('dialog', { name: 'Alterar senha' })
+  const give = async (secret: string) => {
+    await change.getByLabel('Nova senha', { exact: true }).fill(secret)
+    await change.getByLabel('Repita a nova senha').fill(secret)
+    await change.getByRole('button', { name: 'Salvar nova senha' }).press('Enter')
+  }
+  await give('curta')
+  await expect(change).toContainText('A senha precisa de pelo menos 8 caracteres.')
+  await give(password)
+  await expect(change).toContainText('A nova senha precisa ser diferente da atual.')
+  await expectAccessible(page)
+  await give('outra-senha-boa')
+  await expect(change).toHaveCount(0)
+  await expect(page.getByText('Você está conectado só neste aparelho.')).toBeVisible()
+  // Nobody touches the other place: it leaves by itself, and says why.
+  await expect(there).toHaveURL(/\/login$/)
+  await expect(there.getByText('Não foi possível verificar sua sessão. Por favor, faça login novamente.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ativar segundo fator' }).press('Enter')
+  const enrol = page.getByRole('dialog', { name: 'Ativar segundo fator' })
+  const picture = enrol.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const secret = (await enrol.getByLabel('Ou digite esta chave no aplicativo').inputValue()).replaceAll(' ', '')
+  await enrol.getByLabel('Código de 6 números').fill('000000')
+  await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
+  await expect(enrol.getByRole('alert')).toContainText('Código incorreto ou vencido.')
+  await expectAccessible(page, ['[role=dialog]'])
+  await enrol.getByLabel('Código de 6 números').fill(nextCode(secret))
+  await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
+  await expect(page.getByText('Ativo desde')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('membro11@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill('outra-senha-boa')
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await page.getByLabel('Código de 6 números').fill(nextCode(secret))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Remover segundo fator' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Ativar segundo fator' })).toBeVisible()
+  // As it was, for others.
+  await page.getByRole('button', { name: 'Alterar senha' }).press('Enter')
+  await give(password)
+  await expect(change).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('one’s e-mail changes once the mailbox so far and the new one have confirmed', async ({ page, site, signIn }) => {
+  const codeFor = async (to: string) => {
+    const mails: { to: string; code: string }[] = await (await fetch(`${site}/mail.json`)).json()
+    return mails.find((mail) => mail.to === to)?.code ?? ''
+  }
+  // Nobody else of the tests comes in by this address.
+  await signIn('fundador', { at: '/profile' })
+  await page.getByRole('button', { name: 'Alterar e-mail' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' })
+  await dialog.getByLabel('Novo e-mail').fill('fundador@confraria.test')
+  await dialog.getByLabel('Novo e-mail').press('Enter')
+  await expect(dialog.getByText('Este já é o seu e-mail.')).toBeVisible()
+  await dialog.getByLabel('Novo e-mail').fill('fundador.novo@confraria.test')
+  await dialog.getByLabel('Novo e-mail').press('Enter')
+  await dialog.getByLabel('Código enviado para fundador@confraria.test').fill('12345')
+  await dialog.getByRole('button', { name: 'Continuar' }).press('Enter')
+  await expect(dialog.getByText('Digite os 6 números do código.')).toBeVisible()
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByRole('textbox').fill(await codeFor('fundador@confraria.test'))
+  await dialog.getByRole('textbox').press('Enter')
+  await dialog.getByLabel('Código enviado para fundador.novo@confraria.test').fill('000000')
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('foi digitado errado')
+  await dialog.getByRole('textbox').fill(await codeFor('fundador.novo@confraria.test'))
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(page.getByText('Agora você entra com fundador.novo@confraria.test.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Acesso à conta' })).toContainText('fundador.novo@confraria.test')
+})

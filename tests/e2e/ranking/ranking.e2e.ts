@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
+
+const isOpen = async (page: Page) => {
+  await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){3}$/)
+}
+const longest = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
+const person = (id: string, user_name: string, points: number) => ({
+  id,
+  user_name,
+  position: 'Membro',
+  photo_url: null,
+  weekly_points: points,
+  monthly_points: points,
+  level: 'Prata',
+})
+
+test('titles have their holders with photos, and the periods before can be looked up', async ({ page, signIn }) => {
+  await signIn('membro2', { at: '/ranking' })
+  await isOpen(page)
+  const band = page.getByRole('main').locator('dl')
+  for (const title of ['Executor Implacável', 'Mestre da Estratégia', 'Guardião Leal'])
+    await expect(band.getByText(title)).toBeVisible()
+  await expect(band.locator('img')).toHaveCount(3)
+  await expect(page.getByText(/^Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await expect(page.getByText('Ouro a partir de 500 · Prata a partir de 200 pontos no total')).toBeVisible()
+
+  const history = page.getByRole('table', { name: 'Períodos anteriores' })
+  await expect(history).toHaveCount(0)
+  await page.getByText('Períodos anteriores').focus()
+  await page.keyboard.press('Enter')
+  await expect(history.getByRole('columnheader')).toHaveText(['Período', 'Detentor', 'Pontos'])
+  await expect(history.getByRole('row')).toHaveCount(13)
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Ranking Semanal' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Ranking Mensal' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(/^\p{Lu}\p{Ll}+ de \d{4}$/u).first()).toBeVisible()
+})
+
+test('one stands below the ten with the distance to the next; a long name ends in an ellipsis', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro8')
+  await page.setViewportSize({ width: 360, height: 800 })
+  const ten = Array.from({ length: 10 }, (_, place) => person(`p${place}`, `${longest} ${place}`, 50 - place))
+  const me = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('confraria-session') ?? '{}') as { user: { id: string } }).user.id,
+  )
+  const own = { row: person(me, 'Anselmo Pacheco', 4), rank: 14, ahead: person('next', longest, 7) }
+  await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: ten, own } }))
+  await page.goto('/ranking')
+  await isOpen(page)
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows).toHaveCount(11)
+  await expect(rows.last()).toContainText('14º lugar')
+  await expect(rows.last()).toContainText('Você')
+  await expect(page.getByText(`Faltam 3 pontos para alcançar ${longest}.`)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Distância até o próximo lugar' })).toHaveAttribute(
+    'aria-valuetext',
+    '4 de 7',
+  )
+  const name = rows.first().getByText(`${longest} 0`)
+  expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page, ['main'])
+})
+
+test('nobody has points: the page says so, and offers a routine only while one is open', async ({ page, signIn }) => {
+  await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: [], own: null } }))
+  await page.route('**/rest/v1/ranking_periods?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rest/v1/ranking_titles?**', (route) => route.fulfill({ json: [] }))
+  await signIn('membro8', { at: '/ranking' })
+  await isOpen(page)
+  await expect(
+    page.getByText('Ninguém pontuou nesta semana ainda. A primeira rotina avaliada abre o ranking.'),
+  ).toBeVisible()
+  await expect(page.getByText('Executor Implacável')).toBeVisible()
+  await expect(page.getByText('Ainda sem detentor')).toHaveCount(3)
+  await expect(page.getByText('Períodos anteriores')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Registrar rotina' })).toBeVisible()
+  await expectAccessible(page, ['main'])
+
+  await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
+    route.fulfill({ json: { training: true, reading: true, fasting: true, documentation: true } }),
+  )
+  await page.reload()
+  await isOpen(page)
+  await expect(page.getByText('Ninguém pontuou nesta semana ainda.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Registrar rotina' })).toHaveCount(0)
+})
+
+test('what does not come says so in its own place, and is tried again', async ({ page, signIn }) => {
+  const asked = ['**/rest/v1/rank*', '**/rest/v1/rpc/ranking?**']
+  for (const pattern of asked) await failAt(page, pattern)
+  await signIn('membro2', { at: '/ranking' })
+  await isOpen(page)
+  const failures = page.getByRole('main').getByRole('alert')
+  await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
+  await expectAccessible(page, ['main'])
+  for (const pattern of asked) await page.unroute(pattern)
+  await failures.last().getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(failures).toHaveCount(0)
+  const panel = page.getByRole('tabpanel')
+  // On a Monday nobody may have points yet.
+  const ranking = panel.getByRole('listitem').or(panel.getByText('Ninguém pontuou nesta semana ainda.'))
+  await expect(ranking.first()).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+
+const flags = (page: Page, done: Partial<Record<'training' | 'reading' | 'fasting' | 'documentation', boolean>>) =>
+  page.route('**/rest/v1/rpc/get_member_routines', (route) =>
+    route.fulfill({ json: { training: false, reading: false, fasting: false, documentation: false, ...done } }),
+  )
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+
+test('what is shown is in the address, and the address is shown', async ({ page, signIn }) => {
+  await signIn('membro10')
+  await flags(page, {})
+  await page.getByRole('link', { name: 'Rotinas' }).click()
+  await expect(tab(page, 'Visão Geral')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Enviar Rotina').click()
+  await expect(page).toHaveURL(/\/routines\?tab=submit$/)
+  await expect(page.getByText('Escolha acima a rotina que você quer registrar.')).toBeVisible()
+  await page.getByRole('link', { name: 'Leitura Bíblica' }).click()
+  await expect(page).toHaveURL(/\/routines\?type=reading$/)
+  await expect(page.getByRole('heading', { name: 'Leitura Bíblica' })).toBeVisible()
+  await tab(page, 'Visão Geral').click()
+  await expect(page).toHaveURL(/\/routines$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/routines\?type=reading$/)
+  await expect(page.getByRole('link', { name: 'Leitura Bíblica' })).toHaveAttribute('aria-current', 'true')
+
+  for (const [path, selected] of [
+    ['/routines?tab=overview&type=fasting', 'Enviar Rotina'],
+    ['/routines?type=sleep', 'Visão Geral'],
+  ] as const) {
+    await page.goto(path)
+    await expect(tab(page, selected)).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('each card says Completo or Pendente, and only what is pending can be registered, by keyboard too', async ({
+  page,
+  signIn,
+}) => {
+  await flags(page, { training: true, fasting: true })
+  await signIn('membro10', { at: '/routines' })
+  for (const name of ['Treino Diário', 'Jejum Mensal']) {
+    await expect(card(page, name)).toContainText('Completo')
+    await expect(card(page, name).getByRole('link')).toHaveCount(0)
+  }
+  for (const name of ['Leitura Bíblica', 'Batalha Documentada']) {
+    await expect(card(page, name)).toContainText('Pendente')
+    await expect(card(page, name).getByRole('link', { name: `Registrar ${name}` })).toHaveText('Registrar')
+  }
+  await expectAccessible(page)
+
+  // By keyboard alone, from the overview to the form; the focus is never lost.
+  await tab(page, 'Visão Geral').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Registrar Leitura Bíblica' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/routines\?type=reading$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  const notes = page.getByRole('textbox', { name: 'Observações' })
+  for (let step = 0; step < 20; step++) {
+    if (await notes.evaluate((field) => field === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(notes).toBeFocused()
+
+  await page.goto('/routines?type=training')
+  await expect(page.getByText('Você já registrou Treino Diário neste período.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toHaveCount(0)
+  await expectAccessible(page, ['main'])
+  await page.getByRole('link', { name: 'Ver visão geral' }).click()
+  await expect(page).toHaveURL(/\/routines$/)
+})
+
+test('routines that do not come say so, and are tried again', async ({ page, signIn }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rest/v1/rpc/get_member_routines', async (route) => {
+    await held
+    await route.abort()
+  })
+  await signIn('membro10', { at: '/routines' })
+  await expect(page.getByText('Carregando rotinas...')).toBeVisible()
+  await expectAccessible(page, ['main'])
+  release()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Erro ao carregar rotinas')
+  await expectAccessible(page, ['main'])
+  await page.unroute('**/rest/v1/rpc/get_member_routines')
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(card(page, 'Treino Diário')).toBeVisible()
+})

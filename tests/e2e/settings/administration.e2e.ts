@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { askAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from '#tests/e2e/test.ts'
+
+test('a member is found by what one types, by keyboard alone; what is not chosen is dropped; members that do not come are asked for again', async ({
+  page,
+  signIn,
+}) => {
+  const search = '**/rest/v1/rpc/search_members*'
+  await failAt(page, search)
+  await signIn('admin', { at: '/admin/ranking' })
+  const form = page.locator('[data-machine=pointsGiving]')
+  const member = form.getByRole('combobox', { name: 'Membro*' })
+  await expect(form.getByRole('alert')).toContainText('Erro ao carregar membros')
+  await expectAccessible(page, ['[data-machine=pointsGiving]'])
+  await page.unroute(search)
+  await form.getByRole('button', { name: 'Tentar novamente' }).press('Enter')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+
+  const offered = page.getByRole('listbox').getByRole('option')
+  await member.press('ArrowDown')
+  await expect(offered.first()).toHaveText(/Ágata Noronha$/)
+  await expectAccessible(page, ['[role=listbox]'])
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await page.keyboard.type('fig domin')
+  await expect(offered).toHaveText([/Domingos Figueira$/])
+  await page.keyboard.press('Enter')
+  await expect(member).toHaveValue('Domingos Figueira')
+  await expect(form).toHaveAttribute('data-state', 'editing')
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+
+  await member.fill('ninguém')
+  await expect(page.getByText('Nenhum membro com esse nome.')).toBeVisible()
+  await expectAccessible(page, ['[role=listbox]'])
+  await page.keyboard.press('Tab')
+  await expect(member).toHaveValue('Domingos Figueira')
+  await member.fill('a')
+  await expect(offered.nth(3)).toBeVisible()
+  // None is marked: nothing is chosen, sent or lost.
+  await page.keyboard.press('Enter')
+  await expect(member).toHaveValue('a')
+  await page.keyboard.press('Escape')
+  await expect(member).toHaveValue('Domingos Figueira')
+  await member.fill('')
+  await page.keyboard.press('Tab')
+  await expect(member).toHaveValue('')
+})
+
+test('an admin gives points once, and the ranking and the audit log show it', async ({ page, signIn }) => {
+  await signIn('admin', { at: '/admin' })
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    /^Gerenciar Usuários/,
+    /^Conselho/,
+    /^Ranking e Metas/,
+    /^Configurações/,
+  ])
+  await page.getByRole('link', { name: /^Ranking e Metas/ }).press('Enter')
+  const submit = page.getByRole('button', { name: 'Adicionar pontos' })
+  await submit.press('Enter')
+  await expect(page.getByText('Escolha quem recebe os pontos')).toBeVisible()
+  const member = page.getByRole('combobox', { name: 'Membro*' })
+  await expect(member).toBeFocused()
+  await page.keyboard.type('leonel')
+  await expect(page.getByText('Nenhum membro com esse nome.')).toBeVisible()
+  await chooseMember(member, 'Domingos Figueira')
+  await page.getByLabel('Motivo*').fill('Abriu o salão antes de todos')
+  await page.getByLabel('Pontos*').fill('1.001')
+  await submit.press('Enter')
+  await expect(page.getByText('Os pontos vão de -1.000 a 1.000', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Pontos*').fill('700')
+  await submit.dblclick()
+  await expect(page.getByText('Pontos adicionados', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Domingos Figueira: \+700\. Na semana: \d+ pontos\.$/)).toBeVisible()
+  const given = page.getByRole('table', { name: 'Últimos lançamentos' })
+  await expect(given.getByRole('row', { name: /Abriu o salão antes de todos/ })).toHaveCount(1)
+  await expect(given.getByRole('row', { name: /Abriu o salão antes de todos/ })).toContainText('Leonel Vasques')
+  await expectNoSidewaysScroll(page, [360, 1440])
+
+  await page.getByRole('link', { name: 'Ranking', exact: true }).click()
+  await expect(page.getByRole('list').filter({ hasText: '1º lugar' }).getByRole('listitem').first()).toContainText(
+    'Domingos Figueira',
+  )
+
+  await page.goto('/admin/settings?tab=audit&kind=point_transactions')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Criação · Pontos: Domingos Figueira' }).first()
+  await expect(entry).toContainText('Leonel Vasques')
+  await entry.getByText('Ver dados').click()
+  await expect(entry).toContainText('Abriu o salão antes de todos')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
+  const file = await (await download).path()
+  const text = await readFile(file, 'utf8')
+  expect(text.startsWith('\uFEFFData e hora;Quem;Ação;O quê;Sobre;Antes;Depois\r\n')).toBe(true)
+  expect(text).toMatch(/;Leonel Vasques;Criação;Pontos;Domingos Figueira;;.*Pontos: 700 \| Motivo: Abriu o salão/)
+  expect(text).not.toContain(';Papel;')
+})
+
+test('an admin changes the goals and closes a month for good, which can then be printed', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn('mestre', { at: '/admin/ranking?tab=goals' })
+  const save = page.getByRole('button', { name: 'Salvar metas' })
+  await page.getByLabel('Prata a partir de').fill('500')
+  await save.press('Enter')
+  await expect(page.getByText('Prata precisa começar abaixo de Ouro')).toBeVisible()
+  await page.getByLabel('Prata a partir de').fill('250')
+  await page.getByLabel('Ouro a partir de').fill('600')
+  await expectAccessible(page, ['main'])
+  await save.press('Enter')
+  await expect(page.getByText('Metas atualizadas')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Períodos' }).click()
+  const choice = page.getByLabel('Período', { exact: true })
+  const name = (await choice.locator('option:checked').textContent()) ?? ''
+  expect(name).toMatch(/^\p{Lu}\p{Ll}+ de \d{4}$/u)
+  const table = page.getByRole('table', { name: `Classificação: ${name}` })
+  const first = await table.getByRole('row').nth(1).getByRole('rowheader').textContent()
+  await expect(page.getByText(`Detentor do título: ${first}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Encerrar período' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Encerrar período?' })
+  await expect(question).toContainText('para sempre')
+  await expectAccessible(page, ['[role=alertdialog]'])
+  await question.getByRole('button', { name: 'Sim, encerrar' }).press('Enter')
+  await expect(page.getByText('Período encerrado', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Nenhum período a encerrar/)).toBeVisible()
+  await page.getByRole('link', { name: `Ver classificação: ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(first ?? '')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Imprimir' }).press('Enter')
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/ranking')
+  await expect(page.getByText('Ouro a partir de 600 · Prata a partir de 250 pontos no total')).toBeVisible()
+  // Others look at the ranking as the demonstration has it.
+  await askAs(site, 'mestre', 'POST', 'rpc/update_ranking_goals', { p_gold: 500, p_silver: 200, p_maxima: {} })
+})
+
+test('a title is replaced by another, and before the audit log is kept for less one reads what is forgotten', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn('admin', { at: '/admin/ranking?tab=titles' })
+  await page.getByRole('button', { name: 'Novo Título' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Novo Título' })
+  await dialog.getByRole('button', { name: 'Salvar título' }).press('Enter')
+  await expect(dialog.getByText('Informe o título')).toBeVisible()
+  await dialog.getByLabel('Título*').fill('Sentinela da Semana')
+  await expect(dialog.getByText('“Executor Implacável” deixa de ser usado.')).toBeVisible()
+  await expectAccessible(page, ['[role=dialog]'])
+  await dialog.getByRole('button', { name: 'Salvar título' }).press('Enter')
+  await expect(page.getByText('Título criado')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Executor Implacável/ })).toContainText('Guardado')
+  // Others look at the ranking as the demonstration has it.
+  await askAs(site, 'admin', 'DELETE', 'ranking_titles?title=eq.Sentinela da Semana')
+  await askAs(site, 'admin', 'PATCH', 'ranking_titles?title=eq.Executor Implacável', { active: true })
+
+  await page.goto('/admin/settings')
+  await page.getByLabel('Dias de guarda do registro de auditoria*').fill('29')
+  await page.getByRole('button', { name: 'Salvar configurações' }).press('Enter')
+  await expect(page.getByText('O registro é guardado por 30 a 3.650 dias')).toBeVisible()
+  await page.getByLabel('Dias de guarda do registro de auditoria*').fill('30')
+  await page.getByRole('button', { name: 'Salvar configurações' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Guardar por menos tempo?' })
+  await expect(question).toContainText(/Com 30 dias, \d+ registros serão apagados/)
+  await question.getByRole('button', { name: 'Cancelar' }).press('Enter')
+  await expect(page.getByLabel('Dias de guarda do registro de auditoria*')).toHaveValue('30')
+  await expectNoSidewaysScroll(page, [360, 1440])
+})

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { askAs, expect, keyOf, test } from '#tests/e2e/test.ts'
+
+/** The first routine that waits, in the list of those to be evaluated. */
+const openFirst = async (page: Page) => {
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  await page.getByText('A Avaliar', { exact: false }).first().click()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Avaliar' }) })
+  await expect(card.first()).toBeVisible()
+  const title = await card.first().getByRole('heading').first().innerText()
+  await card.first().getByRole('button', { name: 'Avaliar' }).click()
+  await expect(page.getByRole('slider')).toHaveValue('70')
+  return title
+}
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+
+test('two windows evaluate the same routine at once: one award, the other is told', async ({
+  page,
+  browser,
+  site,
+  signIn,
+}) => {
+  await signIn('conselho')
+  const other = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn('admin', other)
+  const title = await openFirst(page)
+  expect(await openFirst(other)).toBe(title)
+  await Promise.all([
+    page.getByRole('button', { name: 'Enviar avaliação' }).click(),
+    other.getByRole('button', { name: 'Enviar avaliação' }).dblclick(),
+  ])
+  const sentences = await Promise.all(
+    [page, other].map(async (window) => {
+      const notice = notices(window).getByText(/Avaliação enviada|Esta rotina já foi avaliada/)
+      await expect(notice.first()).toBeVisible()
+      return /enviada/.test(await notice.first().innerText()) ? 'sent' : 'superseded'
+    }),
+  )
+  expect(sentences.toSorted()).toEqual(['sent', 'superseded'])
+  await other.context().close()
+})
+
+test('a suspended account reads so at sign-in, and is out at once while signed in', async ({ page, site, signIn }) => {
+  await signIn('membro10')
+  const suspend = async (since: string | null) => {
+    const account = 'user_accounts?signup_email=eq.membro10@confraria.test'
+    expect(await askAs(site, 'admin', 'PATCH', account, { suspended_at: since })).toHaveLength(1)
+  }
+  // The live connection is open; that it closes is what the page notices, untouched.
+  await page.waitForLoadState('networkidle')
+  await suspend(new Date().toISOString())
+  await expect(notices(page).getByText('Sua conta está suspensa. Fale com a administração.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+
+  await page.getByLabel('E-mail', { exact: true }).fill('membro10@confraria.test')
+  await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Sua conta está suspensa.')
+  await suspend(null)
+})
+
+test('a session that was ended elsewhere leads to the login with the next step, and what was typed is kept', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const composer = (at: Page) => at.getByPlaceholder('Escreva sua mensagem...').first()
+  const enter = async () => {
+    await page.getByLabel('E-mail', { exact: true }).fill('membro9@confraria.test')
+    await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+    await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+  }
+  await signIn('membro9')
+  await page.goto('/dashboard?tab=community')
+  await composer(page).fill('Ainda não enviada')
+  await page.waitForLoadState('networkidle')
+
+  const token = await page.evaluate(() => {
+    const stored: { access_token: string } = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
+    return stored.access_token
+  })
+  const headers = { apikey: await keyOf(site), authorization: `Bearer ${token}` }
+  expect((await fetch(`${site}/auth/v1/logout?scope=global`, { method: 'POST', headers })).status).toBe(204)
+
+  // The live connection closes, and the page leaves untouched.
+  await expect(notices(page).getByText('Por favor, faça login novamente.').first()).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await enter()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/dashboard?tab=community')
+  await expect(composer(page)).toHaveValue('Ainda não enviada')
+})

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+
+test('one after the other, by keyboard; a comment that was not sent stays with its submission', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await page.getByRole('button', { name: 'Avaliar' }).first().click()
+  const panel = page.locator('form[data-machine="evaluation"]')
+  await expect(panel).toBeFocused()
+  const titleOf = () => page.getByRole('listitem').filter({ has: panel }).getByRole('heading', { level: 2 }).innerText()
+  const first = await titleOf()
+  await expect(panel.getByText('Enviado por')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+  await panel.getByRole('slider').press('End')
+  await expect(panel.getByRole('slider')).toHaveValue('100')
+  await panel.getByRole('slider').press('Home')
+  await panel.getByRole('slider').press('PageUp')
+  await expect(panel.getByRole('slider')).toHaveValue('10')
+  await panel.getByLabel('Comentário').fill('Falta o versículo.')
+  await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Próxima' }).press('Enter')
+  await expect.poll(titleOf).not.toBe(first)
+  const second = await titleOf()
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('slider')).toHaveValue('70')
+  await expect(panel.getByLabel('Comentário')).toHaveValue('')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(titleOf).toBe(first)
+  await expect(panel.getByRole('slider')).toHaveValue('10')
+  await expect(panel.getByLabel('Comentário')).toHaveValue('Falta o versículo.')
+  await expect(page).toHaveURL(/status=toEvaluate/)
+
+  await panel.getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Avisos' }).getByText('Pontuação: 10/100', { exact: false }),
+  ).toBeVisible()
+  await expect.poll(titleOf).toBe(second)
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('slider')).toHaveValue('70')
+  await expect(page.getByRole('heading', { level: 2, name: first, exact: true })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog')).toHaveText([
+    /Avaliação enviada.*70\/100/u,
+  ])
+  await panel.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(panel).toHaveCount(0)
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
+
+const long = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
+const cards = (page: Page) => page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
+const member = (page: Page) => page.getByRole('combobox', { name: 'Filtrar por membro' })
+const clear = (page: Page) => page.getByRole('button', { name: 'Limpar Filtro de Membro' })
+/** No number while they are being counted. */
+const countOf = async (page: Page, status: string) => {
+  const label = await page.getByRole('radiogroup').locator('label', { hasText: status }).innerText()
+  return Number.parseInt(label.replace(/\D/g, ''), 10)
+}
+
+test('by member, by priority and by status, in the address: reload, back and links work; counts follow', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('conselho', { at: '/tasks' })
+  await expect(cards(page).first()).toBeVisible()
+  // The counts are asked for beside the list, and may come after it.
+  await expect.poll(() => countOf(page, 'Todas')).toBeGreaterThan(0)
+  const all = await countOf(page, 'Todas')
+  await expect(clear(page)).toHaveCount(0)
+  await chooseMember(member(page), long)
+  await expect(page).toHaveURL(/member=/)
+  await expect(clear(page)).toBeVisible()
+  await expect(cards(page).first()).toContainText(long)
+  await expect.poll(() => countOf(page, 'Todas')).toBeLessThan(all)
+  const of = await countOf(page, 'Todas')
+  // Submissions have no assignee: they are found by the account that sent them.
+  await expect(cards(page).getByText(`Leitura Bíblica de ${long}`).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radiogroup').locator('label', { hasText: 'Concluídas' }).click()
+  await expect(page).toHaveURL(/status=completed/)
+  await expect(cards(page).first()).toContainText('Concluída')
+  expect(await countOf(page, 'Todas')).toBe(of)
+  await page.getByLabel('Filtrar por prioridade').selectOption('Prioridade alta')
+  await expect(page).toHaveURL(/priority=high/)
+  await expect.poll(() => countOf(page, 'Todas')).toBeLessThan(of)
+
+  const address = page.url()
+  await page.reload()
+  await expect(member(page)).toHaveValue(long)
+  await expect(page.getByLabel('Filtrar por prioridade')).toHaveValue('high')
+  expect(page.url()).toBe(address)
+  await page.goBack()
+  await expect(page.getByLabel('Filtrar por prioridade')).toHaveValue('all')
+  await clear(page).click()
+  await expect(page).not.toHaveURL(/member=/)
+  await expect.poll(() => countOf(page, 'Todas')).toBe(all)
+
+  for (const width of [360, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the name on a card leads to that member’s tasks, and more of them come', async ({ page, signIn }) => {
+  await signIn('membro2', { at: '/tasks' })
+  const whose = 'Domingos Figueira'
+  await page
+    .getByRole('link', { name: `Ver só as tarefas de ${whose}` })
+    .first()
+    .click()
+  await expect(member(page)).toHaveValue(whose)
+  await expect(cards(page)).toHaveCount(30)
+  await page.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(30)
+  for (const link of await cards(page)
+    .getByRole('link', { name: /^Ver só as tarefas de / })
+    .all())
+    await expect(link).toHaveText(whose)
+})
+
+test('what the address says wrongly is left out; who may not evaluate has no such filter; a list that does not load is tried again', async ({
+  page,
+  signIn,
+}) => {
+  await failAt(page, '**/rest/v1/tasks?select=id%2C*')
+  await signIn('membro4', { at: '/tasks?status=toEvaluate&member=ninguem&priority=urgente' })
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Erro ao carregar tarefas')
+  await expectAccessible(page, ['main'])
+  await page.unroute('**/rest/v1/tasks?select=id%2C*')
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Todas/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^A Avaliar/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+  await expect(clear(page)).toHaveCount(0)
+  await page.goto('/tasks?member=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('Nenhuma tarefa encontrada com o filtro selecionado.')).toBeVisible()
+  await clear(page).click()
+  await expect(cards(page).first()).toBeVisible()
+})

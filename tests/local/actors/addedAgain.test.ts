@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { BadgeConflict, saveBadge } from '#machines/achievements/badges.actors.ts'
+import { createInvitation } from '#machines/users/invitationForm.actors.ts'
+import { addPinned } from '#machines/community/pinned.actors.ts'
+import { saveRankingTitle } from '#machines/ranking/rankingTitles.actors.ts'
+import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
+import { newMember } from '#machines/users/memberChoice.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+const admin = randomUUID()
+let backend: TestBackend
+let client: SupabaseClient
+let id = ''
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: false })
+  await backend.database.script(`begin; set local session_replication_role = replica;
+    insert into auth.users (id, aud, role, email) values ('${admin}', 'authenticated', 'authenticated', 'a@confraria.test');
+    insert into public.user_accounts (user_id, signup_email) values ('${admin}', 'a@confraria.test');
+    insert into public.user_roles (user_id, role) values ('${admin}', 'admin'); commit;`)
+  client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: admin, aal: 'aal1' }))
+  askBy(client)
+})
+afterAll(() => backend.stop())
+beforeEach(() => {
+  id = randomUUID()
+})
+
+const sendBadge = (title: string, as: string, seen: string | null) => {
+  const row = badgeRowOf({ ...emptyBadge, title, description: 'Lê.', threshold: '90000' })
+  return toPromise(createActor(saveBadge, { input: { id: as, seen, row } }).start())
+}
+const addBadge = (title: string, as = id) => sendBadge(title, as, null)
+
+const kinds = [
+  { what: 'a badge', table: 'badges', add: (title: string) => addBadge(title) },
+  {
+    what: 'a pinned item',
+    table: 'pinned_items',
+    add: (title: string) =>
+      toPromise(
+        createActor(addPinned, {
+          input: { id, type: 'announcement', title, content: 'Às 20 horas.', due_date: null, assigned_to: [] },
+        }).start(),
+      ),
+  },
+  {
+    what: 'a title of the ranking',
+    table: 'ranking_titles',
+    add: (title: string) =>
+      toPromise(
+        createActor(saveRankingTitle, {
+          input: { id, isNew: true, values: { title, type: 'weekly', active: false } },
+        }).start(),
+      ),
+  },
+]
+
+const kept = async (table: string): Promise<{ title: string }[]> => {
+  const { data, error } = await client.from(table).select('title').eq('id', id)
+  if (error) throw error
+  return data
+}
+
+/** Of this test alone: of two badges with one title the second is refused. */
+const named = (title: string) => `${title} ${id.slice(0, 8)}`
+
+describe.each(kinds)('$what whose answer was lost', ({ table, add }) => {
+  test('is there once, however often it is sent', async () => {
+    await add(named('Reunião'))
+    await add(named('Reunião'))
+    expect(await kept(table)).toEqual([{ title: named('Reunião') }])
+  })
+
+  test('has the words that are sent then', async () => {
+    await add(named('Reunião'))
+    await add(named('Reunião geral'))
+    expect(await kept(table)).toEqual([{ title: named('Reunião geral') }])
+  })
+
+  test('is refused as ever for another reason', async () => {
+    await expect(add(' ')).rejects.toMatchObject({ code: '23514' })
+    expect(await kept(table)).toEqual([])
+  })
+})
+
+test('whoever may add badges but not change them is not told that other words were kept', async () => {
+  await addBadge('Leitor')
+  const change = (right: string) =>
+    backend.database.script(
+      `alter policy "those who edit achievements change badges" on public.badges using (${right})`,
+    )
+  await change('false')
+  await expect(addBadge('Leitor assíduo')).rejects.toMatchObject({ code: '42501' })
+  await addBadge('Leitor')
+  expect(await kept('badges')).toEqual([{ title: 'Leitor' }])
+  await change(`(select private.may('achievements', 'edit'))`)
+})
+
+test('another badge of the same title is refused as ever', async () => {
+  await addBadge('Escritor')
+  await expect(addBadge('Escritor', randomUUID())).rejects.toMatchObject({ code: '23505' })
+})
+
+describe('a change of a badge whose answer was lost', () => {
+  let seen = ''
+  beforeEach(async () => {
+    await addBadge(named('Leitor'))
+    const { data, error } = await client
+      .from('badges')
+      .select('updated_at')
+      .eq('id', id)
+      .single<{ updated_at: string }>()
+    if (error) throw error
+    seen = data.updated_at
+    await sendBadge(named('Leitor assíduo'), id, seen)
+  })
+
+  test('is saved when it is sent again', async () => {
+    await sendBadge(named('Leitor assíduo'), id, seen)
+    expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
+  })
+
+  test('is a conflict with other words, because somebody may have seen it', async () => {
+    const again = sendBadge(named('Leitor fiel'), id, seen)
+    await expect(again).rejects.toMatchObject({ theirs: { title: named('Leitor assíduo') } })
+    await expect(again).rejects.toBeInstanceOf(BadgeConflict)
+    expect(await kept('badges')).toEqual([{ title: named('Leitor assíduo') }])
+  })
+})
+
+test('an invitation whose answer was lost is there once, and sending it again gives a link to it', async () => {
+  const values = { email: `${id}@confraria.test`, role: null, member: { ...newMember, name: 'Nova Pessoa' } }
+  const send = () => toPromise(createActor(createInvitation, { input: { id, values } }).start())
+  const unheard = await send()
+  const heard = await send()
+  expect(heard.id).toBe(unheard.id)
+  expect(heard.token).not.toBe(unheard.token)
+  const { data, error } = await client.from('invitations').select('id').eq('email', values.email)
+  expect([data, error]).toEqual([[{ id }], null])
+})

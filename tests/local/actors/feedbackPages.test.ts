@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import {
+  loadFeedback,
+  loadMoreFeedback,
+  loadMoreOwnFeedback,
+  loadOwnFeedback,
+} from '#machines/feedback/feedback.actors.ts'
+import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+const [chief, other] = [randomUUID(), randomUUID()]
+let backend: TestBackend
+
+/** 130 rows, every third a complaint; always four of them of the same microsecond, of whom one is another's. */
+beforeAll(async () => {
+  backend = await startBackend({ seed: false })
+  await backend.database.script(`begin; set local session_replication_role = replica;
+    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+    insert into auth.users (id, aud, role, email) values ('${other}', 'authenticated', 'authenticated', 'b@confraria.test');
+    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+    insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+    insert into public.user_feedback (user_id, username, feedback_type, content, created_at)
+      select case when n % 4 = 1 then '${other}' else '${chief}' end::uuid, 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
+        timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
+      from generate_series(1, 130) as n; commit;`)
+  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
+})
+afterAll(() => backend.stop())
+
+const first = (type: FeedbackFilter, least = 0) =>
+  toPromise(createActor(loadFeedback, { input: { type, least } }).start())
+
+const allPages = async (type: FeedbackFilter) => {
+  const { items, hasMore } = await first(type)
+  const pages = [items]
+  for (let isMore = hasMore; isMore;) {
+    const after = pages.at(-1)?.at(-1) ?? null
+    const page = await toPromise(createActor(loadMoreFeedback, { input: { type, after } }).start())
+    pages.push(page.items)
+    isMore = page.hasMore
+  }
+  return pages
+}
+
+test.each([
+  ['all', [50, 50, 30]],
+  ['sugestão', [50, 37]],
+  ['reclamação', [43]],
+  ['comentário', [0]],
+] as const)('the pages of %s have each row once, newest first, and no other type', async (type, sizes) => {
+  const pages = await allPages(type)
+  expect(pages.map(({ length }) => length)).toEqual(sizes)
+  const rows = pages.flat()
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  expect(rows.map(({ created_at }) => created_at)).toEqual(
+    rows
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(rows.every(({ feedback_type }) => type === 'all' || feedback_type === type)).toBe(true)
+})
+
+test('what is read again is as long as what is shown', async () => {
+  const { items, hasMore } = await first('all', 100)
+  expect([items.length, hasMore]).toEqual([100, true])
+  expect(await first('all', 130)).toMatchObject({ items: { length: 130 }, hasMore: false })
+})
+
+const ownPages = async (userId: string) => {
+  const { items, hasMore } = await toPromise(createActor(loadOwnFeedback, { input: { userId, least: 0 } }).start())
+  const pages = [items]
+  for (let isMore = hasMore; isMore;) {
+    const after = pages.at(-1)?.at(-1) ?? null
+    const page = await toPromise(createActor(loadMoreOwnFeedback, { input: { userId, after } }).start())
+    pages.push(page.items)
+    isMore = page.hasMore
+  }
+  return pages
+}
+
+test('the pages of one’s own have each row once, newest first, and nobody else’s', async () => {
+  const [mine, theirs] = await Promise.all([ownPages(chief), ownPages(other)])
+  expect(mine.map(({ length }) => length)).toEqual([50, 47])
+  expect(theirs.map(({ length }) => length)).toEqual([33])
+  const rows = mine.flat()
+  expect(new Set([...rows, ...theirs.flat()].map(({ id }) => id)).size).toBe(130)
+  const times = rows.map(({ created_at }) => created_at)
+  expect(times).toEqual(times.toSorted().toReversed())
+})

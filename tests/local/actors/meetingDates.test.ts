@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { loadMeetings, loadOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
+import { askBy } from '#tests/support/actorsClient.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+const today = '2026-11-20'
+const [chief, member] = [randomUUID(), randomUUID()]
+let backend: TestBackend
+let requests = 0
+
+const meet = (title: string, date: string, recurrence: string) => `
+  insert into public.meetings (id, title, date, time, type, recurrence)
+    values ('${randomUUID()}', '${title}', '${date}', '19:00', 'regular', '${recurrence}');`
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: false })
+  await backend.database.script(`begin; set local session_replication_role = replica;
+    insert into auth.users (id, aud, role, email) values ('${chief}', 'authenticated', 'authenticated', 'a@confraria.test');
+    insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
+    insert into app.members (id, name, handle, entry_date, status, user_id)
+      values ('${member}', 'Ana', 'ana', '2026-01-05', 'ativo', '${chief}');
+    insert into public.user_roles (user_id, role) values ('${chief}', 'admin'); commit;`)
+  const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })
+  const client = backend.client(token)
+  askBy({
+    rpc: (...question: Parameters<typeof client.rpc>) => {
+      requests++
+      return client.rpc(...question)
+    },
+    from: (table: string) => client.from(table),
+  })
+})
+afterAll(() => backend.stop())
+
+const load = async (scope: Partial<OccurrenceQuestion['scope']>, count = 5) => {
+  requests = 0
+  const input = { scope: { whose: 'all', meeting: null, when: 'upcoming', ...scope } as const, today, count }
+  const { rows, hasMore } = await toPromise(createActor(loadOccurrences, { input }).start())
+  return { dates: rows.map(({ title, date }) => `${title} ${date}`), hasMore, requests }
+}
+const hold = (sql: string) => backend.database.script(`delete from public.meetings; ${sql}`)
+
+test('a meeting in a hundred years is found at once, whatever lies between', async () => {
+  await hold(meet('Logo', '2026-12-01', 'once') + meet('Um dia', '2119-05-02', 'once'))
+  expect(await load({})).toEqual({ dates: ['Logo 2026-12-01', 'Um dia 2119-05-02'], hasMore: false, requests: 1 })
+})
+
+test('so is one that was long ago', async () => {
+  await hold(meet('Ontem', '2026-11-19', 'once') + meet('Outrora', '2001-05-02', 'once'))
+  expect(await load({ when: 'past' })).toEqual({
+    dates: ['Ontem 2026-11-19', 'Outrora 2001-05-02'],
+    hasMore: false,
+    requests: 1,
+  })
+})
+
+test('what recurs meanwhile is not passed over', async () => {
+  await hold(meet('Mensal', '2026-12-04', 'monthly') + meet('Um dia', '2119-05-02', 'once'))
+  const { dates, hasMore } = await load({}, 20)
+  expect([dates.length, hasMore]).toEqual([20, true])
+  expect(dates.every((date) => date.startsWith('Mensal'))).toBe(true)
+})
+
+test('nothing at all is known after one request', async () => {
+  await hold('')
+  expect(await load({})).toEqual({ dates: [], hasMore: false, requests: 1 })
+})
+
+test('meetings stand in the order of their next dates, without what is over, each once over all pages', async () => {
+  await hold(
+    meet('Ontem', '2026-11-19', 'once') +
+      meet('Tarde', '2026-12-20', 'once') +
+      meet('Mensal', '2025-01-08', 'monthly') +
+      meet('Semanal', '2026-12-07', 'weekly') +
+      meet('Hoje', today, 'once'),
+  )
+  const firstOf = async (count: number) => {
+    const { meetings, hasMore } = await toPromise(createActor(loadMeetings, { input: { today, count } }).start())
+    return [meetings.map(({ title }) => title), hasMore]
+  }
+  expect(await firstOf(2)).toEqual([['Hoje', 'Semanal'], true])
+  expect(await firstOf(4)).toEqual([['Hoje', 'Semanal', 'Mensal', 'Tarde'], false])
+})

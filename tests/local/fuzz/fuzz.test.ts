@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authRequests } from './auth.ts'
+import { conversations, faultOfConversation, framesOfOne } from './realtime.ts'
+import { restRequests } from './rest.ts'
+import { storageRequests } from './storage.ts'
+import { startWorld, type Sent, type World } from './world.ts'
+
+/**
+ * Generated requests of every kind of person, for every endpoint: no answer is a fault of the server's, none names its
+ * inside, none takes a second, and the engine goes on. What fails is made as small as it gets and printed with its seed.
+ *   FUZZ_REQUESTS=1000000   how many, for a longer run
+ *   FUZZ_SEED=7             other ones than usual
+ */
+const numberOf = (name: string, usual: number): number => {
+  const value = Number(process.env[name] ?? usual)
+  if (Number.isSafeInteger(value)) return value
+  throw new Error(`${name} is a whole number, not ${process.env[name]}`)
+}
+const requests = numberOf('FUZZ_REQUESTS', 20_000)
+const seed = numberOf('FUZZ_SEED', 20_261_125)
+/** Two minutes as usual: a machine may be busy, and making a failure small takes time too. */
+const patience = 120_000 + requests * 20
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** The smallest request that shows a fault, with the fault; undefined when there is none. */
+const counterexample = async <T>(
+  arbitrary: fc.Arbitrary<T>,
+  faultOf: (one: T) => Promise<string | null>,
+  share: number,
+) => {
+  const property = fc.asyncProperty(arbitrary, async (one) => {
+    const fault = await faultOf(one)
+    if (fault !== null) throw new Error(fault)
+  })
+  return fc.asyncDefaultReportMessage(await fc.check(property, { numRuns: Math.ceil(requests * share), seed }))
+}
+
+const faultOf = (sent: Sent) => world.faultOf(sent)
+
+test('tables and functions', { timeout: patience }, async () => {
+  expect(await counterexample(restRequests(world.schema), faultOf, 0.7)).toBeUndefined()
+})
+test('accounts', { timeout: patience }, async () => {
+  expect(await counterexample(authRequests, faultOf, 0.12)).toBeUndefined()
+})
+test('files', { timeout: patience }, async () => {
+  expect(await counterexample(storageRequests, faultOf, 0.13)).toBeUndefined()
+})
+test('frames', { timeout: patience }, async () => {
+  const faultIn = (one: Parameters<typeof faultOfConversation>[1]) => faultOfConversation(world, one)
+  expect(await counterexample(conversations, faultIn, (0.05 * 2) / framesOfOne)).toBeUndefined()
+})

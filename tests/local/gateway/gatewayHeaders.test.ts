@@ -1,0 +1,201 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGateway } from '#supabase/embedded/gateway.ts'
+import { usualRates } from '#supabase/embedded/rates.ts'
+import { listen, type Listening } from '#supabase/embedded/server.ts'
+import { makeSite } from '#server/site.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { png } from '#tests/local/storage/storagePictures.ts'
+
+/** Each kind of answer, and its headers. */
+
+let server: TestBackend
+let folder = ''
+let site: Listening
+let signed = ''
+let token = ''
+beforeAll(async () => {
+  server = await startBackend()
+  folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+  const backend = makeGateway(server.backend)
+  site = await listen(makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend }), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const files = server.client(server.serviceKey).storage.from('confraria-assets')
+  await files.upload('there.png', png(), { contentType: 'image/png' })
+  const { data } = await files.createSignedUrl('there.png', 60)
+  signed = new URL(data?.signedUrl ?? '').pathname + new URL(data?.signedUrl ?? '').search
+  const member = await server.clientAs('membro11@confraria.test')
+  token = (await member.auth.getSession()).data.session?.access_token ?? ''
+})
+afterAll(async () => {
+  await site.stop()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+interface Asked {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+const send = (port: number, { method = 'GET', path, headers = {}, body }: Asked) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+
+const key = () => ({ apikey: server.anonKey })
+const member = () => ({ ...key(), authorization: `Bearer ${token}` })
+const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+const json = { 'content-type': 'application/json' }
+const noStore = 'no-store'
+
+type Kind = [title: string, status: number, asked: () => Asked, cacheControl?: string]
+const kinds: Kind[] = [
+  ['no key', 401, () => ({ path: '/auth/v1/user' })],
+  ['no such area', 404, () => ({ path: '/functions/v1/x' })],
+  ['another method', 404, () => ({ method: 'POST', path: '/introduction.json' })],
+  [
+    'a body of two megabytes',
+    413,
+    () => ({ method: 'POST', path: '/auth/v1/token', headers: key(), body: 'x'.repeat(2 ** 21) }),
+  ],
+  [
+    'a preflight',
+    200,
+    () => ({
+      method: 'OPTIONS',
+      path: '/auth/v1/user',
+      headers: { origin: 'http://x', 'access-control-request-method': 'GET' },
+    }),
+  ],
+  ['a host that is none', 400, () => ({ path: '/auth/v1/user', headers: { host: '999.1.1.1' } })],
+  ['the introduction', 200, () => ({ path: '/introduction.json' }), noStore],
+  ['the mails', 200, () => ({ path: '/mail' }), noStore],
+  ['the mails as JSON', 200, () => ({ path: '/mail.json' }), noStore],
+  ['the mails, asked from elsewhere', 404, () => ({ path: '/mail', headers: { 'x-forwarded-for': '1.2.3.4' } })],
+  ['an account', 200, () => ({ path: '/auth/v1/user', headers: member() })],
+  [
+    'a refusal of accounts',
+    400,
+    () => ({ method: 'POST', path: '/auth/v1/token?grant_type=password', headers: { ...key(), ...json }, body: '{}' }),
+  ],
+  ['rows', 200, () => ({ path: '/rest/v1/members?limit=1', headers: member() })],
+  ['a refusal of rows', 404, () => ({ path: '/rest/v1/none', headers: key() })],
+  [
+    'a list of files',
+    200,
+    () => ({
+      method: 'POST',
+      path: '/storage/v1/object/list/confraria-assets',
+      headers: { ...member(), ...json },
+      body: '{"prefix":""}',
+    }),
+    noStore,
+  ],
+  [
+    'an address to read from',
+    200,
+    () => ({
+      method: 'POST',
+      path: '/storage/v1/object/sign/confraria-assets/there.png',
+      headers: { authorization: `Bearer ${server.serviceKey}`, ...json },
+      body: '{"expiresIn":60}',
+    }),
+    noStore,
+  ],
+  [
+    'what a file is',
+    200,
+    () => ({ path: '/storage/v1/object/info/confraria-assets/there.png', headers: member() }),
+    noStore,
+  ],
+  ['a refusal of files', 400, () => ({ path: '/storage/v1/bucket' }), noStore],
+  ['no such call of files', 501, () => ({ path: '/storage/v1/s3' }), noStore],
+  ['a public file', 200, () => ({ path: '/storage/v1/object/public/confraria-assets/there.png' })],
+  [
+    'part of a file',
+    206,
+    () => ({ path: '/storage/v1/object/public/confraria-assets/there.png', headers: { range: 'bytes=0-1' } }),
+  ],
+  [
+    'no part of a file',
+    416,
+    () => ({ path: '/storage/v1/object/public/confraria-assets/there.png', headers: { range: 'bytes=9999-' } }),
+  ],
+  ['a file at a signed address', 200, () => ({ path: signed }), 'private'],
+  ['a WebSocket without a key', 401, () => ({ path: '/realtime/v1/websocket', headers: upgrade })],
+  [
+    'a WebSocket of another version',
+    403,
+    () => ({ path: '/realtime/v1/websocket?vsn=3.0.0', headers: { ...upgrade, ...key() } }),
+  ],
+  [
+    'a WebSocket at a host that is none',
+    400,
+    () => ({ path: '/realtime/v1/websocket', headers: { ...upgrade, host: '999.1.1.1' } }),
+  ],
+  ['another protocol', 400, () => ({ path: '/auth/v1/user', headers: { connection: 'upgrade', upgrade: 'h2c' } })],
+  ['no WebSocket', 426, () => ({ path: '/realtime/v1/websocket', headers: key() })],
+  ['realtime by HTTP', 501, () => ({ method: 'POST', path: '/realtime/v1/api/broadcast', headers: key() })],
+]
+
+/** At the application's own address what is not the backend's is the application's. */
+const ofGateway = ['no such area', 'another method', 'the introduction']
+
+describe.each([
+  ['the gateway', () => Number(new URL(server.url).port), kinds],
+  ["the application's server", () => site.port, kinds.filter(([title]) => !ofGateway.includes(title))],
+])('%s', (_, port, asked) => {
+  test.each(asked)('%s', async (_title, status, request, cacheControl = '') => {
+    const answer = await send(port(), request())
+    expect(answer.status).toBe(status)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['cache-control'] ?? '').toContain(cacheControl)
+  })
+})
+
+test('pages and what is no page come with the whole list', async () => {
+  for (const path of ['/', '/dashboard', '/assets/none.js', '/none.png']) {
+    const { headers } = await send(site.port, { path })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("trusted-types 'none'") as unknown,
+    })
+  }
+})
+
+describe('an address that asks too often', () => {
+  let small: TestBackend
+  beforeAll(async () => {
+    const rate = { ofAddress: { burst: 3, refillMs: 3_600_000 }, inTotal: { burst: 100, refillMs: 3_600_000 } }
+    small = await startBackend({ seed: false, rates: { ...usualRates, auth: rate, storage: rate, realtime: rate } })
+  })
+  afterAll(() => small.stop())
+
+  test.each([
+    ['auth', '/auth/v1/settings', 200],
+    ['storage', '/storage/v1/status', 200],
+    ['realtime', '/realtime/v1/websocket', 426],
+  ])('%s is refused, each area by itself', async (_, path, usual) => {
+    const ask = () => send(Number(new URL(small.url).port), { path, headers: { apikey: small.anonKey } })
+    const answers = [await ask(), await ask(), await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([usual, usual, usual, 429])
+    expect(answers.at(-1)?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'retry-after': '3600' })
+  })
+})

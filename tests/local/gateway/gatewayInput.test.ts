@@ -1,0 +1,230 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGateway } from '#supabase/embedded/gateway.ts'
+import { listen, type Listening } from '#supabase/embedded/server.ts'
+import { makeSite } from '#server/site.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { png } from '#tests/local/storage/storagePictures.ts'
+
+/** Whatever comes in by a bare connection: no 5xx (but 501, which says that a call is not offered), nothing of the inside. */
+
+let server: TestBackend
+let folder = ''
+let site: Listening
+beforeAll(async () => {
+  server = await startBackend({ seed: false })
+  folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+  const backend = makeGateway(server.backend)
+  site = await listen(makeSite({ dist: folder, anonKey: null, supabaseUrl: null, backend }), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const files = server.client(server.serviceKey).storage.from('confraria-assets')
+  const { error } = await files.upload('there.png', png(), { contentType: 'image/png' })
+  if (error) throw error
+})
+afterAll(async () => {
+  await site.stop()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** What came back, byte by byte as Latin-1. */
+const dial = (port: number, request: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+    socket.on('error', ({ message }) => resolve(message))
+    socket.on('close', () => resolve(heard))
+    socket.write(Buffer.from(request, 'latin1'))
+  })
+
+const usual = () => ({
+  host: 'localhost',
+  connection: 'close',
+  apikey: server.anonKey,
+  authorization: `Bearer ${server.serviceKey}`,
+})
+/** Asked of the gateway and of the application's own server. */
+const ask = async (method: string, target: string, headers: Record<string, string> = {}) => {
+  const lines = Object.entries({ ...usual(), ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const request = [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n')
+  return Promise.all([Number(new URL(server.url).port), site.port].map((port) => dial(port, request)))
+}
+
+const inside = /node_modules|\.ts:|at \w+ \(|file:\/\/|127\.0\.0\.1|ERR_|TypeError|RequestError|syntax error at/
+/** Those of the answers that are a fault of ours. Node's own to what is no HTTP have neither headers nor a body. */
+const faultsIn = (answers: string[]) =>
+  answers.filter((answer) => {
+    const isRefusal = /^HTTP\/1\.1 (1\d\d|2\d\d|3\d\d|4\d\d|501) /.test(answer) && !inside.test(answer)
+    const isSniffed = !/^HTTP\/1\.1 (400|417|431) /.test(answer) && !/x-content-type-options: nosniff/i.test(answer)
+    return !isRefusal || isSniffed
+  })
+
+const targets = [
+  '//evil',
+  '//evil/auth/v1/user',
+  '/\\evil',
+  '/auth\\v1/user',
+  '/%',
+  '/%ff',
+  '/#x',
+  '/x?download=\xed\xa0\x80',
+  '*',
+  '/auth/v1/%ff',
+  '/auth/v1/admin/users/%ff',
+  '/auth/v1/admin/users/%ED%A0%80',
+  '/auth/v1/verify?token=%ff&type=%00',
+  '/auth/v1/authorize?provider=%ED%A0%80',
+  '/auth/v1/../rest/v1/members',
+  '/rest/v1%2fmembers',
+  '/storage/v1/bucket/%ff',
+  '/storage/v1/bucket/%00',
+  '/storage/v1/bucket/a%ED%A0%80',
+  '/storage/v1/bucket?limit=99999999999999999999',
+  '/storage/v1/bucket?limit=-1',
+  '/storage/v1/bucket?offset=9007199254740991',
+  '/storage/v1/bucket?search=%00',
+  '/storage/v1/bucket?sortColumn=__proto__',
+  '/storage/v1/object/public/__proto__/x',
+  '/storage/v1/object/public/%ff/x',
+  '/storage/v1/object/public/confraria-assets/%ED%A0%80',
+  '/storage/v1/object/public/confraria-assets/a%00b',
+  '/storage/v1/object/confraria-assets/',
+  `/storage/v1/object/sign/confraria-assets/x?token=${'a.'.repeat(2_000)}`,
+  '/realtime/v1/websocket?vsn=%ff&apikey=%ff',
+  '/mail?%ff',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  'http://evil.test/auth/v1/settings',
+  'http://[::1/x',
+  'http://:80/x',
+  'http:///x',
+  'http://999.1.1.1/x',
+  'ftp://a/b',
+]
+
+describe('a target', () => {
+  test.each(targets)('%s', async (target) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
+      expect(faultsIn(await ask(method, target))).toEqual([])
+  })
+})
+
+describe('a host', () => {
+  const hosts = [
+    '',
+    'a b',
+    '[::1',
+    'evil:99999',
+    'evil/..',
+    'a@b',
+    '\xff',
+    'a?b',
+    'a#b',
+    'a\\b',
+    '%ff',
+    'xn--a',
+    '1.2.3.4.5',
+  ]
+  test.each([...hosts, '999.1.1.1', '[v1.x]', '-'])('"%s"', async (host) => {
+    for (const target of ['/', '/mail', '/auth/v1/settings', '/rest/v1/members?limit=1', '/introduction.json'])
+      expect(faultsIn(await ask('GET', target, { host }))).toEqual([])
+    const upgrade = { host, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    expect(
+      faultsIn(await ask('GET', '/realtime/v1/websocket?vsn=2.0.0', { ...upgrade, 'sec-websocket-key': 'x' })),
+    ).toEqual([])
+  })
+
+  test.each(['localhost', 'localhost:1', '127.0.0.1', '[::1]:80', 'clube.test', 'CLUBE.test'])(
+    '%s is one',
+    async (host) => {
+      for (const answer of await ask('GET', '/auth/v1/settings', { host })) expect(answer).toMatch(/^HTTP\/1.1 200/)
+    },
+  )
+})
+
+describe('a header', () => {
+  test.each([
+    ['authorization', '\xff'],
+    ['authorization', 'Bearer'],
+    ['authorization', 'Bearer a.b.c'],
+    ['apikey', '\xff'],
+    ['cookie', '\xff'],
+    ['user-agent', '\xff\x80'],
+    ['content-length', '5, 5'],
+    ['content-length', '-1'],
+    ['content-type', '\xff'],
+    ['content-type', 'multipart/form-data'],
+    ['content-type', 'multipart/form-data; boundary='],
+    ['accept-encoding', '\xff'],
+    ['if-none-match', '\xff'],
+    ['if-modified-since', 'never'],
+    ['expect', 'x'],
+    ['__proto__', 'x'],
+    ['constructor', 'x'],
+    ['forwarded', 'for=\xff'],
+    ['x-metadata', '\xff'],
+    ['x-upsert', '\xff'],
+  ])('%s: %s', async (name, value) => {
+    const own = name === 'content-length' ? {} : { 'content-length': '0' }
+    for (const target of [
+      '/auth/v1/user',
+      '/storage/v1/object/confraria-assets/x.png',
+      '/rest/v1/members',
+      '/',
+      '/mail',
+    ])
+      for (const method of ['GET', 'POST'])
+        expect(faultsIn(await ask(method, target, { ...own, [name]: value }))).toEqual([])
+  })
+
+  test.each(['\xff', 'x'.repeat(9_000), 'a, b\x0b', 'content-type\x01', ''])(
+    'of a preflight that asks for %j',
+    async (asked) => {
+      const headers = {
+        origin: 'http://x',
+        'access-control-request-method': '\xff',
+        'access-control-request-headers': asked,
+      }
+      for (const target of ['/auth/v1/user', '/storage/v1/bucket', '/rest/v1/members'])
+        expect(faultsIn(await ask('OPTIONS', target, headers))).toEqual([])
+    },
+  )
+})
+
+describe('a download', () => {
+  const path = '/storage/v1/object/public/confraria-assets/there.png'
+
+  test.each(['', '%ED%A0%80', 'a%0d%0aset-cookie:%20x=1', '%00', 'a%22;b', '%ff', '%F0%9F%98%80', 'x'.repeat(5_000)])(
+    'under the name %s',
+    async (name) => {
+      const answers = await ask('GET', `${path}?download=${name}`)
+      expect(faultsIn(answers)).toEqual([])
+      for (const answer of answers) {
+        expect(answer).toMatch(/content-disposition: attachment;/i)
+        expect(answer).not.toMatch(/^set-cookie/im)
+      }
+    },
+  )
+
+  test.each([
+    'bytes=5-1',
+    'bytes=-0',
+    'bytes=99999999999999999999-',
+    'bytes=-99999999999999999999',
+    'bytes=18446744073709551616-18446744073709551617',
+    'bytes=1-2,3-4',
+    'bytes=\xff',
+  ])('of %s', async (range) => {
+    expect(faultsIn(await ask('GET', path, { range }))).toEqual([])
+  })
+})
+
+test('none of it was a fault of ours', () => {
+  expect(server.logs.filter(({ level }) => level === 'error')).toEqual([])
+})

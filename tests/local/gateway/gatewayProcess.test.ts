@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = new URL('../../..', import.meta.url)
+const cleanup: (() => unknown)[] = []
+/** Seeded once; every process below uses it in turn. */
+let dataDir = ''
+
+/** An npm script's process, with free ports and the given environment; empty names hide those of a .env file. */
+const launch = (script: string, environment: Record<string, string> = {}, ...args: string[]) => {
+  const none = { HOST: '', VITE_SUPABASE_URL: '' }
+  const child = spawn(process.execPath, ['server/launch.mjs', script, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', PORT: '0', DATA_DIR: dataDir, ...none, ...environment },
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  cleanup.push(() => (child.exitCode === null ? child.kill('SIGKILL') : false))
+  return {
+    child,
+    output: () => printed.join(''),
+    ended: async () => ({ code: (await ended)[0], output: printed.join('') }),
+    /** Waits until the output holds this, and answers its first group. */
+    says: async (text: RegExp): Promise<string> => {
+      while (!text.test(printed.join(''))) {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${script} ended without ${text}:\n${printed.join('')}`)
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended])
+      }
+      return text.exec(printed.join(''))?.[1] ?? ''
+    },
+  }
+}
+
+const secret = () => readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
+const isLocked = () => existsSync(join(dataDir, 'lock'))
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'confraria-process-'))
+  const { code, output } = await launch('reset').ended()
+  if (code !== 0) throw new Error(output)
+})
+afterAll(() => {
+  for (const undo of cleanup) undo()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('npm run backend answers, logs, keeps the service key to itself, and lets go of its data when it is stopped', async () => {
+  const backend = launch('standalone')
+  const url = await backend.says(/API URL: (\S+)/)
+  const apikey = await backend.says(/anon key: (\S+)/)
+  expect(backend.output()).not.toContain('service_role')
+  expect((await fetch(`${url}/auth/v1/health`, { headers: { apikey } })).status).toBe(200)
+  await backend.says(/"event":"request".*"path":"\/auth\/v1\/health","status":(200)/)
+  expect(isLocked()).toBe(true)
+  backend.child.kill('SIGINT')
+  backend.child.kill('SIGINT')
+  expect((await backend.ended()).code).toBe(0)
+  expect(isLocked()).toBe(false)
+})
+
+test('npm run backend refuses the network while the demonstration can sign in', async () => {
+  const { code, output } = await launch('standalone', { HOST: '0.0.0.0' }).ended()
+  expect([code, output.split('\n')[0]]).toEqual([
+    1,
+    'HOST=0.0.0.0 abriria este servidor à rede, mas as pessoas de demonstração ainda entram com a senha publicada.',
+  ])
+  expect(isLocked()).toBe(false)
+})
+
+describe('while a backend runs', () => {
+  let backend: ReturnType<typeof launch>
+  let SUPABASE_PORT = ''
+  beforeAll(async () => {
+    backend = launch('standalone', {}, '--show-keys')
+    SUPABASE_PORT = new URL(await backend.says(/API URL: (\S+)/)).port
+  })
+  afterAll(async () => {
+    backend.child.kill('SIGTERM')
+    await backend.ended()
+  })
+
+  test('its keys can be asked for from another terminal', async () => {
+    const { code, output } = await launch('standalone', { SUPABASE_PORT }, '--show-keys').ended()
+    expect(code).toBe(0)
+    expect(output).toContain(await backend.says(/(service_role key: \S+)/))
+    expect(output).toContain(await backend.says(/(anon key: \S+)/))
+  })
+
+  test('a second one says that there is one', async () => {
+    const output = `O backend já está rodando em http://127.0.0.1:${SUPABASE_PORT}.\n`
+    expect(await launch('standalone', { SUPABASE_PORT }).ended()).toEqual({ code: 1, output })
+  })
+
+  test.each(['standalone', 'reset'])('%s at another port leaves its data alone', async (script) => {
+    const before = secret()
+    const output = `Os dados em ${dataDir} já estão em uso pelo processo ${backend.child.pid}. Encerre-o antes.\n`
+    expect(await launch(script).ended()).toEqual({ code: 1, output })
+    expect(secret()).toBe(before)
+    expect((await fetch(`http://127.0.0.1:${SUPABASE_PORT}/introduction.json`)).status).toBe(200)
+  })
+})
+
+describe('npm run backend:reset', () => {
+  test('makes new data and a new secret', async () => {
+    const before = secret()
+    expect(await launch('reset').ended()).toEqual({
+      code: 0,
+      output: `Dados novos em ${dataDir}, com datas de hoje.\n`,
+    })
+    expect(secret()).not.toBe(before)
+  })
+
+  test("leaves alone what is no data directory, were it somebody's home", async () => {
+    const home = join(dataDir, 'home')
+    mkdirSync(join(home, 'files'), { recursive: true })
+    writeFileSync(join(home, 'diary.txt'), 'hoje')
+    const output = `${home} não parece uma pasta de dados da Confraria; nada foi apagado.\n`
+    expect(await launch('reset', { DATA_DIR: home }).ended()).toEqual({ code: 1, output })
+    expect(readFileSync(join(home, 'diary.txt'), 'utf8')).toBe('hoje')
+  })
+})

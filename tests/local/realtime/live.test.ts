@@ -1,0 +1,134 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { follow, type LiveEvent } from '#machines/shared/live.actors.ts'
+import { askBy, denialsSoFar } from '#tests/support/actorsClient.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+
+let server: TestBackend
+let service: SupabaseClient
+let member: SupabaseClient
+let id = ''
+/** What the backend takes for the time; a token lasts a quarter of an hour. */
+let lead = 0
+beforeAll(async () => {
+  server = await startBackend({ now: () => Date.now() + lead })
+  service = server.client(server.serviceKey)
+  member = await server.clientAs('membro11@confraria.test')
+  askBy(member)
+  id = (await member.auth.getUser()).data.user?.id ?? ''
+})
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
+afterAll(() => server.stop())
+
+const stops: (() => void)[] = []
+
+const news = z.object({ id: z.string(), content: z.string().check(z.maxLength(40)), read: z.boolean() })
+type News = z.infer<typeof news>
+
+const listen = (filter = `user_id=eq.${id}`) => {
+  const told: LiveEvent<News>[] = []
+  const stop = follow({ table: 'notifications', filter, schema: news }, (event) => told.push(event))
+  stops.push(stop)
+  /** How often it was joined by now. */
+  const joined = async (times: number) => {
+    await expect.poll(() => told.filter(({ type }) => type === 'live.joined').length, { timeout: 9_000 }).toBe(times)
+  }
+  return { told, joined, stop }
+}
+const notify = async (content: string) => {
+  const { data, error } = await service
+    .from('notifications')
+    .insert({ user_id: id, type: 'points', content })
+    .select('id, content, read')
+    .single<News>()
+  if (error) throw error
+  return data
+}
+
+test('what is inserted, changed and deleted is told, and nothing after one has stopped', async () => {
+  const { told, joined, stop } = listen()
+  await joined(1)
+  const row = await notify('olá')
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+  await member.from('notifications').update({ read: true }).eq('id', row.id)
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.update', row: { ...row, read: true } })
+  await service.from('notifications').delete().eq('id', row.id)
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.delete', id: row.id })
+  stop()
+  await notify('depois')
+  const { told: later, joined: again } = listen()
+  await again(1)
+  const last = await notify('agora')
+  await expect.poll(() => later.at(-1)).toEqual({ type: 'live.insert', row: last })
+  expect(told).toHaveLength(4)
+})
+
+test('a row that is not as it should be is told as unreadable, and logged', async () => {
+  const { told, joined } = listen()
+  await joined(1)
+  await notify('x'.repeat(41))
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.unreadable' })
+  expect(console.warn).toHaveBeenCalledOnce()
+})
+
+test('a lost connection is told once, and that changes are heard again', async () => {
+  const { told, joined } = listen()
+  await joined(1)
+  await member.realtime.disconnect()
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.lost' })
+  member.realtime.connect()
+  await joined(2)
+  const row = await notify('de volta')
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+  expect(told.filter(({ type }) => type === 'live.lost')).toHaveLength(1)
+})
+
+test('whoever comes while the connection is being taken down is heard on the next one', async () => {
+  const { joined, stop } = listen()
+  await joined(1)
+  stop()
+  // As the client does by itself, some time after the last one has stopped.
+  const isDown = member.realtime.disconnect()
+  expect(member.realtime.isDisconnecting()).toBe(true)
+  const { told, joined: again } = listen()
+  await again(1)
+  await isDown
+  const row = await notify('logo depois')
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+})
+
+test('a channel that the server closes, because its token has expired, is opened anew with the next one', async () => {
+  const { told, joined } = listen()
+  await joined(1)
+  lead = 16 * 60_000
+  // A change is what the server looks at its clock for.
+  await notify('tarde demais')
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.lost' })
+  await member.auth.refreshSession()
+  await joined(2)
+  const row = await notify('renovada')
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'live.insert', row })
+})
+
+test('a wish that the server refuses is told as a loss', async () => {
+  const { told } = listen('segredo=eq.1')
+  await expect.poll(() => told).toEqual([{ type: 'live.lost' }])
+})
+
+test('whoever signs out everywhere else hears nothing there from then on, and the session there is looked at', async () => {
+  const before = denialsSoFar()
+  const [there, here] = [
+    await server.clientAs('membro10@confraria.test'),
+    await server.clientAs('membro10@confraria.test'),
+  ]
+  askBy(there)
+  const { told, joined } = listen('type=eq.points')
+  await joined(1)
+  await here.auth.signOut({ scope: 'others' })
+  await expect.poll(() => told.some(({ type }) => type === 'live.lost')).toBe(true)
+  expect(denialsSoFar()).toBeGreaterThan(before)
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { channels, type Channel } from '#tests/database/promises/channels.promises.ts'
+import { claimsOf, kinds, kindsOf, settle, spoken, type Kind } from '#tests/database/promises/people.ts'
+import { listenTo, type Hearing } from './hearing.ts'
+
+/** The promise table's channels, as each kind of person on a socket of its own. */
+let server: TestBackend
+const hearings = new Map<Kind, Hearing>()
+const wanted = Object.keys(channels).map((name) => ({ table: name.replace('public.', '') }))
+
+const tokenOf = (kind: Kind) => {
+  if (kind === 'service') return server.serviceKey
+  const claims = claimsOf(kind)
+  return claims.role === 'anon'
+    ? server.anonKey
+    : server.backend.tokens.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 900 })
+}
+
+beforeAll(async () => {
+  server = await startBackend({ seed: false })
+  await settle(server.database)
+  for (const kind of kinds) {
+    const client = server.client(await tokenOf(kind))
+    await client.realtime.setAuth()
+    const hearing = listenTo(client, wanted)
+    const isJoined = (await hearing.status()) === 'SUBSCRIBED' && (await hearing.word()).status === 'ok'
+    if (isJoined) hearings.set(kind, hearing)
+    else await client.removeAllChannels()
+  }
+})
+afterAll(async () => {
+  await Promise.all([...hearings.values()].map(({ channel }) => channel.unsubscribe()))
+  await server.stop()
+})
+
+/** Which changes of a table show a person something, up to one of a kind. Those who listen receive each deletion. */
+const receivedBy = async (hearing: Hearing, name: string, last: 'UPDATE' | 'DELETE') => {
+  const received: Record<string, string[]> = {}
+  for (;;) {
+    const change = await hearing.next()
+    if (`public.${change.table}` !== name) continue
+    const shown = change.eventType === 'DELETE' ? Object.keys(change.old) : change.new['id'] ? ['row'] : []
+    if (shown.length > 0) received[change.eventType] = shown
+    if (change.eventType === last) return received
+  }
+}
+
+const run = (sql: string) => server.database.script(spoken(sql, 'owner'))
+
+test('only those who may read something may listen', () => {
+  const listeners = kindsOf('everyone service')
+  expect([...hearings.keys()]).toEqual(kinds.filter((kind) => listeners.has(kind)))
+})
+
+test.each(Object.entries(channels))('%s', async (name, { fixture, insert, update, receives }: Channel) => {
+  const service = hearings.get('service')
+  if (!service) throw new Error('the service listens')
+  const may = kindsOf(receives)
+  const shown = { INSERT: ['row'], UPDATE: ['row'] }
+  if (fixture) await run(fixture)
+  await run(insert)
+  await run(update)
+  // The row is looked at for all who listen at once, while it is there.
+  expect(await receivedBy(service, name, 'UPDATE')).toEqual(shown)
+  await run(`delete from ${name} where id = {row}`)
+  if (fixture) await run('delete from messages where id = {row}')
+  for (const [kind, hearing] of hearings) {
+    const seen = may.has(kind) && kind !== 'service' ? shown : {}
+    const gone = kind === 'anonymous' || kind === 'invited' ? {} : { DELETE: ['id'] }
+    expect([kind, await receivedBy(hearing, name, 'DELETE')]).toEqual([kind, { ...seen, ...gone }])
+  }
+})

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
+import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
+import type { BadgeRow, BadgeRule, BadgeValues } from '#machines/achievements/badgeForm.ts'
+import { badgeRule } from '#tests/support/achievements.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const rule = badgeRule()
+const id = '22222222-2222-4222-8222-222222222222'
+const full: Partial<BadgeValues> = { title: ' Leitor ', description: 'Lê.', threshold: '1.000' }
+
+const open = async () => {
+  const load = held<readonly BadgeRule[]>()
+  const save = held<void, { id: string; seen: string | null; row: BadgeRow }>()
+  const remove = held<void, { id: string; seen: string }>()
+  const actor = createActor(
+    badgeRulesMachine.provide({
+      actors: { loadBadgeRules: load.logic, saveBadge: save.logic, deleteBadge: remove.logic },
+    }),
+  )
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('rules.changed', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  await load.answer([rule])
+  return { send: actor.send.bind(actor), load, save, remove, told, state: () => actor.getSnapshot() }
+}
+const edited = async (change: Partial<BadgeValues> = { title: 'Mente' }) => {
+  const rules = await open()
+  rules.send({ type: 'edit', rule })
+  rules.send({ type: 'field.change', change })
+  return rules
+}
+
+describe('the list', () => {
+  test('that does not come is told, and asked again; what was known stays', async () => {
+    const { send, load, told, state } = await open()
+    send({ type: 'refresh' })
+    await load.fail(offline)
+    expect(told).toEqual(['badges.loadFailed'])
+    expect(state().context.rules).toEqual([rule])
+    send({ type: 'retry' })
+    await load.answer([])
+    expect(state().context).toMatchObject({ rules: [], rulesFailure: null })
+  })
+})
+
+describe('a new badge', () => {
+  test('is sent with its own id, tidied, and the list asked again', async () => {
+    const { send, load, save, told, state } = await open()
+    send({ type: 'add', id })
+    send({ type: 'field.change', change: full })
+    send({ type: 'submit' })
+    expect(save.requests[0]?.input).toEqual({
+      id,
+      seen: null,
+      row: {
+        title: 'Leitor',
+        description: 'Lê.',
+        icon: 'star',
+        measure: 'reading_days',
+        threshold: 1000,
+        active: true,
+      },
+    })
+    await save.answer()
+    expect(told).toEqual(['badge.saved', 'rules.changed'])
+    expect(state().value).toEqual({ form: 'closed', list: 'loading' })
+    expect(load.requests).toHaveLength(2)
+  })
+
+  test('by hand only has no threshold, whatever was typed there', async () => {
+    const { send, save } = await open()
+    send({ type: 'add', id })
+    send({ type: 'field.change', change: { ...full, measure: null } })
+    send({ type: 'submit' })
+    expect(save.requests[0]?.input.row).toMatchObject({ measure: null, threshold: null })
+  })
+
+  test.each([
+    ['no title', { title: '\u00a0' }, 'title'],
+    ['a title of 61', { title: 'a'.repeat(61) }, 'title'],
+    ['no description', { description: '' }, 'description'],
+    ['no threshold', { threshold: ' ' }, 'threshold'],
+    ['a threshold of 0', { threshold: '0' }, 'threshold'],
+    ['a threshold with a comma', { threshold: '1,5' }, 'threshold'],
+    ['a threshold of 100001', { threshold: '100001' }, 'threshold'],
+  ] as const)('%s is shown at its field, and nobody is asked', async (_, change, field) => {
+    const { send, save, told, state } = await open()
+    send({ type: 'add', id })
+    send({ type: 'field.change', change: { ...full, ...change } })
+    send({ type: 'submit' })
+    expect(told).toEqual([field])
+    expect(state().context.shown).toContain(field)
+    expect(state().context.values).toMatchObject(change)
+    expect(save.requests).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  test('that fails leaves everything typed, and can be sent again', async () => {
+    const { send, save, told, state } = await edited()
+    send({ type: 'submit' })
+    await save.fail(offline)
+    expect(told).toEqual(['badge.saveFailed'])
+    expect(state().context).toMatchObject({ values: { title: 'Mente' }, failure: { kind: 'offline' } })
+    send({ type: 'submit' })
+    expect(save.requests).toHaveLength(2)
+  })
+
+  test('is asked about before it is thrown away; nothing typed is not', async () => {
+    const { send, state } = await edited()
+    send({ type: 'cancel' })
+    expect(state().value).toMatchObject({ form: 'discarding' })
+    send({ type: 'keep' })
+    expect(state().context.values.title).toBe('Mente')
+    send({ type: 'field.change', change: { title: rule.title } })
+    send({ type: 'cancel' })
+    expect(state().value).toMatchObject({ form: 'closed' })
+  })
+
+  test('of what somebody else changed: theirs can be taken', async () => {
+    const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
+    const { send, load, save, told, state } = await edited()
+    send({ type: 'submit' })
+    await save.fail(new BadgeConflict(theirs))
+    expect(state().value).toEqual({ form: 'conflict', list: 'loading' })
+    expect(told).toEqual([])
+    expect(load.requests).toHaveLength(2)
+    send({ type: 'theirs.take' })
+    expect(state().context).toMatchObject({
+      rule: theirs,
+      values: { title: rule.title, threshold: '30' },
+      theirs: null,
+    })
+  })
+
+  test('of what somebody else changed: one’s own can be saved over it, knowing theirs', async () => {
+    const theirs = badgeRule({ threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
+    const { send, save } = await edited()
+    send({ type: 'submit' })
+    await save.fail(new BadgeConflict(theirs))
+    send({ type: 'mine.save' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Mente', threshold: 21 } })
+  })
+
+  test('of what somebody else deleted can only be closed', async () => {
+    const { send, save, state } = await edited()
+    send({ type: 'submit' })
+    await save.fail(new BadgeConflict(null))
+    expect(state().can({ type: 'theirs.take' })).toBe(false)
+    expect(state().can({ type: 'mine.save' })).toBe(false)
+    send({ type: 'cancel' })
+    expect(state().value).toMatchObject({ form: 'closed' })
+  })
+})
+
+describe('a deletion', () => {
+  test('is confirmed first, and told', async () => {
+    const { send, remove, told, state } = await edited()
+    send({ type: 'delete' })
+    send({ type: 'keep' })
+    expect(remove.requests).toEqual([])
+    send({ type: 'delete' })
+    send({ type: 'confirm' })
+    expect(remove.requests[0]?.input).toEqual({ id: rule.id, seen: rule.updated_at })
+    await remove.answer()
+    expect(told).toEqual(['badge.deleted', 'rules.changed'])
+    expect(state().value).toMatchObject({ form: 'closed' })
+  })
+
+  test('that fails or comes too late leaves the form with everything', async () => {
+    const { send, remove, told, state } = await edited()
+    send({ type: 'delete' })
+    send({ type: 'confirm' })
+    await remove.fail(offline)
+    expect(told).toEqual(['badge.deleteFailed'])
+    expect(state().context.values.title).toBe('Mente')
+    send({ type: 'delete' })
+    send({ type: 'confirm' })
+    await remove.fail(new BadgeConflict(rule))
+    expect(state().value).toMatchObject({ form: 'conflict' })
+  })
+
+  test('is not offered for a new one', async () => {
+    const { send, state } = await open()
+    send({ type: 'add', id })
+    expect(state().can({ type: 'delete' })).toBe(false)
+  })
+})

@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { openWindow, session, startServer, storageOf, stubBrowser, type Server } from '#tests/support/windows.ts'
+
+/** The session's machine with its real actors and the real auth client, in windows that share one browser. */
+let server: Server
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') })
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  server = startServer()
+  stubBrowser()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.mocked(console.warn).mockRestore()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+const ana = () => session('ana', server.now())
+const keep = (kept: object) => localStorage.setItem('confraria-session', JSON.stringify(kept))
+const isKept = () => localStorage.getItem('confraria-session') !== null
+const draft = (person: string) => `confraria-draft:${person}:feed`
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('confraria-draft:'))
+/** A token that its owner has left until after its end. */
+const old = () => ({ ...ana(), expires_at: Math.floor(Date.now() / 1_000) - 60 })
+
+describe('one window signs out', () => {
+  test.each([
+    ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['and the server fails', () => Promise.resolve(new Response('', { status: 500 }))],
+    ['and the server does not answer', () => new Promise<Response>(() => undefined)],
+  ])('%s: all are signed out, at once', async (_, answer) => {
+    keep(ana())
+    const [here, there] = [await openWindow(), await openWindow()]
+    await here.is('signedIn')
+    await there.is('signedIn')
+    sessionStorage.setItem(draft('ana'), '{}')
+    server.answers.logout = answer
+    here.actor.send({ type: 'signOut' })
+    expect(isKept()).toBe(false)
+    there.tell('storage')
+    await there.is('signedOut')
+    await vi.advanceTimersByTimeAsync(11_000)
+    await here.is('signedOut')
+    expect(drafts()).toEqual([])
+    expect([...here.notices, ...there.notices]).toEqual([])
+  })
+
+  test.each(['pageshow', 'focus'])('a window that learned nothing of it looks at %s', async (kind) => {
+    keep(ana())
+    const there = await openWindow()
+    await there.is('signedIn')
+    localStorage.removeItem('confraria-session')
+    expect(there.actor.getSnapshot().matches('signedIn')).toBe(true)
+    there.tell(kind)
+    await there.is('signedOut')
+  })
+
+  test('whose token has ended: the session ends at the server too', async () => {
+    keep(ana())
+    const here = await openWindow()
+    await here.is('signedIn')
+    keep(old())
+    here.actor.send({ type: 'signOut' })
+    await here.is('signedOut')
+    expect(server.sessions).toEqual([])
+  })
+})
+
+const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
+const page = (status: number) => () => Promise.resolve(new Response('<h1>Blocked</h1>', { status }))
+
+describe('a token is not renewed', () => {
+  test.each([
+    ['a time-out', json(408, { message: 'Request Timeout' })],
+    ['too many requests', json(429, { code: 'over_request_rate_limit', message: 'Request rate limit reached' })],
+    ["a proxy's 403", page(403)],
+    ["a proxy's 404", page(404)],
+    ['a gateway without its key', json(401, { message: 'No API key found in request' })],
+    ['another renewal at the same moment', json(409, { code: 'conflict', message: 'Too many concurrent requests' })],
+    ['a server that is away', page(502)],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('because of %s: the session stays, and goes on later', async (_, answer) => {
+    // The auth client reports it as a fault of its own.
+    vi.mocked(console.error).mockReturnValue(undefined)
+    keep(old())
+    server.answers.renewal = answer
+    const here = await openWindow()
+    await minutes(5)
+    await here.is('restoring')
+    expect(here.actor.getSnapshot().context.isDelayed).toBe(true)
+    expect(isKept()).toBe(true)
+    vi.mocked(console.error).mockClear()
+    const times = server.times('renewal')
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(times.length).toBeLessThan(12)
+    expect(gaps.at(-1)).toBeGreaterThanOrEqual(30_000)
+    server.answers.renewal = null
+    await minutes(3)
+    await here.is('signedIn')
+    expect(here.actor.getSnapshot().context.isDelayed).toBe(false)
+    expect(here.notices).toEqual([])
+  })
+
+  test('while signed in: requests wait for it as without a network, and never ask as a stranger', async () => {
+    keep(ana())
+    const here = await openWindow()
+    await here.is('signedIn')
+    server.answers.renewal = json(429, { code: 'over_request_rate_limit' })
+    await minutes(16)
+    expect(here.actor.getSnapshot().context.isDelayed).toBe(true)
+    const asked = server.times('rest').length
+    const { supabase } = await here.account()
+    const answer = supabase().from('tasks').select().retry(false)
+    const [{ error }] = await Promise.all([answer, minutes(1)])
+    expect(here.failureOf(error).kind).toBe('offline')
+    expect(server.times('rest')).toHaveLength(asked)
+    server.answers.renewal = null
+    await minutes(3)
+    expect((await supabase().from('tasks').select()).error).toBeNull()
+    expect(here.actor.getSnapshot().context).toMatchObject({ isDelayed: false, user: { id: 'ana' } })
+  })
+
+  test.each(['refresh_token_not_found', 'refresh_token_already_used', 'session_expired', 'user_banned'])(
+    'because the auth server says %s: the session is lost, in every window',
+    async (code) => {
+      keep(ana())
+      const [here, there] = [await openWindow(), await openWindow()]
+      await here.is('signedIn')
+      await there.is('signedIn')
+      sessionStorage.setItem(draft('ana'), '{}')
+      server.answers.renewal = json(400, { code, message: 'Invalid Refresh Token' })
+      keep(old())
+      await minutes(1)
+      await here.is('signedOut')
+      there.tell('storage')
+      await there.is('signedOut')
+      expect([here.notices, there.notices]).toEqual([['session.lost'], ['session.lost']])
+      // The same person goes on writing; another one finds nothing.
+      expect(drafts()).toEqual([draft('ana')])
+    },
+  )
+})
+
+describe('after a lost session', () => {
+  test.each([
+    ['the same person finds the draft', 'ana', [draft('ana')]],
+    ['another person finds none', 'bia', []],
+  ])('%s', async (_, person, found) => {
+    sessionStorage.setItem(draft('ana'), '{}')
+    keep(session(person, server.now()))
+    const here = await openWindow()
+    await here.is('signedIn')
+    expect(drafts()).toEqual(found)
+  })
+})
+
+describe('a wrong clock', () => {
+  test.each([
+    ['20 minutes fast', -20],
+    ['20 minutes slow', 20],
+    ['a year fast', -60 * 24 * 365],
+  ])('%s: one renewal in a quarter of an hour', async (_, ahead) => {
+    server.setAhead(ahead * 60_000)
+    keep(old())
+    const here = await openWindow()
+    await here.is('signedIn')
+    const { supabase } = await here.account()
+    for (let minute = 0; minute < 12; minute += 1) {
+      await minutes(1)
+      expect((await supabase().from('tasks').select()).error).toBeNull()
+    }
+    expect(server.times('renewal')).toHaveLength(1)
+    await minutes(3)
+    expect(server.times('renewal')).toHaveLength(2)
+    expect(server.refused).toBe(0)
+  })
+
+  test('that is set back while signed in: the token is renewed at once', async () => {
+    keep(ana())
+    const here = await openWindow()
+    await here.is('signedIn')
+    vi.setSystemTime(Date.now() - 20 * 60_000)
+    server.setAhead(20 * 60_000)
+    const { supabase } = await here.account()
+    expect((await supabase().from('tasks').select()).error).toBeNull()
+    expect((await supabase().from('tasks').select()).error).toBeNull()
+    expect(server.times('renewal')).toHaveLength(1)
+    expect(server.refused).toBe(0)
+  })
+})
+
+describe('the database says that the session has ended', () => {
+  test('to several requests: it is lost once, without another renewal, in every window', async () => {
+    keep(ana())
+    const [here, there] = [await openWindow(), await openWindow()]
+    await here.is('signedIn')
+    await there.is('signedIn')
+    server.end()
+    const { supabase } = await here.account()
+    await Promise.all([supabase().from('tasks').select(), supabase().from('members').select()])
+    await here.is('signedOut')
+    there.tell('storage')
+    await there.is('signedOut')
+    expect(here.actor.getSnapshot().context.isLost).toBe(true)
+    expect([here.notices, there.notices]).toEqual([['session.lost'], ['session.lost']])
+    expect(server.times('renewal')).toEqual([])
+  })
+
+  test('of a token that another window has replaced: the request is repeated', async () => {
+    keep(ana())
+    const here = await openWindow()
+    await here.is('signedIn')
+    const { supabase } = await here.account()
+    server.end()
+    server.onNext('rest', () => keep(session('ana', server.now())))
+    expect((await supabase().from('tasks').select()).error).toBeNull()
+    await here.is('signedIn')
+    expect(here.notices).toEqual([])
+  })
+})
+
+const blocked = {
+  get() {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  },
+  configurable: true,
+}
+
+describe('storage', () => {
+  test('that is blocked: one signs in, is signed in for this page, and leaves', async () => {
+    for (const place of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, place, blocked)
+    const here = await openWindow()
+    await here.is('signedOut')
+    const { supabase } = await here.account()
+    const { error } = await supabase().auth.signInWithPassword({ email: 'ana@confraria.test', password: 'x' })
+    expect(error).toBeNull()
+    await here.is('signedIn')
+    expect((await supabase().from('tasks').select()).error).toBeNull()
+    here.tell('focus')
+    await here.is('signedIn')
+    here.actor.send({ type: 'signOut' })
+    await here.is('signedOut')
+    expect(server.sessions).toEqual([])
+  })
+
+  test('that is full: what is typed stays, though nothing is kept of it; the session is this page’s', async () => {
+    for (const place of ['localStorage', 'sessionStorage']) vi.stubGlobal(place, storageOf({ isFull: true }))
+    const here = await openWindow()
+    const { supabase } = await here.account()
+    await supabase().auth.signInWithPassword({ email: 'ana@confraria.test', password: 'x' })
+    await here.is('signedIn')
+    await minutes(14)
+    await here.is('signedIn')
+    expect(server.times('renewal')).toHaveLength(1)
+
+    const { messageComposerMachine } = await import('#machines/community/messageComposer.machine.ts')
+    const composer = createActor(messageComposerMachine, { input: { userId: 'ana', messageId: null, draft: null } })
+    composer.start()
+    composer.send({ type: 'text.change', text: 'olá' })
+    expect(composer.getSnapshot()).toMatchObject({ status: 'active', context: { text: 'olá' } })
+  })
+
+  test('that holds something else under the session’s key: nobody is signed in', async () => {
+    localStorage.setItem('confraria-session', '{"access_token":')
+    const here = await openWindow()
+    await here.is('signedOut')
+    expect(here.notices).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { messageLikesMachine, wishedFor } from '#machines/community/messageLikes.machine.ts'
+import { withLike, type Message } from '#machines/community/message.ts'
+import { held, offline } from '#tests/support/settled.ts'
+import { messageOf } from '#tests/support/writings.ts'
+
+const open = () => {
+  const setLike = held<Message, { message: Message; userId: string; likes: boolean }>()
+  const actor = createActor(messageLikesMachine.provide({ actors: { setLike: setLike.logic } }), {
+    input: { userId: 'ana' },
+  })
+  const told: string[] = []
+  actor.on('*', (event) => told.push(event.type))
+  actor.start()
+  return { actor, setLike, told, wish: (id = 'm1') => wishedFor(actor.getSnapshot().context, id) }
+}
+const message = messageOf()
+
+test('a like shows at once, and the server’s word takes its place', async () => {
+  const { actor, setLike, told, wish } = open()
+  actor.send({ type: 'like', message, likes: true })
+  expect(wish()).toBe(true)
+  await setLike.answer(withLike(message, 'ana', true))
+  expect(wish()).toBeNull()
+  expect(told).toEqual(['message.liked'])
+})
+
+test('a refused like is taken back and told', async () => {
+  const { actor, setLike, told, wish } = open()
+  actor.send({ type: 'like', message, likes: true })
+  await setLike.fail(offline)
+  expect(wish()).toBeNull()
+  expect(told).toEqual(['notice'])
+})
+
+test('pressed many times in a row, the first and the last word are sent', async () => {
+  const { actor, setLike, wish } = open()
+  for (const likes of [true, false, true, false]) actor.send({ type: 'like', message, likes })
+  expect(wish()).toBe(false)
+  await setLike.answer(message)
+  await setLike.answer(message)
+  expect(setLike.requests.map(({ input }) => input.likes)).toEqual([true, false])
+})

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { PinnedRow, PinnedValues } from '#machines/community/pinnedForm.ts'
+import { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
+import { held, passing } from '#tests/support/settled.ts'
+
+const open = () => {
+  const addPinned = held<void, PinnedRow>()
+  const actor = createActor(pinnedFormMachine.provide({ actors: { addPinned: addPinned.logic } }))
+  const told: string[] = []
+  const faults: string[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('field.fault', ({ field }) => faults.push(field))
+  actor.start()
+  actor.send({ type: 'open', id: 'first' })
+  return {
+    actor,
+    addPinned,
+    told,
+    faults,
+    values: () => actor.getSnapshot().context.values,
+    change: (change: Partial<Omit<PinnedValues, 'names'>>) => actor.send({ type: 'field.change', change }),
+  }
+}
+let form: ReturnType<typeof open>
+beforeEach(() => {
+  vi.spyOn(console, 'warn')
+    .mockReset()
+    .mockImplementation(() => undefined)
+  form = open()
+})
+
+test('it is sent as it was written, without blanks at its ends', async () => {
+  form.change({ type: 'task', title: ' Atualizar a biografia ', content: '\nEsta semana.', dueDate: '28/11/2026' })
+  for (const name of ['Caetano Brum', ' Caetano Brum ', '  ', 'Inácio']) form.actor.send({ type: 'name.add', name })
+  form.actor.send({ type: 'name.remove', name: 'Inácio' })
+  form.actor.send({ type: 'submit' })
+  form.actor.send({ type: 'submit' })
+  expect(form.addPinned.requests.map(({ input }) => input)).toEqual([
+    {
+      id: 'first',
+      type: 'task',
+      title: 'Atualizar a biografia',
+      content: 'Esta semana.',
+      due_date: '2026-11-28',
+      assigned_to: ['Caetano Brum'],
+    },
+  ])
+  await form.addPinned.answer()
+  expect(form.told).toEqual(['pinned.added'])
+  expect(form.values().title).toBe('')
+})
+
+test.each<[string, Partial<Omit<PinnedValues, 'names'>>, string]>([
+  ['no title', { title: ' \u200b' }, 'title'],
+  ['a title of 121 characters', { title: 'a'.repeat(121) }, 'title'],
+  ['a text of 2,001', { title: 'Jantar', content: 'a'.repeat(2001) }, 'content'],
+  ['a day that no calendar has', { title: 'Jantar', dueDate: '31/02/2027' }, 'dueDate'],
+  ['a day that is none', { title: 'Jantar', dueDate: 'amanhã' }, 'dueDate'],
+  ['a day in another millennium', { title: 'Jantar', dueDate: '01/01/1026' }, 'dueDate'],
+])('%s is not sent, and pointed to', (_, change, field) => {
+  form.change(change)
+  form.actor.send({ type: 'submit' })
+  expect(form.addPinned.requests).toEqual([])
+  expect(form.faults).toEqual([field])
+})
+
+test('more names than there is room for, or one too long, are pointed to', () => {
+  form.change({ title: 'Jantar' })
+  form.actor.send({ type: 'name.add', name: 'a'.repeat(121) })
+  form.actor.send({ type: 'submit' })
+  form.actor.send({ type: 'name.remove', name: 'a'.repeat(121) })
+  for (let number = 0; number < 31; number++) form.actor.send({ type: 'name.add', name: `n.º ${number}` })
+  form.actor.send({ type: 'submit' })
+  expect(form.faults).toEqual(['names', 'names'])
+})
+
+test.each(passing)(
+  'what was typed stays after a failure ($kind) and when the form is closed; the row keeps its id',
+  async ({ error }) => {
+    form.change({ title: 'Jantar' })
+    form.actor.send({ type: 'submit' })
+    await form.addPinned.fail(error)
+    expect(form.told).toEqual(['pinned.addFailed'])
+    form.actor.send({ type: 'cancel' })
+    form.actor.send({ type: 'open', id: 'second' })
+    expect(form.values().title).toBe('Jantar')
+    form.actor.send({ type: 'submit' })
+    expect(form.addPinned.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+    await form.addPinned.answer()
+    form.actor.send({ type: 'open', id: 'third' })
+    expect(form.actor.getSnapshot().context.id).toBe('third')
+  },
+)

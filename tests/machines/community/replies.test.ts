@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromCallback, type EventObject } from 'xstate'
+import type { ReplyLive } from '#machines/community/replies.actors.ts'
+import type { Reply } from '#machines/community/message.ts'
+import { repliesMachine } from '#machines/community/replies.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+import { replyOf } from '#tests/support/writings.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+
+const open = () => {
+  const loadReplies = held<readonly Reply[], { messageId: string }>()
+  const heard: string[] = []
+  const followReplies = fromCallback<EventObject, { messageId: string }, ReplyLive>(({ input }) => {
+    heard.push(`+${input.messageId}`)
+    return () => heard.push(`-${input.messageId}`)
+  })
+  const actor = createActor(
+    repliesMachine.provide({ actors: { loadReplies: loadReplies.logic, followReplies } }),
+  ).start()
+  const ids = () => actor.getSnapshot().context.replies?.map(({ id }) => id)
+  return { actor, loadReplies, heard, ids }
+}
+
+test('one thread is open at a time, and only that one is followed', async () => {
+  const { actor, loadReplies, heard, ids } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.answer([replyOf()])
+  actor.send({ type: 'open', messageId: 'm2' })
+  expect(ids()).toBeUndefined()
+  actor.send({ type: 'close' })
+  expect(heard).toEqual(['+m1', '-m1', '+m2', '-m2'])
+  expect(actor.getSnapshot().context.messageId).toBeNull()
+})
+
+test('a reply that is heard twice, or sent and heard, is there once', async () => {
+  const { actor, loadReplies, ids } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.answer([])
+  actor.send({ type: 'writing.begin', reply: replyOf() })
+  actor.send({ type: 'live.insert', row: replyOf() })
+  actor.send({ type: 'writing.end', reply: replyOf() })
+  expect(ids()).toEqual(['r1'])
+  expect(actor.getSnapshot().context.sending).toEqual([])
+})
+
+test('a changed reply keeps the photo that its author has now', async () => {
+  const { actor, loadReplies } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.answer([replyOf({ user_photo: '/now.webp' })])
+  actor.send({ type: 'live.update', row: replyOf({ content: 'Oi', user_photo: '/then.webp' }) })
+  expect(actor.getSnapshot().context.replies).toEqual([replyOf({ content: 'Oi', user_photo: '/now.webp' })])
+})
+
+test('a thread whose message was deleted says so, whoever learns it first', async () => {
+  const { actor, loadReplies } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.answer([])
+  actor.send({ type: 'message.remove', id: 'm3' })
+  expect(actor.getSnapshot().context.isGone).toBe(false)
+  actor.send({ type: 'writing.fail', id: 'r1', isGone: true })
+  expect(actor.getSnapshot().context.isGone).toBe(true)
+})
+
+test('replies that cannot be read anew stay, those that never came can be asked for again', async () => {
+  const { actor, loadReplies, ids } = open()
+  actor.send({ type: 'open', messageId: 'm1' })
+  await loadReplies.fail(offline)
+  actor.send({ type: 'retry' })
+  await loadReplies.answer([replyOf()])
+  actor.send({ type: 'live.joined' })
+  await loadReplies.fail(offline)
+  expect(ids()).toEqual(['r1'])
+  expect(actor.getSnapshot().value).toEqual({ opened: 'ready' })
+})

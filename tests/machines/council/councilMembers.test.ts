@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
+import type { Council } from '#machines/council/council.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { council as found } from '#tests/support/council.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const open = () => {
+  const loadCouncil = held<Council>()
+  const actor = createActor(councilMembersMachine.provide({ actors: { loadCouncil: loadCouncil.logic } }))
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return { actor, loadCouncil, notices, state: () => actor.getSnapshot() }
+}
+let council: ReturnType<typeof open>
+beforeEach(() => {
+  council = open()
+})
+
+test('the council is asked for at once, and nothing is said of it before', async () => {
+  expect(council.loadCouncil.requests).toHaveLength(1)
+  expect(council.state().context.council).toBeNull()
+  await council.loadCouncil.answer(found)
+  expect(council.state().value).toBe('ready')
+  expect(council.state().context.council).toBe(found)
+})
+
+test('nobody in the council is an answer too', async () => {
+  await council.loadCouncil.answer({ seats: [], positions: [] })
+  expect(council.state().context.council?.seats).toEqual([])
+})
+
+test('a failure is told once and can be tried again', async () => {
+  await council.loadCouncil.fail(offline)
+  expect(council.state().value).toBe('failed')
+  expect(council.notices).toEqual([
+    { key: 'council.loadFailed', failure: { kind: 'offline', code: null, sentence: null } },
+  ])
+  council.actor.send({ type: 'retry' })
+  await council.loadCouncil.answer(found)
+  expect(council.state().context).toEqual({ council: found, failure: null })
+})
+
+test('what was shown stays while it is loaded again, and when that fails', async () => {
+  await council.loadCouncil.answer(found)
+  council.actor.send({ type: 'refresh' })
+  expect(council.state().context.council).toBe(found)
+  await council.loadCouncil.fail(offline)
+  expect(council.state().context.council).toBe(found)
+})
+
+test('what is on its way is asked for anew when something was changed meanwhile', async () => {
+  council.actor.send({ type: 'refresh' })
+  expect(council.loadCouncil.requests).toHaveLength(2)
+  await council.loadCouncil.answer(found)
+  expect(council.state().context.council).toBe(found)
+})

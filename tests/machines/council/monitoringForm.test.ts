@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { CaseAdded } from '#machines/council/monitoring.actors.ts'
+import { Refusal } from '#machines/shared/failure.ts'
+import type { NewMonitoredRow } from '#machines/council/monitoring.ts'
+import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
+import { onlooker, vice } from '#tests/support/council.ts'
+import { held, passing } from '#tests/support/settled.ts'
+
+const id = '22222222-2222-4222-8222-222222222222'
+const start = () => {
+  const add = held<CaseAdded, NewMonitoredRow>()
+  const actor = createActor(monitoringFormMachine.provide({ actors: { addMonitoredUser: add.logic } })).start()
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice))
+  actor.on('monitoring.changed', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  return { send: actor.send.bind(actor), add, told, state: () => actor.getSnapshot() }
+}
+const filled = () => {
+  const form = start()
+  form.send({ type: 'open', access: vice, id })
+  form.send({ type: 'field.change', change: { name: 'Anselmo ', reason: 'Sumiu.', status: 'alerta' } })
+  return form
+}
+
+test('a case is added once, with the own id, and told', async () => {
+  const { send, add, told, state } = filled()
+  send({ type: 'submit' })
+  send({ type: 'submit' })
+  expect(add.requests.map(({ input }) => input)).toEqual([
+    { id, name: 'Anselmo', reason: 'Sumiu.', status: 'alerta', assigned_to: null },
+  ])
+  await add.answer({ asBefore: false })
+  expect(told).toEqual([{ key: 'monitoring.added', name: 'Anselmo', asBefore: false }, 'monitoring.changed'])
+  expect(state().value).toBe('closed')
+})
+
+test('it is not offered without the cell', () => {
+  expect(start().state().can({ type: 'open', access: onlooker, id })).toBe(false)
+})
+
+test('what is missing is pointed to, and nobody is asked', () => {
+  const { send, add, told, state } = filled()
+  send({ type: 'field.change', change: { reason: ' ' } })
+  send({ type: 'submit' })
+  expect(told).toEqual(['reason'])
+  expect(state().context.shown).toContain('reason')
+  expect(add.requests).toEqual([])
+})
+
+test.each(passing)('a failure ($kind) loses nothing, and the same id is sent again', async ({ kind, error }) => {
+  const { send, add, told, state } = filled()
+  send({ type: 'submit' })
+  await add.fail(error)
+  expect(told).toMatchObject([{ key: 'monitoring.addFailed' }])
+  expect(state().context).toMatchObject({ values: { reason: 'Sumiu.' }, failure: { kind } })
+  send({ type: 'submit' })
+  expect(add.requests[1]?.input.id).toBe(id)
+  await add.fail(new Refusal('42501'))
+  expect(state().context.failure).toMatchObject({ kind: 'refused' })
+})
+
+test('what was typed is asked about before it is thrown away', () => {
+  const { send, state } = filled()
+  send({ type: 'cancel' })
+  send({ type: 'keep' })
+  expect(state().context.values.reason).toBe('Sumiu.')
+  send({ type: 'cancel' })
+  send({ type: 'discard' })
+  expect(state().value).toBe('closed')
+  send({ type: 'open', access: vice, id })
+  expect(state().context.values.reason).toBe('')
+  send({ type: 'cancel' })
+  expect(state().value).toBe('closed')
+})

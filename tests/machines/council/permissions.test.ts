@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { PermissionsConflict, type Permissions } from '#machines/council/permissions.actors.ts'
+import type { Action, Area } from '#machines/shared/access.ts'
+import { cellsOf, differenceOf, type Cells } from '#machines/council/permission.ts'
+import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
+import { permissions, row } from '#tests/support/permissions.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const { rows, positions } = permissions()
+const cultureCells = cellsOf(rows, 'diretor_cultura')
+
+const open = async (loaded: Permissions = permissions()) => {
+  const load = held<Permissions>()
+  const save = held<void, { position: string; seen: Cells; cells: Cells }>()
+  const actor = createActor(
+    permissionsMachine.provide({ actors: { loadPermissions: load.logic, savePermissions: save.logic } }),
+  )
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.start()
+  await load.answer(loaded)
+  const toggle = (area: Area, action: Action) => actor.send({ type: 'cell.toggle', cell: { area, action } })
+  return { send: actor.send.bind(actor), toggle, load, save, told, state: () => actor.getSnapshot() }
+}
+/** Takes 'tasks edit', gives 'council_monitoring view'. */
+const changed = async () => {
+  const matrix = await open()
+  matrix.toggle('tasks', 'edit')
+  matrix.toggle('council_monitoring', 'view')
+  return matrix
+}
+
+describe('the matrix', () => {
+  test('begins with the first position and its cells', async () => {
+    const { state } = await open()
+    expect(state().context).toMatchObject({ selected: 'diretor_cultura', seen: cultureCells, cells: cultureCells })
+  })
+
+  test('without positions is that of any other', async () => {
+    const { state } = await open({ positions: [], rows })
+    expect(state().context).toMatchObject({ selected: '*', cells: { council_meetings: ['view'] } })
+  })
+
+  test('shows a position without cells of its own with those of any other', async () => {
+    const { send, state } = await open()
+    send({ type: 'position.choose', position: 'zelador' })
+    expect(state().context).toMatchObject({ selected: 'zelador', cells: cellsOf(rows, '*') })
+  })
+
+  test('that does not come is told and asked again', async () => {
+    const { send, load, told } = await open()
+    send({ type: 'refresh' })
+    await load.fail(offline)
+    expect(told).toEqual(['permissions.loadFailed'])
+    send({ type: 'retry' })
+    expect(load.requests).toHaveLength(3)
+  })
+
+  test.each([
+    ['members', 'create'],
+    ['council_settings', 'view'],
+    ['tasks', 'create'],
+    ['dashboard', 'delete'],
+  ] as const)('keeps %s %s, which roles decide', async (area, action) => {
+    const { toggle, state } = await open()
+    toggle(area, action)
+    expect(hasChanges(state())).toBe(false)
+  })
+})
+
+describe('changes', () => {
+  test('are shown before they are saved, all of one position at once', async () => {
+    const { send, save, told, state } = await changed()
+    expect(differenceOf(state().context.seen, state().context.cells)).toEqual({
+      given: [{ area: 'council_monitoring', action: 'view' }],
+      taken: [{ area: 'tasks', action: 'edit' }],
+    })
+    send({ type: 'save' })
+    expect(save.requests).toEqual([])
+    send({ type: 'confirm' })
+    expect(save.requests[0]?.input).toEqual({
+      position: 'diretor_cultura',
+      seen: cultureCells,
+      cells: { ...cultureCells, tasks: [], council_monitoring: ['view'] },
+    })
+    await save.answer()
+    expect(told).toEqual(['permissions.saved'])
+    expect(state().value).toEqual({ matrix: 'editing', list: 'loading' })
+    expect(hasChanges(state())).toBe(false)
+  })
+
+  test('that are taken back are none', async () => {
+    const { toggle, send, state } = await changed()
+    toggle('tasks', 'edit')
+    toggle('council_monitoring', 'view')
+    expect(hasChanges(state())).toBe(false)
+    send({ type: 'save' })
+    expect(state().value).toMatchObject({ matrix: 'editing' })
+  })
+
+  test('are all taken back at once', async () => {
+    const { send, state } = await changed()
+    send({ type: 'undo' })
+    expect(state().context.cells).toEqual(cultureCells)
+  })
+
+  test('stay when one does not confirm, when saving fails and when the list is read anew', async () => {
+    const { send, save, load, told, state } = await changed()
+    const { cells } = state().context
+    send({ type: 'save' })
+    send({ type: 'cancel' })
+    send({ type: 'save' })
+    send({ type: 'confirm' })
+    await save.fail(offline)
+    expect(told).toEqual(['permissions.saveFailed'])
+    expect(state().context).toMatchObject({ cells, failure: { kind: 'offline' } })
+    send({ type: 'refresh' })
+    await load.answer({ positions: [], rows: [] })
+    expect(state().context).toMatchObject({ cells, selected: 'diretor_cultura' })
+  })
+
+  test('ask before another position takes their place', async () => {
+    const { send, state } = await changed()
+    send({ type: 'position.choose', position: 'zelador' })
+    expect(state().value).toMatchObject({ matrix: 'leaving' })
+    send({ type: 'cancel' })
+    expect(state().context.selected).toBe('diretor_cultura')
+    expect(hasChanges(state())).toBe(true)
+    send({ type: 'position.choose', position: 'zelador' })
+    send({ type: 'discard' })
+    expect(state().context.selected).toBe('zelador')
+    expect(hasChanges(state())).toBe(false)
+  })
+
+  test('stand on what somebody else saved meanwhile, and are saved over that', async () => {
+    const { send, save, load, told, state } = await changed()
+    const theirs = cellsOf([...rows, row('diretor_cultura', 'council_members', 'c')], 'diretor_cultura')
+    const other = { ...theirs, council_members: ['create'] as const }
+    send({ type: 'save' })
+    send({ type: 'confirm' })
+    await save.fail(new PermissionsConflict(other))
+    expect(told).toEqual(['permissions.changed'])
+    expect(state().context).toMatchObject({
+      isOvertaken: true,
+      seen: other,
+      cells: { tasks: [], council_monitoring: ['view'], council_members: ['create'] },
+    })
+    await load.answer({ positions, rows })
+    send({ type: 'save' })
+    send({ type: 'confirm' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: other, cells: { council_members: ['create'] } })
+  })
+})
+
+test('the look of the product for a position opens and closes', async () => {
+  const { send, state } = await open()
+  send({ type: 'preview' })
+  expect(state().value).toMatchObject({ matrix: 'previewing' })
+  send({ type: 'cancel' })
+  expect(state().value).toMatchObject({ matrix: 'editing' })
+})
+
+test('a position that is gone makes room for the first', async () => {
+  const { send, load, state } = await open()
+  send({ type: 'position.choose', position: 'zelador' })
+  send({ type: 'refresh' })
+  await load.answer({ positions: positions.slice(0, 1), rows })
+  expect(state().context.selected).toBe('diretor_cultura')
+})

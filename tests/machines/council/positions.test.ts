@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { PositionConflict, type SavePosition } from '#machines/council/positions.actors.ts'
+import { Refusal } from '#machines/shared/failure.ts'
+import type { PositionDescription, PositionValues } from '#machines/council/position.ts'
+import { holdsWriting, positionsMachine } from '#machines/council/positions.machine.ts'
+import { describedPosition } from '#tests/support/positions.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const position = describedPosition()
+const id = '22222222-2222-4222-8222-222222222222'
+const full: Partial<PositionValues> = { code: ' diretor_som ', title: ' Diretor de Som ', function: 'Cuida do som. ' }
+
+const open = async () => {
+  const load = held<readonly PositionDescription[]>()
+  const save = held<void, SavePosition>()
+  const remove = held<void, { id: string; seen: string }>()
+  const actor = createActor(
+    positionsMachine.provide({
+      actors: { loadPositions: load.logic, savePosition: save.logic, deletePosition: remove.logic },
+    }),
+  )
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  await load.answer([position])
+  return { send: actor.send.bind(actor), load, save, remove, told, state: () => actor.getSnapshot() }
+}
+const creating = async (change = full) => {
+  const positions = await open()
+  positions.send({ type: 'add', id })
+  positions.send({ type: 'field.change', change })
+  return positions
+}
+const edited = async () => {
+  const positions = await open()
+  positions.send({ type: 'edit', position })
+  positions.send({ type: 'field.change', change: { title: 'Cultura' } })
+  return positions
+}
+const lines = ({ context }: { context: { values: PositionValues } }) => context.values.responsibilities
+
+describe('the list', () => {
+  test('that does not come is told, and asked again; what was known stays', async () => {
+    const { send, load, told, state } = await open()
+    send({ type: 'refresh' })
+    await load.fail(offline)
+    expect(told).toEqual(['positions.loadFailed'])
+    expect(state().context.positions).toEqual([position])
+    send({ type: 'retry' })
+    await load.answer([])
+    expect(state().context).toMatchObject({ positions: [], positionsFailure: null })
+  })
+})
+
+describe('a new position', () => {
+  test('is sent with its own id, tidied, without empty lines, and the list asked again', async () => {
+    const { send, load, save, told, state } = await creating()
+    send({ type: 'responsibility.change', at: 0, text: ' Ligar ' })
+    send({ type: 'responsibility.add', after: 0 })
+    send({ type: 'responsibility.change', at: 1, text: '\u00a0' })
+    send({ type: 'submit' })
+    expect(save.requests[0]?.input).toEqual({
+      id,
+      seen: null,
+      row: {
+        position: 'diretor_som',
+        title: 'Diretor de Som',
+        function: 'Cuida do som.',
+        responsibilities: ['Ligar'],
+      },
+    })
+    await save.answer()
+    expect(told).toEqual(['position.created'])
+    expect(state().value).toEqual({ form: 'closed', list: 'loading' })
+    expect(load.requests).toHaveLength(2)
+  })
+
+  test.each([
+    ['no code', { code: ' ' }, 'code'],
+    ['a code with a space', { code: 'diretor som' }, 'code'],
+    ['a code with capitals', { code: 'Diretor' }, 'code'],
+    ['a code of 61', { code: 'x'.repeat(61) }, 'code'],
+    ['a code that exists', { code: 'diretor_cultura' }, 'code'],
+    ['no title', { title: '\u00a0' }, 'title'],
+    ['a title of 121', { title: 'a'.repeat(121) }, 'title'],
+    ['no function', { function: '' }, 'function'],
+    ['a function of 2001', { function: 'a'.repeat(2001) }, 'function'],
+  ] as const)('with %s is not sent; the field is pointed to and nothing is lost', async (_, change, field) => {
+    const { send, save, told, state } = await creating({ ...full, ...change })
+    send({ type: 'submit' })
+    expect(save.requests).toEqual([])
+    expect(told).toEqual([field])
+    expect(state().context.shown).toContain(field)
+    expect(state().value).toEqual({ form: 'creating', list: 'ready' })
+    expect(state().context.values).toMatchObject({ ...full, ...change })
+  })
+
+  test('with 41 responsibilities, or one of 501 characters, is not sent', async () => {
+    const { send, save, told } = await creating()
+    send({ type: 'responsibility.change', at: 0, text: 'x'.repeat(501) })
+    send({ type: 'submit' })
+    send({ type: 'responsibility.change', at: 0, text: 'x' })
+    for (let line = 0; line < 40; line++) {
+      send({ type: 'responsibility.add', after: line })
+      send({ type: 'responsibility.change', at: line + 1, text: 'x' })
+    }
+    send({ type: 'submit' })
+    expect(told).toEqual(['responsibilities', 'responsibilities'])
+    expect(save.requests).toEqual([])
+  })
+
+  test('that is refused stays as it was typed, and is sent again with the same id', async () => {
+    const { send, save, told, state } = await creating()
+    send({ type: 'submit' })
+    await save.fail(new Refusal('position_taken'))
+    expect(told).toEqual(['position.saveFailed'])
+    expect(state().context).toMatchObject({ values: full, failure: { code: 'position_taken' } })
+    send({ type: 'submit' })
+    expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
+  })
+
+  test('closes at once while nothing was typed, and asks before what was typed is thrown away', async () => {
+    const { send, state } = await open()
+    send({ type: 'add', id })
+    send({ type: 'responsibility.add', after: 0 })
+    expect(holdsWriting(state())).toBe(false)
+    send({ type: 'cancel' })
+    expect(state().value).toMatchObject({ form: 'closed' })
+    send({ type: 'add', id })
+    send({ type: 'field.change', change: full })
+    expect(holdsWriting(state())).toBe(true)
+    send({ type: 'cancel' })
+    send({ type: 'keep' })
+    expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: full } })
+    send({ type: 'cancel' })
+    send({ type: 'discard' })
+    expect(holdsWriting(state())).toBe(false)
+  })
+})
+
+describe('responsibilities', () => {
+  test('are added below a line and removed one by one, but not the last one', async () => {
+    const { send, state } = await open()
+    send({ type: 'edit', position })
+    send({ type: 'responsibility.add', after: 0 })
+    expect(lines(state())).toEqual(['Zelar pela biblioteca', '', 'Propor leituras'])
+    send({ type: 'responsibility.remove', at: 0 })
+    send({ type: 'responsibility.remove', at: 0 })
+    expect(lines(state())).toEqual(['Propor leituras'])
+    send({ type: 'responsibility.remove', at: 0 })
+    expect(lines(state())).toEqual(['Propor leituras'])
+  })
+})
+
+describe('a change', () => {
+  test('is sent against the version that one has seen; the code stays', async () => {
+    const { send, save, told } = await edited()
+    send({ type: 'submit' })
+    expect(save.requests[0]?.input).toMatchObject({
+      id: position.id,
+      seen: position.updated_at,
+      row: { position: 'diretor_cultura', title: 'Cultura' },
+    })
+    await save.answer()
+    expect(told).toEqual(['position.updated'])
+  })
+
+  const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
+  const inConflict = async (other: PositionDescription | null) => {
+    const positions = await edited()
+    positions.send({ type: 'submit' })
+    await positions.save.fail(new PositionConflict(other))
+    return positions
+  }
+
+  test('that somebody else was faster with is shown beside theirs, and saved over it when one says so', async () => {
+    const { send, save, state } = await inConflict(theirs)
+    expect(state()).toMatchObject({ value: { form: 'conflict' }, context: { theirs, values: { title: 'Cultura' } } })
+    send({ type: 'mine.save' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Cultura' } })
+  })
+
+  test('gives way to theirs when one says so', async () => {
+    const { send, state } = await inConflict(theirs)
+    send({ type: 'theirs.take' })
+    expect(state()).toMatchObject({ value: { form: 'editing' }, context: { values: { title: 'Cultura e Ritos' } } })
+  })
+
+  test('of a position that somebody else deleted can become a new one', async () => {
+    const { send, save, state } = await inConflict(null)
+    send({ type: 'create.anew' })
+    expect(state()).toMatchObject({ value: { form: 'creating' }, context: { values: { title: 'Cultura' } } })
+    send({ type: 'submit' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: null, row: { position: 'diretor_cultura' } })
+  })
+
+  test('that an earlier attempt made with another code keeps that code', async () => {
+    const { send, save } = await creating()
+    send({ type: 'submit' })
+    const arrived = describedPosition({ id, position: 'diretor_som_e_luz' })
+    await save.fail(new PositionConflict(arrived))
+    send({ type: 'mine.save' })
+    expect(save.requests[1]?.input).toMatchObject({ seen: arrived.updated_at, row: { position: 'diretor_som_e_luz' } })
+  })
+})
+
+describe('deleting', () => {
+  const asked = async () => {
+    const positions = await open()
+    positions.send({ type: 'delete', position })
+    return positions
+  }
+
+  test('is asked first, then done and told', async () => {
+    const { send, remove, told, state } = await asked()
+    expect(remove.requests).toEqual([])
+    send({ type: 'confirm' })
+    expect(remove.requests[0]?.input).toEqual({ id: position.id, seen: position.updated_at })
+    await remove.answer()
+    expect(told).toEqual(['position.deleted'])
+    expect(state().value).toEqual({ form: 'closed', list: 'loading' })
+  })
+
+  test('that one does not confirm deletes nothing', async () => {
+    const { send, remove, state } = await asked()
+    send({ type: 'cancel' })
+    expect(state().value).toMatchObject({ form: 'closed' })
+    expect(remove.requests).toEqual([])
+  })
+
+  test('that is refused because somebody holds it says who, and the question stays', async () => {
+    const { send, remove, told, state } = await asked()
+    send({ type: 'confirm' })
+    const sentence = 'Este cargo está em uso por Caetano Brum. Dê outro cargo a quem o ocupa antes de excluí-lo.'
+    await remove.fail({ code: '23503', message: sentence })
+    expect(told).toEqual(['position.deleteFailed'])
+    expect(state()).toMatchObject({ value: { form: 'confirming' }, context: { failure: { sentence } } })
+  })
+
+  test('what somebody else has just changed is asked again, about what is there', async () => {
+    const { send, remove, state } = await asked()
+    const theirs = describedPosition({ title: 'Cultura e Ritos', updated_at: '2026-11-19T12:00:00Z' })
+    send({ type: 'confirm' })
+    await remove.fail(new PositionConflict(theirs))
+    expect(state()).toMatchObject({ value: { form: 'confirming' }, context: { position: theirs } })
+    send({ type: 'confirm' })
+    expect(remove.requests[1]?.input).toEqual({ id: position.id, seen: theirs.updated_at })
+  })
+})

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { landingMachine } from '#machines/entrance/landing.machine.ts'
+
+const open = (staysPut = false) => {
+  const clock = new SimulatedClock()
+  const enter = vi.fn<() => void>()
+  const landing = createActor(landingMachine, { input: { quotes: 6, staysPut }, clock })
+  landing.on('enter', enter)
+  landing.start()
+  return { clock, enter, landing, quote: () => landing.getSnapshot().context.quote }
+}
+let page: ReturnType<typeof open>
+beforeEach(() => {
+  page = open()
+})
+
+test('after 8 s the next quote is shown and the entrance opens, not before', () => {
+  page.clock.increment(7999)
+  expect(page.quote()).toBe(0)
+  expect(page.enter).not.toHaveBeenCalled()
+  page.clock.increment(1)
+  expect(page.quote()).toBe(1)
+  expect(page.enter).toHaveBeenCalledOnce()
+})
+
+test('whoever reads is not taken away; 8 s after reading they are', () => {
+  page.clock.increment(7000)
+  page.landing.send({ type: 'read.begin' })
+  for (const time of [1000, 8000, 8000]) page.clock.increment(time)
+  expect(page.quote()).toBe(3)
+  page.landing.send({ type: 'read.end' })
+  page.clock.increment(7999)
+  expect(page.enter).not.toHaveBeenCalled()
+  page.clock.increment(1)
+  expect(page.enter).toHaveBeenCalledOnce()
+})
+
+test('Pausar holds the quotes and the entrance until Continuar, also when one stops reading', () => {
+  page.landing.send({ type: 'read.begin' })
+  page.landing.send({ type: 'pause' })
+  page.landing.send({ type: 'read.end' })
+  page.clock.increment(60_000)
+  expect([page.quote(), page.enter.mock.calls]).toEqual([0, []])
+  page.landing.send({ type: 'resume' })
+  page.clock.increment(8000)
+  expect(page.quote()).toBe(1)
+  expect(page.enter).toHaveBeenCalledOnce()
+})
+
+test('under reduced motion the page never leaves by itself; all six quotes come and begin anew', () => {
+  page = open(true)
+  const shown = [1, 2, 3, 4, 5, 6].map(() => (page.clock.increment(8000), page.quote()))
+  expect(shown).toEqual([1, 2, 3, 4, 5, 0])
+  expect(page.enter).not.toHaveBeenCalled()
+})

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Entered } from '#machines/app/auth.actors.ts'
+import { loginMachine, type Credentials } from '#machines/entrance/login.machine.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const ana = { email: 'ana@confraria.test', password: 'segredo' }
+const wrong = { name: 'AuthApiError', code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }
+
+const open = () => {
+  const actors = {
+    signIn: held<Entered, Credentials>(),
+    signInAside: held<Entered, Credentials>(),
+    verifyFactorAside: held<void, { factorId: string; code: string }>(),
+    checkAdministrator: held<boolean>(),
+    adoptAside: held<void>(),
+    dropAside: held<void>(),
+  }
+  const actor = createActor(
+    loginMachine.provide({
+      actors: {
+        signIn: actors.signIn.logic,
+        signInAside: actors.signInAside.logic,
+        verifyFactorAside: actors.verifyFactorAside.logic,
+        checkAdministrator: actors.checkAdministrator.logic,
+        adoptAside: actors.adoptAside.logic,
+        dropAside: actors.dropAside.logic,
+      },
+    }),
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  return { actor, actors, notices, state: () => actor.getSnapshot() }
+}
+
+let login: ReturnType<typeof open>
+beforeEach(() => {
+  login = open()
+})
+
+describe('as a member', () => {
+  test('the right password lets in', async () => {
+    login.actor.send({ type: 'submit', ...ana })
+    await login.actors.signIn.answer({ factorId: null })
+    expect(login.state().value).toBe('signedIn')
+    expect(login.notices).toEqual(['login.welcome'])
+    expect(login.actors.signIn.requests[0]?.input).toEqual(ana)
+  })
+
+  test.each([
+    ['a wrong password', wrong, 'refused'],
+    ['no network', offline, 'offline'],
+  ] as const)('%s leaves the form open with its reason', async (_, error, kind) => {
+    login.actor.send({ type: 'submit', ...ana })
+    await login.actors.signIn.fail(error)
+    expect(login.state().value).toEqual({ member: 'editing' })
+    expect(login.state().context.failure?.kind).toBe(kind)
+    expect(login.notices).toEqual(['login.failed'])
+  })
+
+  test('with a second factor the welcome waits for its code, which is the session’s to ask for', async () => {
+    login.actor.send({ type: 'submit', ...ana })
+    await login.actors.signIn.answer({ factorId: 'totp' })
+    expect(login.state().value).toBe('signedIn')
+    expect(login.notices).toEqual([])
+  })
+
+  test('a double click asks once', () => {
+    login.actor.send({ type: 'submit', ...ana })
+    login.actor.send({ type: 'submit', ...ana })
+    expect(login.actors.signIn.requests).toHaveLength(1)
+  })
+
+  test('no password is kept in the state', async () => {
+    login.actor.send({ type: 'submit', ...ana })
+    expect(JSON.stringify(login.state().context)).not.toContain(ana.password)
+  })
+})
+
+describe('through the administrative dialog', () => {
+  beforeEach(() => {
+    login.actor.send({ type: 'admin.open' })
+    login.actor.send({ type: 'submit', ...ana })
+  })
+
+  test('an administrator is let in only after being known as one', async () => {
+    await login.actors.signInAside.answer({ factorId: null })
+    expect(login.actors.adoptAside.requests).toEqual([])
+    await login.actors.checkAdministrator.answer(true)
+    await login.actors.adoptAside.answer()
+    expect(login.state().value).toBe('signedInAsAdministrator')
+    expect(login.notices).toEqual(['login.adminWelcome'])
+    expect(login.actors.signIn.requests).toEqual([])
+  })
+
+  test('with a second factor its code comes first; leaving instead ends the session aside', async () => {
+    await login.actors.signInAside.answer({ factorId: 'totp' })
+    expect(login.actors.checkAdministrator.requests).toEqual([])
+    login.actor.send({ type: 'code.submit', code: '123456' })
+    await login.actors.verifyFactorAside.fail(wrong)
+    expect(login.state().value).toEqual({ admin: 'confirming' })
+    expect(login.notices).toEqual(['login.adminFailed'])
+    login.actor.send({ type: 'code.submit', code: '654321' })
+    expect(login.actors.verifyFactorAside.requests.at(-1)?.input).toEqual({ factorId: 'totp', code: '654321' })
+    await login.actors.verifyFactorAside.answer()
+    expect(login.actors.checkAdministrator.requests).toHaveLength(1)
+  })
+
+  test('whoever has no code at hand goes back, and nobody is signed in', async () => {
+    await login.actors.signInAside.answer({ factorId: 'totp' })
+    login.actor.send({ type: 'admin.close' })
+    expect(login.actors.dropAside.requests).toHaveLength(1)
+    await login.actors.dropAside.fail(offline)
+    expect(login.state().value).toEqual({ member: 'editing' })
+  })
+
+  test('anybody else is signed out again, reads the reason and stays', async () => {
+    await login.actors.signInAside.answer({ factorId: null })
+    await login.actors.checkAdministrator.answer(false)
+    expect(login.actors.dropAside.requests).toHaveLength(1)
+    await login.actors.dropAside.fail(offline)
+    expect(login.state().value).toEqual({ admin: 'editing' })
+    expect(login.notices).toEqual(['login.adminFailed'])
+    expect(login.actors.adoptAside.requests).toEqual([])
+  })
+
+  test("the refusal names no reason of the server's, and another attempt begins anew", async () => {
+    await login.actors.signInAside.answer({ factorId: null })
+    await login.actors.checkAdministrator.answer(false)
+    await login.actors.dropAside.answer()
+    expect(login.state().context.failure).toEqual({ kind: 'refused', code: 'not_administrator', sentence: null })
+    login.actor.send({ type: 'submit', ...ana })
+    expect(login.state().context.failure).toBeNull()
+    expect(login.actors.signInAside.requests).toHaveLength(2)
+  })
+
+  test('a session that cannot be adopted is dropped, and nobody is let in', async () => {
+    await login.actors.signInAside.answer({ factorId: null })
+    await login.actors.checkAdministrator.answer(true)
+    await login.actors.adoptAside.fail(offline)
+    expect(login.actors.dropAside.requests).toHaveLength(1)
+    await login.actors.dropAside.answer()
+    expect(login.state().value).toEqual({ admin: 'editing' })
+    expect(login.notices).toEqual(['login.adminFailed'])
+  })
+
+  test('a double click asks once', () => {
+    login.actor.send({ type: 'submit', ...ana })
+    expect(login.actors.signInAside.requests).toHaveLength(1)
+  })
+
+  test('a check that fails lets nobody in', async () => {
+    await login.actors.signInAside.answer({ factorId: null })
+    await login.actors.checkAdministrator.fail(offline)
+    await login.actors.dropAside.answer()
+    expect(login.state().value).toEqual({ admin: 'editing' })
+    expect(login.state().context.failure?.kind).toBe('offline')
+  })
+
+  test('it cannot be closed while it is busy; afterwards closing forgets the reason', async () => {
+    login.actor.send({ type: 'admin.close' })
+    expect(login.state().matches('admin')).toBe(true)
+    await login.actors.signInAside.fail(wrong)
+    login.actor.send({ type: 'admin.close' })
+    expect(login.state().value).toEqual({ member: 'editing' })
+    expect(login.state().context.failure).toBeNull()
+  })
+})

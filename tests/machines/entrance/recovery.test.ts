@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Recovered } from '#machines/entrance/recovery.actors.ts'
+import type { LinkTokens } from '#machines/entrance/loginLink.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { recoveryMachine, type RecoveryEvent, type RecoveryInput } from '#machines/entrance/recovery.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const refused = (code: string) => ({ name: 'AuthApiError', code, message: code, status: 422 })
+
+const open = (link: RecoveryInput['link'] = null) => {
+  const actors = {
+    sendRecovery: held<void, { email: string }>(),
+    verifyRecovery: held<Recovered, { email: string; code: string }>(),
+    openRecovery: held<Recovered, LinkTokens>(),
+    verifyFactorAside: held<void, { factorId: string; code: string }>(),
+    changePassword: held<void, { password: string }>(),
+    adoptAside: held<void>(),
+    dropAside: held<void>(),
+  }
+  const actor = createActor(
+    recoveryMachine.provide({
+      actors: {
+        sendRecovery: actors.sendRecovery.logic,
+        verifyRecovery: actors.verifyRecovery.logic,
+        openRecovery: actors.openRecovery.logic,
+        verifyFactorAside: actors.verifyFactorAside.logic,
+        changePassword: actors.changePassword.logic,
+        adoptAside: actors.adoptAside.logic,
+        dropAside: actors.dropAside.logic,
+      },
+    }),
+    { input: { link } },
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  return { actor, actors, notices, state: () => actor.getSnapshot() }
+}
+
+let recovery: ReturnType<typeof open>
+const send = (event: RecoveryEvent) => recovery.actor.send(event)
+
+describe('by e-mail and code', () => {
+  beforeEach(async () => {
+    recovery = open()
+    send({ type: 'email.submit', email: ' ana@confraria.test' })
+    await recovery.actors.sendRecovery.answer()
+  })
+
+  test('the code, a new password, and one is signed in', async () => {
+    expect(recovery.state().value).toEqual({ sent: 'waiting' })
+    send({ type: 'code.submit', code: '123456' })
+    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    send({ type: 'password.submit', password: 'uma senha nova' })
+    await recovery.actors.changePassword.answer()
+    await recovery.actors.adoptAside.answer()
+    expect(recovery.state().value).toBe('signedIn')
+    expect(recovery.notices).toEqual(['recovery.changed'])
+    expect(recovery.actors.verifyRecovery.requests[0]?.input).toEqual({ email: 'ana@confraria.test', code: '123456' })
+  })
+
+  test('with a second factor its code comes before the password', async () => {
+    send({ type: 'code.submit', code: '123456' })
+    await recovery.actors.verifyRecovery.answer({ factorId: 'totp' })
+    expect(recovery.state().value).toEqual({ confirming: 'editing' })
+    send({ type: 'password.submit', password: 'uma senha nova' })
+    expect(recovery.actors.changePassword.requests).toEqual([])
+    send({ type: 'code.submit', code: '654321' })
+    await recovery.actors.verifyFactorAside.fail(refused('mfa_verification_failed'))
+    expect(recovery.state().context.failure?.code).toBe('mfa_verification_failed')
+    send({ type: 'code.submit', code: '654322' })
+    await recovery.actors.verifyFactorAside.answer()
+    expect(recovery.state().value).toEqual({ choosing: 'editing' })
+    expect(recovery.actors.verifyFactorAside.requests[1]?.input).toEqual({ factorId: 'totp', code: '654322' })
+  })
+
+  test('a wrong code can be typed again, another mail asked for, another e-mail given', async () => {
+    send({ type: 'code.submit', code: '000000' })
+    await recovery.actors.verifyRecovery.fail(refused('otp_expired'))
+    expect(recovery.state().value).toEqual({ sent: 'waiting' })
+    send({ type: 'resend' })
+    await recovery.actors.sendRecovery.fail(refused('over_email_send_rate_limit'))
+    expect(recovery.state().context.failure?.code).toBe('over_email_send_rate_limit')
+    send({ type: 'back' })
+    expect(recovery.state().value).toEqual({ asking: 'editing' })
+    expect(recovery.state().context.failure).toBeNull()
+  })
+
+  test('a password that the server refuses can be replaced; one that comes too late starts over', async () => {
+    send({ type: 'code.submit', code: '123456' })
+    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    send({ type: 'password.submit', password: 'a mesma de antes' })
+    await recovery.actors.changePassword.fail(refused('same_password'))
+    expect(recovery.state().value).toEqual({ choosing: 'editing' })
+    send({ type: 'password.submit', password: 'uma senha nova' })
+    await recovery.actors.changePassword.fail(refused('session_not_found'))
+    expect(recovery.state().value).toEqual({ asking: 'editing' })
+    expect(recovery.state().context.failure?.code).toBe('session_not_found')
+  })
+
+  test('a changed password is never lost from sight, even where the session does not begin', async () => {
+    send({ type: 'code.submit', code: '123456' })
+    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    send({ type: 'password.submit', password: 'uma senha nova' })
+    await recovery.actors.changePassword.answer()
+    await recovery.actors.adoptAside.fail(offline)
+    expect(recovery.state().value).toBe('closed')
+    expect(recovery.notices).toEqual(['recovery.changedOnly'])
+  })
+
+  test('leaving half way ends the session that was begun', async () => {
+    send({ type: 'code.submit', code: '123456' })
+    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    send({ type: 'close' })
+    expect(recovery.actors.dropAside.requests).toHaveLength(1)
+    await recovery.actors.dropAside.fail(offline)
+    expect(recovery.state().value).toBe('closed')
+  })
+})
+
+describe('by the mailed link', () => {
+  test('its session is opened at once, and the link forgotten', async () => {
+    recovery = open({ accessToken: 'access', refreshToken: 'refresh' })
+    expect(recovery.state().value).toBe('opening')
+    await recovery.actors.openRecovery.answer({ factorId: null })
+    expect(recovery.state().value).toEqual({ choosing: 'editing' })
+    expect(JSON.stringify(recovery.state().context)).not.toContain('refresh')
+  })
+
+  test('one that is old says so, and another can be asked for', async () => {
+    recovery = open('expired')
+    expect(recovery.state().value).toEqual({ asking: 'editing' })
+    expect(recovery.state().context.failure?.code).toBe('otp_expired')
+    send({ type: 'email.submit', email: 'ana@confraria.test' })
+    await recovery.actors.sendRecovery.fail(offline)
+    expect(recovery.state().context.failure?.kind).toBe('offline')
+  })
+})

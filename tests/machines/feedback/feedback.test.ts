@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { CouncilFeedback, FeedbackPage } from '#machines/feedback/feedback.actors.ts'
+import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
+import type { AssignedFeedback, FeedbackChange, FeedbackFilter } from '#machines/feedback/feedback.ts'
+import { feedbackOf } from '#tests/support/feedback.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const items = [feedbackOf({ id: 'f-2', feedback_type: 'reclamação' }), feedbackOf()]
+const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
+
+const open = async () => {
+  const loadFeedback = held<CouncilFeedback, { type: FeedbackFilter; least: number }>()
+  const loadMoreFeedback = held<
+    FeedbackPage<AssignedFeedback>,
+    { type: FeedbackFilter; after: AssignedFeedback | null }
+  >()
+  const saveFeedback = held<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>()
+  const actor = createActor(
+    feedbackMachine.provide({
+      actors: {
+        loadFeedback: loadFeedback.logic,
+        loadMoreFeedback: loadMoreFeedback.logic,
+        saveFeedback: saveFeedback.logic,
+      },
+    }),
+  )
+  const told: string[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.start()
+  await loadFeedback.answer({ items, responsibles, hasMore: true })
+  return {
+    actor,
+    loadFeedback,
+    loadMoreFeedback,
+    saveFeedback,
+    told,
+    context: () => actor.getSnapshot().context,
+    sheet: () => actor.getSnapshot().value.sheet,
+  }
+}
+let feedback: Awaited<ReturnType<typeof open>>
+beforeEach(async () => {
+  vi.spyOn(console, 'warn')
+    .mockReset()
+    .mockImplementation(() => undefined)
+  feedback = await open()
+})
+
+test('the table shows all, or those of a type, which are asked for once', async () => {
+  expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all', isStale: false })
+  feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
+  feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
+  expect(feedback.context()).toMatchObject({ items, filter: 'reclamação', isStale: true })
+  await feedback.loadFeedback.answer({ items: items.slice(0, 1), responsibles, hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [items[0]], hasMore: false, isStale: false })
+  expect(feedback.loadFeedback.requests.map(({ input }) => input)).toEqual([
+    { type: 'all', least: 0 },
+    { type: 'reclamação', least: 0 },
+  ])
+})
+
+test('the next page comes behind the last row, and what is read again is as long as what is shown', async () => {
+  feedback.actor.send({ type: 'more' })
+  feedback.actor.send({ type: 'more' })
+  await feedback.loadMoreFeedback.fail(offline)
+  expect(feedback.told).toEqual(['feedback.loadFailed'])
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreFeedback.requests.map(({ input }) => input)).toEqual([
+    { type: 'all', after: items[1] },
+    { type: 'all', after: items[1] },
+  ])
+  const older = feedbackOf({ id: 'f-0' })
+  await feedback.loadMoreFeedback.answer({ items: [older], hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [...items, older], hasMore: false })
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreFeedback.requests).toHaveLength(2)
+  feedback.actor.send({ type: 'refresh' })
+  expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', least: 3 })
+})
+
+test('only what was changed is saved, and the row is as the server answers', async () => {
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  feedback.actor.send({ type: 'change', change: { status: 'in_progress' } })
+  feedback.actor.send({ type: 'submit' })
+  feedback.actor.send({ type: 'submit' })
+  expect(feedback.saveFeedback.requests.map(({ input }) => input)).toEqual([
+    { id: 'f-1', change: { status: 'in_progress' } },
+  ])
+  const saved = feedbackOf({ status: 'in_progress', assigned_to: 'c-1', assigned_to_name: 'Caetano Brum' })
+  await feedback.saveFeedback.answer(saved)
+  expect(feedback.sheet()).toBe('closed')
+  expect(feedback.context().items).toEqual([items[0], saved])
+  expect(feedback.told).toEqual(['feedback.saved'])
+})
+
+test('a responsible is chosen, and taken away again', () => {
+  feedback.actor.send({ type: 'open', feedback: feedbackOf({ assigned_to: 'c-1' }) })
+  feedback.actor.send({ type: 'change', change: { assigned_to: null } })
+  feedback.actor.send({ type: 'submit' })
+  expect(feedback.saveFeedback.requests.at(-1)?.input).toEqual({ id: 'f-1', change: { assigned_to: null } })
+})
+
+test('without a change nothing is asked, saved or told', () => {
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
+  feedback.actor.send({ type: 'change', change: { status: 'pending' } })
+  feedback.actor.send({ type: 'submit' })
+  expect(feedback.sheet()).toBe('closed')
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  feedback.actor.send({ type: 'cancel' })
+  expect(feedback.sheet()).toBe('closed')
+  expect([feedback.saveFeedback.requests, feedback.told]).toEqual([[], []])
+})
+
+test('what was changed is asked about before it is thrown away', () => {
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
+  feedback.actor.send({ type: 'cancel' })
+  expect(feedback.sheet()).toBe('discarding')
+  feedback.actor.send({ type: 'keep' })
+  expect(feedback.context().change.status).toBe('resolved')
+  feedback.actor.send({ type: 'cancel' })
+  feedback.actor.send({ type: 'discard' })
+  expect(feedback.sheet()).toBe('closed')
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  expect(feedback.context().change.status).toBe('pending')
+})
+
+test('a failure keeps the sheet as it was, and can be tried again', async () => {
+  feedback.actor.send({ type: 'open', feedback: feedbackOf() })
+  feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
+  feedback.actor.send({ type: 'submit' })
+  await feedback.saveFeedback.fail(offline)
+  expect(feedback.sheet()).toBe('editing')
+  expect(feedback.context()).toMatchObject({ change: { status: 'resolved' }, failure: { kind: 'offline' } })
+  expect(feedback.told).toEqual(['feedback.saveFailed'])
+  feedback.actor.send({ type: 'submit' })
+  expect(feedback.saveFeedback.requests).toHaveLength(2)
+})
+
+test('what was shown stays while it is loaded again, and when that fails', async () => {
+  feedback.actor.send({ type: 'refresh' })
+  await feedback.loadFeedback.fail(offline)
+  expect(feedback.context()).toMatchObject({ items, listFailure: { kind: 'offline' } })
+  expect(feedback.told).toEqual(['feedback.loadFailed'])
+  feedback.actor.send({ type: 'retry' })
+  await feedback.loadFeedback.answer({ items: [], responsibles, hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
+})

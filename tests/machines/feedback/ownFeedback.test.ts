@@ -1,0 +1,140 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { FeedbackPage, FeedbackToSend } from '#machines/feedback/feedback.actors.ts'
+import { maxFeedback, type Feedback } from '#machines/feedback/feedback.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
+import { ownFeedbackOf } from '#tests/support/feedback.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const open = () => {
+  const loadOwnFeedback = held<FeedbackPage<Feedback>, { userId: string; least: number }>()
+  const loadMoreOwnFeedback = held<FeedbackPage<Feedback>, { userId: string; after: Feedback | null }>()
+  const sendFeedback = held<void, FeedbackToSend>()
+  const actor = createActor(
+    ownFeedbackMachine.provide({
+      actors: {
+        loadOwnFeedback: loadOwnFeedback.logic,
+        loadMoreOwnFeedback: loadMoreOwnFeedback.logic,
+        sendFeedback: sendFeedback.logic,
+      },
+    }),
+    { input: { userId: 'u-1' } },
+  )
+  const notices: Notice[] = []
+  const faults: string[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.on('field.fault', ({ type }) => faults.push(type))
+  actor.start()
+  return {
+    actor,
+    loadOwnFeedback,
+    loadMoreOwnFeedback,
+    sendFeedback,
+    notices,
+    faults,
+    context: () => actor.getSnapshot().context,
+    write: (content: string) => actor.send({ type: 'content.change', content }),
+    submit: (id = 'first') => actor.send({ type: 'submit', id }),
+  }
+}
+let feedback: ReturnType<typeof open>
+beforeEach(() => {
+  vi.spyOn(console, 'warn')
+    .mockReset()
+    .mockImplementation(() => undefined)
+  feedback = open()
+})
+
+test('one’s own is asked for at once, and shown newest first as it came', async () => {
+  expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', least: 0 }])
+  const items = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
+  await feedback.loadOwnFeedback.answer({ items, hasMore: false })
+  expect(feedback.context().items).toBe(items)
+})
+
+test('it is sent as it was written, without blanks at its ends, and the list is read anew', async () => {
+  await feedback.loadOwnFeedback.answer({ items: [], hasMore: false })
+  feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
+  feedback.write('  O café acabou.\n')
+  feedback.submit()
+  feedback.submit('second')
+  expect(feedback.sendFeedback.requests.map(({ input }) => input)).toEqual([
+    { id: 'first', feedback_type: 'reclamação', content: 'O café acabou.' },
+  ])
+  await feedback.sendFeedback.answer()
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sent'])
+  expect(feedback.context()).toMatchObject({ attempt: null, content: '', feedbackType: 'reclamação', isChecked: false })
+  expect(feedback.loadOwnFeedback.requests).toHaveLength(2)
+})
+
+test.each([
+  ['nothing', ' \u200b\n'],
+  ['10,000 characters', 'a'.repeat(10_000)],
+  ['one more than there is room for', 'é'.repeat(maxFeedback + 1)],
+])('%s is not sent, pointed to, and not lost', (_, content) => {
+  feedback.write(content)
+  feedback.submit()
+  expect(feedback.sendFeedback.requests).toEqual([])
+  expect(feedback.faults).toEqual(['field.fault'])
+  expect(feedback.context()).toMatchObject({ content, isChecked: true })
+})
+
+test('a failure keeps what was typed, and the next attempt is the same row', async () => {
+  feedback.write('O café acabou.')
+  feedback.submit()
+  await feedback.sendFeedback.fail({ code: 'PT429', message: 'Você enviou 10 feedbacks na última hora.' })
+  expect(feedback.context()).toMatchObject({
+    content: 'O café acabou.',
+    failure: { kind: 'refused', sentence: 'Você enviou 10 feedbacks na última hora.' },
+  })
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sendFailed'])
+  feedback.submit('second')
+  expect(feedback.sendFeedback.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+})
+
+test('other words after a lost answer are another row: neither are lost', async () => {
+  feedback.write('O café acabou.')
+  feedback.submit()
+  await feedback.sendFeedback.fail(offline)
+  feedback.write('O café acabou, e o chá também.')
+  feedback.submit('second')
+  expect(feedback.sendFeedback.requests.map(({ input }) => [input.id, input.content])).toEqual([
+    ['first', 'O café acabou.'],
+    ['second', 'O café acabou, e o chá também.'],
+  ])
+})
+
+test('a list that does not come is told and asked for again; the form works meanwhile', async () => {
+  await feedback.loadOwnFeedback.fail(offline)
+  expect(feedback.context().listFailure?.kind).toBe('offline')
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
+  feedback.write('Mesmo assim.')
+  expect(feedback.context().content).toBe('Mesmo assim.')
+  feedback.actor.send({ type: 'retry' })
+  await feedback.loadOwnFeedback.answer({ items: [], hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
+})
+
+test('the next page stands behind the last row; sent meanwhile, the list is read again as far as it was shown', async () => {
+  const [newest, oldest] = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
+  await feedback.loadOwnFeedback.answer({ items: [newest], hasMore: true })
+  feedback.actor.send({ type: 'more' })
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', after: newest }])
+  await feedback.loadMoreOwnFeedback.answer({ items: [oldest], hasMore: false })
+  expect(feedback.context()).toMatchObject({ items: [newest, oldest], hasMore: false })
+  feedback.actor.send({ type: 'more' })
+  expect(feedback.loadMoreOwnFeedback.requests).toHaveLength(1)
+  feedback.actor.send({ type: 'refresh' })
+  expect(feedback.loadOwnFeedback.requests.at(-1)?.input).toEqual({ userId: 'u-1', least: 2 })
+})
+
+test('a next page that does not come is told, takes nothing away, and can be asked for again', async () => {
+  await feedback.loadOwnFeedback.answer({ items: [ownFeedbackOf()], hasMore: true })
+  feedback.actor.send({ type: 'more' })
+  await feedback.loadMoreOwnFeedback.fail(offline)
+  expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])
+  expect(feedback.context()).toMatchObject({ items: [ownFeedbackOf()], hasMore: true })
+  expect(feedback.actor.getSnapshot().can({ type: 'more' })).toBe(true)
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refusal } from '#machines/shared/failure.ts'
+import { ana, openMemberForm } from '#tests/support/memberForm.ts'
+import { offline } from '#tests/support/settled.ts'
+
+const file = new File(['a picture'], 'ana.png', { type: 'image/png' })
+const prepared = { blob: new Blob(['square']), path: 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp' }
+const address = '/storage/v1/object/public/confraria-assets/member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
+
+const withPhoto = async (form: Awaited<ReturnType<typeof openMemberForm>>) => {
+  form.send({ type: 'photo.pick', file })
+  await form.readPicture.answer({ width: 400, height: 300 })
+  form.send({ type: 'crop.confirm' })
+  await form.prepareMemberPhoto.answer(prepared)
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('a photo', () => {
+  test('is cut, sent, put in the form, and the one that it replaces is removed in the end', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
+    await form.uploadMemberPhoto.answer()
+    expect(form.told).toEqual(['member.photoUploaded'])
+    expect(form.state().value).toEqual({ editing: 'resting' })
+    form.send({ type: 'submit' })
+    expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: address })
+    await form.saveMember.answer({ outcome: 'saved', member: { ...ana, photo_url: address } })
+    expect(form.removeUnusedPhotos.requests[0]?.input).toEqual({ addresses: [ana.photo_url] })
+    await form.removeUnusedPhotos.answer()
+    expect(form.state().value).toBe('left')
+  })
+
+  test('that cannot be read is refused, and the old one stays', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'photo.pick', file })
+    await form.readPicture.fail(new Refusal('photo_format'))
+    expect(form.told).toEqual(['member.photoRefused'])
+    expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url } })
+  })
+
+  test('is cut as one moved the square, or is given up, and another can be picked', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'photo.pick', file })
+    await form.readPicture.answer({ width: 400, height: 300 })
+    form.send({ type: 'photo.cancel' })
+    expect(form.state().value).toEqual({ editing: 'resting' })
+    form.send({ type: 'photo.pick', file })
+    await form.readPicture.answer({ width: 400, height: 300 })
+    form.send({ type: 'crop.change', crop: { x: 10, y: 20, size: 200 } })
+    form.send({ type: 'crop.confirm' })
+    expect(form.prepareMemberPhoto.requests.map(({ input }) => input.crop)).toEqual([{ x: 10, y: 20, size: 200 }])
+  })
+
+  test.each([
+    ['stays too large', 'photo_size', 'photoTooLarge'],
+    ['cannot be cut', 'photo_format', 'photoFormat'],
+  ])('that %s is refused with its own reason', async (_, code, fault) => {
+    const form = await openMemberForm()
+    const notices: unknown[] = []
+    form.actor.on('notice', ({ notice }) => notices.push(notice))
+    form.send({ type: 'photo.pick', file })
+    await form.readPicture.answer({ width: 400, height: 300 })
+    form.send({ type: 'crop.confirm' })
+    await form.prepareMemberPhoto.fail(new Refusal(code))
+    expect(notices).toEqual([{ key: 'member.photoRefused', fault }])
+  })
+
+  test('of too many pixels is refused with its own reason before it is cut, and what was typed stays', async () => {
+    const form = await openMemberForm()
+    const notices: unknown[] = []
+    form.actor.on('notice', ({ notice }) => notices.push(notice))
+    form.send({ type: 'field.change', change: { bio: 'Nova.' } })
+    form.send({ type: 'photo.pick', file })
+    await form.readPicture.fail(new Refusal('photo_pixels'))
+    expect(notices).toEqual([{ key: 'member.photoRefused', fault: 'photoPixels' }])
+    expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url, bio: 'Nova.' } })
+  })
+
+  test('that one removes is no more the member’s when it is saved', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'photo.remove' })
+    form.send({ type: 'submit' })
+    expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: null })
+  })
+
+  test('whose upload breaks off says why until it is sent again, or removed', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.fail(offline)
+    expect(form.state().context.picked?.failure).toMatchObject({ kind: 'offline' })
+    form.send({ type: 'photo.retry' })
+    expect(form.state().context.picked?.failure).toBeNull()
+    await form.uploadMemberPhoto.fail(offline)
+    form.send({ type: 'photo.remove' })
+    expect(form.state()).toMatchObject({ value: { editing: 'resting' }, context: { picked: null } })
+  })
+
+  test('whose upload breaks off is sent again at the same path; the form is not saved without it', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.fail(offline)
+    form.send({ type: 'submit' })
+    expect(form.told).toEqual(['member.photoFailed', 'photo'])
+    form.send({ type: 'photo.retry' })
+    expect(form.uploadMemberPhoto.requests.map(({ input }) => input.path)).toEqual([prepared.path, prepared.path])
+  })
+
+  test('whose name was used before is sent again under another', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.fail(new Refusal('name_taken'))
+    form.send({ type: 'photo.retry' })
+    const renamed = form.uploadMemberPhoto.requests[1]?.input
+    expect(renamed?.blob).toBe(prepared.blob)
+    expect(renamed?.path).toMatch(/^member-photos\/\d{13}-[\w-]{22}\.webp$/u)
+    expect(renamed?.path).not.toBe(prepared.path)
+    await form.uploadMemberPhoto.answer()
+    form.send({ type: 'submit' })
+    expect(form.saveMember.requests[0]?.input.change).toEqual({
+      photo_url: `/storage/v1/object/public/confraria-assets/${renamed?.path}`,
+    })
+  })
+
+  test('too many in a while stays, and is sent again at the same path', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.fail({ code: 'PT429', message: 'Você pode enviar no máximo 40 imagens por hora.' })
+    expect(form.state().context.picked?.failure).toMatchObject({ code: 'PT429' })
+    form.send({ type: 'photo.retry' })
+    expect(form.uploadMemberPhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
+  })
+
+  test('that was given up on its way is removed when one leaves', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    form.send({ type: 'photo.cancel' })
+    form.send({ type: 'cancel' })
+    expect(form.removeUnusedPhotos.requests[0]?.input).toEqual({ addresses: [address] })
+  })
+
+  test('that a lost attempt may have put to use is left alone', async () => {
+    const form = await openMemberForm()
+    await withPhoto(form)
+    await form.uploadMemberPhoto.answer()
+    form.send({ type: 'submit' })
+    await form.saveMember.fail(offline)
+    form.send({ type: 'discard' })
+    expect(form.removeUnusedPhotos.requests).toEqual([])
+    expect(form.state().value).toBe('left')
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
+import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { held, offline, tooMuch } from '#tests/support/settled.ts'
+
+const open = async (request: DeletionRequest | null) => {
+  const load = held<DeletionRequest | null, { userId: string }>()
+  const ask = held<void, { reason: string }>()
+  const withdraw = held<void>()
+  const actor = createActor(
+    deletionRequestMachine.provide({
+      actors: {
+        loadDeletionRequest: load.logic,
+        requestDeletion: ask.logic,
+        withdrawDeletionRequest: withdraw.logic,
+      },
+    }),
+    { input: { userId: 'me' } },
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  await load.answer(request)
+  return { actor, load, ask, withdraw, notices, state: () => actor.getSnapshot() }
+}
+const pending: DeletionRequest = {
+  id: 'request',
+  reason: 'Mudança',
+  created_at: '2026-11-01T10:00:00Z',
+  closed_at: null,
+  outcome: null,
+  answer: null,
+}
+
+test('one asks with a reason, and then sees the request', async () => {
+  const { actor, load, ask, notices, state } = await open(null)
+  actor.send({ type: 'ask' })
+  actor.send({ type: 'submit', reason: 'x'.repeat(1001) })
+  expect(ask.requests).toEqual([])
+  actor.send({ type: 'submit', reason: 'Mudança' })
+  expect(ask.requests[0]?.input).toEqual({ reason: 'Mudança' })
+  await ask.answer()
+  await load.answer(pending)
+  expect(state().context.request).toEqual(pending)
+  expect(notices).toEqual(['deletionRequest.sent'])
+  actor.send({ type: 'ask' })
+  expect(state().value).toBe('shown')
+})
+
+test('a request too many leaves the dialog with what was typed', async () => {
+  const { actor, ask, state } = await open(null)
+  actor.send({ type: 'ask' })
+  actor.send({ type: 'submit', reason: 'Mudança' })
+  await ask.fail(tooMuch)
+  expect(state().value).toBe('writing')
+  expect(state().context.failure?.sentence).toBe(tooMuch.message)
+})
+
+test('a refusal, such as the founder’s, is said where one asked', async () => {
+  const { actor, ask, state } = await open(null)
+  actor.send({ type: 'ask' })
+  actor.send({ type: 'submit', reason: '' })
+  await ask.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
+  expect(state().value).toBe('writing')
+  expect(state().context.failure?.sentence).toBe('O fundador não pode ser excluído.')
+  actor.send({ type: 'cancel' })
+  expect(state().context.failure).toBeNull()
+})
+
+test('withdrawing asks first; what another window has done meanwhile is looked up', async () => {
+  const { actor, load, withdraw, notices, state } = await open(pending)
+  actor.send({ type: 'withdraw' })
+  actor.send({ type: 'cancel' })
+  expect(withdraw.requests).toEqual([])
+  actor.send({ type: 'withdraw' })
+  actor.send({ type: 'confirm' })
+  await withdraw.fail(offline)
+  expect(state().value).toBe('asking')
+  actor.send({ type: 'confirm' })
+  await withdraw.fail({ code: '23514', message: 'Você não tem nenhum pedido de exclusão em aberto.' })
+  expect(notices).toEqual(['deletionRequest.failed'])
+  await load.answer(null)
+  expect(state().value).toBe('shown')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
+import { inGroups, type NewFactor } from '#machines/profile/factor.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const open = () => {
+  const enrol = held<NewFactor, { issuer: string }>()
+  const verify = held<void, { factorId: string; code: string }>()
+  const abandon = held<void, { id: string }>()
+  const actor = createActor(
+    factorEnrolmentMachine.provide({
+      actors: { enrolFactor: enrol.logic, verifyFactor: verify.logic, abandonFactor: abandon.logic },
+    }),
+    { input: { issuer: 'Confraria' } },
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  return { actor, enrol, verify, abandon, notices, state: () => actor.getSnapshot() }
+}
+const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGHIJ' }
+
+test('the secret is shown, the first right code puts it in force', async () => {
+  const { actor, enrol, verify, notices, state } = open()
+  expect(enrol.requests[0]?.input).toEqual({ issuer: 'Confraria' })
+  await enrol.answer(factor)
+  expect(state().context.factor).toEqual(factor)
+  actor.send({ type: 'code.submit', code: '123456' })
+  await verify.answer()
+  expect(state().value).toBe('enrolled')
+  expect(notices).toEqual(['factor.enrolled'])
+})
+
+test('a wrong code keeps the same secret; whoever then gives up leaves nothing behind', async () => {
+  const { actor, enrol, verify, abandon, state } = open()
+  await enrol.answer(factor)
+  actor.send({ type: 'code.submit', code: '000000' })
+  await verify.fail({ name: 'AuthApiError', code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
+  expect(state().context).toMatchObject({ factor, failure: { code: 'mfa_verification_failed' } })
+  actor.send({ type: 'cancel' })
+  expect(abandon.requests[0]?.input).toEqual({ id: 'totp' })
+  await abandon.answer()
+  expect(state().value).toBe('closed')
+})
+
+test('no secret is said, and asked for again', async () => {
+  const { actor, enrol, state } = open()
+  await enrol.fail(offline)
+  expect(state().value).toBe('failed')
+  actor.send({ type: 'retry' })
+  await enrol.answer(factor)
+  expect(state().value).toBe('editing')
+  expect(state().context.failure).toBeNull()
+})
+
+test('a secret is read in groups of four', () => {
+  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+  expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH')
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { dataExportMachine } from '#machines/profile/dataExport.machine.ts'
+import { factorsMachine } from '#machines/profile/factors.machine.ts'
+import type { Factor } from '#machines/profile/factor.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { OwnSession } from '#machines/profile/ownSession.ts'
+import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const here = sessionOf({ id: 'here', is_current: true })
+
+test('leaving other places asks first, and shows what is left', async () => {
+  const load = held<readonly OwnSession[]>()
+  const end = held<void>()
+  const actor = createActor(
+    ownSessionsMachine.provide({ actors: { loadOwnSessions: load.logic, endOtherSessions: end.logic } }),
+  ).start()
+  await load.answer([here, sessionOf()])
+  actor.send({ type: 'others.end' })
+  actor.send({ type: 'confirm' })
+  await end.fail(offline)
+  expect(actor.getSnapshot().value).toBe('asking')
+  actor.send({ type: 'confirm' })
+  await end.answer()
+  await load.answer([here])
+  expect(actor.getSnapshot().context).toEqual({ sessions: [here], failure: null })
+  actor.send({ type: 'others.end' })
+  expect(actor.getSnapshot().value).toBe('listed')
+})
+
+test('a second factor is removed after a question, the one that was asked about', async () => {
+  const load = held<readonly Factor[]>()
+  const remove = held<void, { id: string }>()
+  const actor = createActor(factorsMachine.provide({ actors: { loadFactors: load.logic, removeFactor: remove.logic } }))
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  await load.answer([{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }])
+  actor.send({ type: 'remove', id: 'totp' })
+  actor.send({ type: 'cancel' })
+  actor.send({ type: 'confirm' })
+  expect(remove.requests).toEqual([])
+  actor.send({ type: 'remove', id: 'totp' })
+  actor.send({ type: 'confirm' })
+  expect(remove.requests[0]?.input).toEqual({ id: 'totp' })
+  await remove.answer()
+  await load.answer([])
+  expect(actor.getSnapshot().context.factors).toEqual([])
+  expect(notices).toEqual(['factor.removed'])
+})
+
+test('one’s data are prepared once at a time, and a failure is told', async () => {
+  const download = held<void, { today: string }>()
+  const actor = createActor(dataExportMachine.provide({ actors: { downloadOwnData: download.logic } }))
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  actor.send({ type: 'download', today: '2026-11-21' })
+  actor.send({ type: 'download', today: '2026-11-21' })
+  expect(download.requests).toHaveLength(1)
+  await download.fail(offline)
+  actor.send({ type: 'download', today: '2026-11-22' })
+  await download.answer()
+  expect(notices).toEqual(['data.downloadFailed', 'data.downloaded'])
+})

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { Profile } from '#machines/profile/profile.ts'
+import { profileMachine, type ProfileEvent } from '#machines/profile/profile.machine.ts'
+import { anasProfile } from '#tests/support/profiles.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const today = '2026-11-20'
+const before = anasProfile({ weekly_points: 40 })
+const after = anasProfile({ weekly_points: 45 })
+
+const start = () => {
+  const loadProfile = held<Profile, { userId: string; email: string }>()
+  const clock = new SimulatedClock()
+  const actor = createActor(profileMachine.provide({ actors: { loadProfile: loadProfile.logic } }), {
+    input: { userId: 'ana', email: 'ana@confraria.test' },
+    clock,
+  })
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return {
+    loadProfile,
+    clock,
+    notices,
+    open: (day = today) => actor.send({ type: 'open', today: day }),
+    send: (event: ProfileEvent) => actor.send(event),
+    value: () => actor.getSnapshot().value,
+    points: () => actor.getSnapshot().context.profile?.overview.weekly_points,
+    failure: () => actor.getSnapshot().context.failure,
+  }
+}
+let profile: ReturnType<typeof start>
+beforeEach(() => {
+  profile = start()
+})
+
+test('nothing is asked until a screen shows it', async () => {
+  expect(profile.loadProfile.requests).toEqual([])
+  profile.open()
+  expect(profile.loadProfile.requests.map(({ input }) => input)).toEqual([
+    { userId: 'ana', email: 'ana@confraria.test' },
+  ])
+  await profile.loadProfile.answer(before)
+  expect(profile.value()).toBe('fresh')
+  expect(profile.points()).toBe(40)
+})
+
+test('for five minutes it is shown again without a request', async () => {
+  profile.open()
+  await profile.loadProfile.answer(before)
+  profile.clock.increment(5 * 60_000 - 1)
+  profile.open()
+  expect(profile.loadProfile.requests).toHaveLength(1)
+})
+
+test('after five minutes it is asked for again when it is shown, and the old one stays meanwhile', async () => {
+  profile.open()
+  await profile.loadProfile.answer(before)
+  profile.clock.increment(5 * 60_000)
+  expect(profile.loadProfile.requests).toHaveLength(1)
+  profile.open()
+  expect(profile.loadProfile.requests).toHaveLength(2)
+  expect(profile.points()).toBe(40)
+  await profile.loadProfile.answer(after)
+  expect(profile.points()).toBe(45)
+})
+
+test('the five minutes begin anew with each answer', async () => {
+  profile.open()
+  await profile.loadProfile.answer(before)
+  profile.clock.increment(4 * 60_000)
+  profile.send({ type: 'expire' })
+  profile.open()
+  await profile.loadProfile.answer(after)
+  profile.clock.increment(4 * 60_000)
+  expect(profile.value()).toBe('fresh')
+})
+
+test('on another day it is asked for at once, however young it is', async () => {
+  profile.open()
+  await profile.loadProfile.answer(before)
+  profile.open('2026-11-21')
+  expect(profile.loadProfile.requests).toHaveLength(2)
+})
+
+test('what was changed elsewhere makes it old, without a request until it is shown', async () => {
+  profile.open()
+  await profile.loadProfile.answer(before)
+  profile.send({ type: 'expire' })
+  expect(profile.loadProfile.requests).toHaveLength(1)
+  profile.open()
+  await profile.loadProfile.answer(after)
+  expect(profile.points()).toBe(45)
+})
+
+test('an answer that was asked for before a change is not taken', async () => {
+  profile.open()
+  const [first] = profile.loadProfile.requests
+  profile.send({ type: 'expire' })
+  first?.answer(before)
+  await profile.loadProfile.answer(after)
+  expect(profile.points()).toBe(45)
+  expect(profile.loadProfile.requests).toHaveLength(2)
+})
+
+test('a change before it was ever shown asks for nothing', () => {
+  profile.send({ type: 'expire' })
+  expect(profile.loadProfile.requests).toEqual([])
+})
+
+test('a failure is told and kept; trying again forgets it', async () => {
+  profile.open()
+  await profile.loadProfile.fail(offline)
+  const failure = { kind: 'offline', code: null, sentence: null }
+  expect(profile.notices).toEqual([{ key: 'profile.loadFailed', failure }])
+  expect(profile.failure()).toEqual(failure)
+  profile.send({ type: 'retry' })
+  await profile.loadProfile.answer(before)
+  expect(profile.failure()).toBeNull()
+  expect(profile.points()).toBe(40)
+})
+
+test('a failed renewal takes nothing away, and the next screen tries again', async () => {
+  profile.open()
+  await profile.loadProfile.answer(before)
+  profile.send({ type: 'expire' })
+  profile.open()
+  await profile.loadProfile.fail(offline)
+  expect(profile.points()).toBe(40)
+  expect(profile.notices).toHaveLength(1)
+  profile.open()
+  expect(profile.loadProfile.requests).toHaveLength(3)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { PointsGiven } from '#machines/ranking/pointsGiving.actors.ts'
+import type { PointsEntry, PointsValues } from '#machines/ranking/pointsGiving.ts'
+import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
+import { receiver } from '#tests/support/ranking.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const full: PointsValues = { receiver, points: ' -5 ', reason: ' Faltou ', type: 'weekly' }
+
+const open = (values: Partial<PointsValues> = {}) => {
+  const give = held<PointsGiven, PointsEntry>()
+  const actor = createActor(pointsGivingMachine.provide({ actors: { givePoints: give.logic } }), {
+    input: { userId: 'me' },
+  })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice))
+  actor.on('points.given', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  actor.send({ type: 'field.change', change: { ...full, ...values } })
+  return { give, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+}
+
+test('what is given is tidied, and told with the receiver’s name and week', async () => {
+  const form = open()
+  form.send({ type: 'submit', id: 'first' })
+  expect(form.give.requests[0]?.input).toEqual({
+    id: 'first',
+    userId: 'ana',
+    points: -5,
+    reason: 'Faltou',
+    type: 'weekly',
+  })
+  await form.give.answer({ points: -5, weekly: 12, asBefore: false })
+  expect(form.told).toEqual([
+    { key: 'points.added', name: 'Ana Prado', points: -5, weekly: 12, asBefore: false },
+    'points.given',
+  ])
+  expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })
+})
+
+test('a double press and a lost answer are one entry', async () => {
+  const form = open()
+  form.send({ type: 'submit', id: 'first' })
+  form.send({ type: 'submit', id: 'second' })
+  expect(form.give.requests).toHaveLength(1)
+  await form.give.fail(offline)
+  expect(form.state().context).toMatchObject({ values: { reason: ' Faltou ' }, failure: { kind: 'offline' } })
+  form.send({ type: 'submit', id: 'third' })
+  expect(form.give.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+  await form.give.answer({ points: -5, weekly: 12, asBefore: false })
+  form.send({ type: 'field.change', change: full })
+  form.send({ type: 'submit', id: 'fourth' })
+  expect(form.give.requests.at(-1)?.input.id).toBe('fourth')
+})
+
+test.each([
+  ['nobody', { receiver: null }, 'receiver'],
+  ['no points', { points: ' ' }, 'points'],
+  ['half a point', { points: '0,5' }, 'points'],
+  ['half a point in English', { points: '0.5' }, 'points'],
+  ['zero', { points: '0' }, 'points'],
+  ['1.001', { points: '1.001' }, 'points'],
+  ['-1001', { points: '-1001' }, 'points'],
+  ['words', { points: 'dez' }, 'points'],
+  ['no reason', { reason: '\u00a0' }, 'reason'],
+  ['a reason of 201', { reason: 'a'.repeat(201) }, 'reason'],
+] as const)('%s is shown at its field, and nothing is given', (_, change, field) => {
+  const form = open(change)
+  form.send({ type: 'submit', id: 'first' })
+  expect(form.told).toEqual([field])
+  expect(form.give.requests).toEqual([])
+  expect(form.state().context.values).toMatchObject(change)
+})
+
+test.each([
+  ['1000', 1000],
+  ['1.000', 1000],
+  ['−1000', -1000],
+] as const)('%s are %i points', (points, whole) => {
+  const form = open({ points })
+  form.send({ type: 'submit', id: 'first' })
+  expect(form.give.requests[0]?.input.points).toBe(whole)
+})

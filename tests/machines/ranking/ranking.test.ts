@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Titles } from '#machines/ranking/rankings.actors.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { Ranking, RankingPeriod } from '#machines/ranking/ranking.ts'
+import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const empty: Ranking = { rows: [], own: null, ownPoints: 0 }
+const titles: Titles = { titles: {}, holders: {}, closed: [], levels: { gold: 500, silver: 200 } }
+
+const open = () => {
+  const loadRanking = held<Ranking, { period: RankingPeriod }>()
+  const loadTitles = held<Titles>()
+  const actor = createActor(
+    rankingMachine.provide({ actors: { loadRanking: loadRanking.logic, loadTitles: loadTitles.logic } }),
+    { input: { userId: 'ana' } },
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  const asked = (period: RankingPeriod) => loadRanking.requests.filter(({ input }) => input.period === period)
+  const last = (period: RankingPeriod) => {
+    const request = asked(period).at(-1)
+    if (!request) throw new Error(`the ${period} ranking was not asked`)
+    return request
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { actor, loadTitles, notices, asked, last, settle, state: () => actor.getSnapshot() }
+}
+let ranking: ReturnType<typeof open>
+beforeEach(() => {
+  ranking = open()
+})
+
+test('both rankings and the titles are asked at once', () => {
+  expect(ranking.last('weekly').input).toEqual({ period: 'weekly' })
+  expect(ranking.last('monthly').input).toEqual({ period: 'monthly' })
+  expect(ranking.loadTitles.requests).toHaveLength(1)
+})
+
+test('each is shown when it comes, without waiting for the others', async () => {
+  ranking.last('monthly').answer(empty)
+  await ranking.settle()
+  expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'ready', titles: 'loading' })
+  expect(ranking.state().context).toMatchObject({ weekly: null, monthly: empty, titles: null })
+})
+
+describe('what fails', () => {
+  const failures: [string, Notice['key'], () => Promise<unknown>][] = [
+    ['weekly', 'ranking.weeklyFailed', async () => (ranking.last('weekly').fail(offline), ranking.settle())],
+    ['monthly', 'ranking.monthlyFailed', async () => (ranking.last('monthly').fail(offline), ranking.settle())],
+    ['titles', 'ranking.titlesFailed', () => ranking.loadTitles.fail(offline)],
+  ]
+  test.each(failures)('of the %s is told by its own sentence and leaves the rest alone', async (part, key, fail) => {
+    await fail()
+    expect(ranking.notices).toEqual([key])
+    const others = { weekly: 'loading', monthly: 'loading', titles: 'loading' }
+    expect(ranking.state().value).toEqual({ ...others, [part]: 'failed' })
+  })
+
+  test('is asked again alone', async () => {
+    ranking.last('weekly').fail(offline)
+    ranking.last('monthly').answer(empty)
+    await ranking.loadTitles.answer(titles)
+    ranking.actor.send({ type: 'retry' })
+    expect(ranking.asked('weekly')).toHaveLength(2)
+    expect(ranking.asked('monthly')).toHaveLength(1)
+    expect(ranking.loadTitles.requests).toHaveLength(1)
+  })
+
+  test('on a refresh takes away nothing that was known', async () => {
+    ranking.last('weekly').answer(empty)
+    await ranking.settle()
+    ranking.actor.send({ type: 'refresh' })
+    ranking.last('weekly').fail(offline)
+    await ranking.settle()
+    expect(ranking.state().context.weekly).toEqual(empty)
+  })
+})
+
+test('coming back asks for all that has answered or failed', async () => {
+  ranking.last('weekly').fail(offline)
+  ranking.last('monthly').answer(empty)
+  await ranking.loadTitles.answer(titles)
+  ranking.actor.send({ type: 'refresh' })
+  expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'loading', titles: 'loading' })
+})

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
+import type { GivenPage } from '#machines/ranking/pointsGiving.actors.ts'
+import type { Goals } from '#machines/ranking/rankingGoals.ts'
+import type { Period, PeriodPreview, PeriodResult, Periods } from '#machines/ranking/closedPeriod.ts'
+import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
+import type { TitleRow, TitleValues } from '#machines/ranking/rankingTitle.ts'
+import { closedPeriodMachine } from '#machines/ranking/closedPeriod.machine.ts'
+import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts'
+import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
+import { endedOf, givenOf, goals, month, preview, standingOf, titleOf, week } from '#tests/support/ranking.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const taken = { code: '23505', message: 'Este período já foi encerrado.' }
+
+describe('points that were given', () => {
+  const open = () => {
+    const load = held<GivenPage, { after: GivenPoints | null; least: number }>()
+    const actor = createActor(givenPointsMachine.provide({ actors: { loadGivenPoints: load.logic } })).start()
+    return { load, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  }
+
+  test('come by pages, and are read again as far as they are shown', async () => {
+    const list = open()
+    await list.load.answer({ rows: [givenOf()], hasMore: true })
+    list.send({ type: 'more' })
+    expect(list.load.requests.at(-1)?.input.after).toEqual(givenOf())
+    await list.load.answer({ rows: [givenOf({ id: 'given-0' })], hasMore: false })
+    list.send({ type: 'more' })
+    list.send({ type: 'refresh' })
+    expect(list.load.requests.at(-1)?.input).toEqual({ after: null, least: 2 })
+  })
+})
+
+describe('goals', () => {
+  const open = async () => {
+    const load = held<Goals>()
+    const save = held<void, Goals>()
+    const actor = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic, saveGoals: save.logic } }))
+    const told: unknown[] = []
+    actor.on('notice', ({ notice }) => told.push(notice.key))
+    actor.on('field.fault', ({ field }) => told.push(field))
+    actor.start()
+    await load.answer(goals)
+    return { save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  }
+
+  test('are saved together, and only when something differs', async () => {
+    const form = await open()
+    form.send({ type: 'submit' })
+    expect(form.save.requests).toEqual([])
+    form.send({ type: 'field.change', field: 'gold', text: '1.000' })
+    form.send({ type: 'submit' })
+    expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 1000 })
+    await form.save.answer()
+    expect(form.told).toEqual(['goals.saved'])
+    expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
+  })
+
+  test.each([
+    ['silver', '500'],
+    ['silver', '0'],
+    ['gold', '1.000.000'],
+    ['gold', ''],
+    ['training', '1.001'],
+    ['reading', '-1'],
+    ['fasting', '0,5'],
+  ] as const)('%s of %j is shown at its field', async (field, text) => {
+    const form = await open()
+    form.send({ type: 'field.change', field, text })
+    form.send({ type: 'submit' })
+    expect(form.told).toEqual([field])
+    expect(form.save.requests).toEqual([])
+  })
+
+  test('typed ones are undone, and kept by a failure', async () => {
+    const form = await open()
+    form.send({ type: 'field.change', field: 'reading', text: '7' })
+    form.send({ type: 'submit' })
+    await form.save.fail(offline)
+    expect(form.state().context).toMatchObject({ values: { reading: '7' }, failure: { kind: 'offline' } })
+    form.send({ type: 'reset' })
+    expect(form.state().context).toMatchObject({ values: { reading: '5' }, failure: null })
+  })
+})
+
+describe('titles', () => {
+  const open = async () => {
+    const load = held<readonly TitleRow[]>()
+    const save = held<void, { id: string; isNew: boolean; values: TitleValues }>()
+    const remove = held<void, { id: string }>()
+    const actor = createActor(
+      rankingTitlesMachine.provide({
+        actors: { loadRankingTitles: load.logic, saveRankingTitle: save.logic, deleteRankingTitle: remove.logic },
+      }),
+    )
+    const told: unknown[] = []
+    actor.on('notice', ({ notice }) => told.push(notice.key))
+    actor.start()
+    await load.answer([titleOf()])
+    return { load, save, remove, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  }
+
+  test('stay when they cannot be read again, which can be tried once more', async () => {
+    const titles = await open()
+    titles.send({ type: 'refresh' })
+    await titles.load.fail(offline)
+    expect(titles.state()).toMatchObject({
+      value: { list: 'failed' },
+      context: { rows: [titleOf()], rowsFailure: { kind: 'offline' } },
+    })
+    titles.send({ type: 'retry' })
+    await titles.load.answer([])
+    expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
+  })
+
+  test('are put in use or aside at once, and the list is read again', async () => {
+    const titles = await open()
+    titles.send({ type: 'toggle', row: titleOf() })
+    titles.send({ type: 'toggle', row: titleOf() })
+    expect(titles.save.requests.map(({ input }) => input)).toEqual([
+      { id: 'title-1', isNew: false, values: { title: 'Executor Implacável', type: 'weekly', active: false } },
+    ])
+    await titles.save.answer()
+    expect(titles.told).toEqual(['title.saved'])
+    expect(titles.load.requests).toHaveLength(2)
+  })
+
+  test('without words are not sent; what was typed is asked about before it goes', async () => {
+    const titles = await open()
+    titles.send({ type: 'add', id: 'new' })
+    titles.send({ type: 'submit' })
+    expect(titles.save.requests).toEqual([])
+    titles.send({ type: 'field.change', change: { title: 'Sentinela' } })
+    titles.send({ type: 'cancel' })
+    expect(titles.state().value).toMatchObject({ form: 'discarding' })
+    titles.send({ type: 'keep' })
+    titles.send({ type: 'submit' })
+    expect(titles.save.requests[0]?.input).toMatchObject({ id: 'new', isNew: true })
+    await titles.save.fail(offline)
+    expect(titles.state().context.values.title).toBe('Sentinela')
+  })
+
+  test('are deleted after one question', async () => {
+    const titles = await open()
+    titles.send({ type: 'delete', row: titleOf() })
+    titles.send({ type: 'confirm' })
+    await titles.remove.fail(offline)
+    expect(titles.state().value).toMatchObject({ form: 'confirming' })
+    titles.send({ type: 'confirm' })
+    await titles.remove.answer()
+    expect(titles.told).toEqual(['title.deleted'])
+    expect(titles.state().value).toMatchObject({ form: 'closed' })
+  })
+})
+
+describe('closing', () => {
+  const open = async () => {
+    const load = held<Periods>()
+    const look = held<PeriodPreview, { period: Period }>()
+    const close = held<void, { id: string; period: Period }>()
+    const actor = createActor(
+      periodClosingMachine.provide({
+        actors: { loadPeriods: load.logic, previewPeriod: look.logic, closePeriod: close.logic },
+      }),
+    )
+    const told: unknown[] = []
+    actor.on('notice', ({ notice }) => told.push(notice.key))
+    actor.start()
+    await load.answer({ open: [week, month], ended: [] })
+    return { load, look, close, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  }
+
+  test('begins with the newest period, shows how it would end, and asks once', async () => {
+    const closing = await open()
+    expect(closing.look.requests[0]?.input).toEqual({ period: week })
+    closing.send({ type: 'close', id: 'first' })
+    expect(closing.state().value).toBe('previewing')
+    await closing.look.answer(preview)
+    closing.send({ type: 'close', id: 'first' })
+    expect(closing.close.requests).toEqual([])
+    closing.send({ type: 'confirm' })
+    closing.send({ type: 'confirm' })
+    expect(closing.close.requests.map(({ input }) => input)).toEqual([{ id: 'first', period: week }])
+    await closing.close.answer()
+    await closing.load.answer({ open: [month], ended: [endedOf()] })
+    expect(closing.told).toEqual(['period.closed'])
+    expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
+  })
+
+  test('of what somebody else has closed is told, and the periods are read again', async () => {
+    const closing = await open()
+    await closing.look.answer(preview)
+    closing.send({ type: 'close', id: 'first' })
+    closing.send({ type: 'confirm' })
+    await closing.close.fail(taken)
+    expect(closing.told).toEqual(['period.closeFailed'])
+    expect(closing.state().value).toBe('loading')
+  })
+
+  test('without an answer can be confirmed again, as the same', async () => {
+    const closing = await open()
+    await closing.look.answer(preview)
+    closing.send({ type: 'close', id: 'first' })
+    closing.send({ type: 'confirm' })
+    await closing.close.fail(offline)
+    closing.send({ type: 'confirm' })
+    expect(closing.close.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
+  })
+
+  test('another choice forgets the preview before', async () => {
+    const closing = await open()
+    await closing.look.answer(preview)
+    closing.send({ type: 'period.choose', period: month })
+    expect(closing.state().context.preview).toBeNull()
+    expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
+  })
+})
+
+describe('a closed period', () => {
+  test('is shown, or said not to be there, or asked for again', async () => {
+    const load = held<PeriodResult | null, { id: string }>()
+    const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
+      input: { id: 'period-1' },
+    }).start()
+    await load.fail(offline)
+    actor.send({ type: 'retry' })
+    await load.answer({ period: endedOf(), standings: [standingOf()] })
+    expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { failure: null } })
+    actor.send({ type: 'refresh' })
+    await load.fail(offline)
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { result: { standings: [standingOf()] }, failure: { kind: 'offline' } },
+    })
+    actor.send({ type: 'retry' })
+    await load.answer(null)
+    expect(actor.getSnapshot().value).toBe('missing')
+  })
+})

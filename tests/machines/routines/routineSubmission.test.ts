@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { StorageApiError } from '@supabase/supabase-js'
+import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
+import type { RoutineSubmission } from '#machines/routines/routineSubmission.actors.ts'
+import { Refusal } from '#machines/shared/failure.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { wordingOf } from '#src/texts/notices.ts'
+import { held, offline, tooMuch } from '#tests/support/settled.ts'
+
+const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
+const prepared: PreparedPhoto = {
+  blob: new Blob(['y']),
+  path: 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-salmo.webp',
+}
+
+const open = () => {
+  const actors = {
+    checkPhoto: held<void, { photo: File }>(),
+    preparePhoto: held<PreparedPhoto, { photo: File; routine: 'reading' }>(),
+    checkUser: held<{ userId: string }>(),
+    ensureBucket: held<void>(),
+    uploadRoutinePhoto: held<void, PreparedPhoto>(),
+    createRoutineTask: held<void, RoutineSubmission>(),
+    markRoutine: held<void, { userId: string; routine: 'reading' }>(),
+    removeRoutinePhoto: held<void, { path: string }>(),
+  }
+  const drafts: string[] = []
+  const machine = routineSubmissionMachine.provide({
+    actors: Object.fromEntries(Object.entries(actors).map(([name, { logic }]) => [name, logic])),
+    actions: {
+      keepDraft: ({ context }) => void drafts.push(context.notes),
+      forgetDraft: () => void drafts.push(''),
+    },
+  })
+  const actor = createActor(machine, {
+    input: { routine: 'reading', userId: 'me', taskId: 'task-1', title: 'Leitura Bíblica de Ana', notes: '' },
+  })
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return { actor, actors, notices, drafts, state: () => actor.getSnapshot() }
+}
+
+let form: ReturnType<typeof open>
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  form = open()
+})
+
+const pick = async (photo: File) => {
+  form.actor.send({ type: 'photo.pick', photo })
+  await form.actors.checkPhoto.answer()
+}
+const submit = async () => {
+  await pick(jpeg)
+  form.actor.send({ type: 'notes.change', notes: 'Salmo 27.' })
+  form.actor.send({ type: 'submit' })
+}
+const upTo = async (step: 'checkingUser' | 'ensuringBucket' | 'uploading' | 'creatingTask' | 'markingRoutine') => {
+  await submit()
+  await form.actors.preparePhoto.answer(prepared)
+  if (step === 'checkingUser') return
+  await form.actors.checkUser.answer({ userId: 'me' })
+  if (step === 'ensuringBucket') return
+  await form.actors.ensureBucket.answer()
+  if (step === 'uploading') return
+  await form.actors.uploadRoutinePhoto.answer()
+  if (step === 'creatingTask') return
+  await form.actors.createRoutineTask.answer()
+}
+
+describe('what cannot be sent', () => {
+  test.each([
+    ['no photo', () => Promise.resolve(), 'photoMissing'],
+    [
+      '501 characters',
+      async () => {
+        await pick(jpeg)
+        form.actor.send({ type: 'notes.change', notes: 'a'.repeat(501) })
+      },
+      'notesTooLong',
+    ],
+  ])('%s keeps the form open, says so, and asks nobody', async (_, prepare, fault) => {
+    await prepare()
+    form.actor.send({ type: 'submit' })
+    expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'reading', fault })
+    expect(form.state().value).toBe('editing')
+    expect(form.actors.preparePhoto.requests).toEqual([])
+  })
+
+  test.each([
+    ['photo_format', 'photoFormat'],
+    ['photo_size', 'photoTooLarge'],
+    ['photo_pixels', 'photoPixels'],
+  ])('a picture that turns out to be %s is put away, the notes stay', async (code, fault) => {
+    await submit()
+    await form.actors.preparePhoto.fail(new Refusal(code))
+    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault }])
+    expect(form.state().context).toMatchObject({ photo: null, notes: 'Salmo 27.' })
+    expect(form.state().value).toBe('editing')
+  })
+})
+
+test('all goes well: sent once, the draft forgotten, the person told', async () => {
+  await upTo('markingRoutine')
+  await form.actors.markRoutine.answer()
+  expect(form.state().value).toBe('sent')
+  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
+  expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
+    expect.objectContaining({ taskId: 'task-1', notes: 'Salmo 27.', path: prepared.path }),
+  ])
+  expect(form.drafts.at(-1)).toBe('')
+})
+
+test('a second press while it is being sent does nothing', async () => {
+  await submit()
+  form.actor.send({ type: 'submit' })
+  expect(form.actors.preparePhoto.requests).toHaveLength(1)
+})
+
+describe('a step that fails is told, and the retry goes on there', () => {
+  test.each([
+    ['user', 'checkingUser', 'checkUser'],
+    ['bucket', 'ensuringBucket', 'ensureBucket'],
+    ['upload', 'uploading', 'uploadRoutinePhoto'],
+    ['task', 'creatingTask', 'createRoutineTask'],
+  ] as const)('%s', async (step, state, actor) => {
+    await upTo(state)
+    await form.actors[actor].fail(offline)
+    expect(form.state().value).toBe('editing')
+    expect(form.notices).toEqual([expect.objectContaining({ key: 'routine.stepFailed', step })])
+    expect(form.state().context.notes).toBe('Salmo 27.')
+    form.actor.send({ type: 'retry' })
+    expect(form.state().value).toEqual({ submitting: state })
+    expect(form.actors.preparePhoto.requests).toHaveLength(1)
+  })
+
+  test('a new photo starts over', async () => {
+    await upTo('uploading')
+    await form.actors.uploadRoutinePhoto.fail(offline)
+    await pick(jpeg)
+    form.actor.send({ type: 'submit' })
+    expect(form.state().value).toEqual({ submitting: 'preparing' })
+  })
+})
+
+test('a task too many keeps photo, notes and the picture that is sent; the retry sends the task alone', async () => {
+  await upTo('creatingTask')
+  await form.actors.createRoutineTask.fail(tooMuch)
+  expect(form.state().value).toBe('editing')
+  expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared })
+  const [notice] = form.notices
+  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  form.actor.send({ type: 'retry' })
+  expect(form.state().value).toEqual({ submitting: 'creatingTask' })
+  expect(form.actors.removeRoutinePhoto.requests).toEqual([])
+})
+
+test('a picture too many stays, and the retry sends it at the same path', async () => {
+  await upTo('uploading')
+  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(tooMuch.message, 429, '429'))
+  const [notice] = form.notices
+  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  form.actor.send({ type: 'retry' })
+  expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
+})
+
+test('a name that was used before is not tried again: the same picture is sent under another', async () => {
+  await upTo('uploading')
+  await form.actors.uploadRoutinePhoto.fail(new Refusal('name_taken'))
+  expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.' })
+  form.actor.send({ type: 'retry' })
+  const renamed = form.actors.uploadRoutinePhoto.requests[1]?.input
+  expect(renamed?.blob).toBe(prepared.blob)
+  expect(renamed?.path).toMatch(/^routines\/reading\/reading_\d{13}_[\w-]{22}-salmo\.webp$/u)
+  expect(renamed?.path).not.toBe(prepared.path)
+  await form.actors.uploadRoutinePhoto.answer()
+  expect(form.actors.createRoutineTask.requests[0]?.input.path).toBe(renamed?.path)
+})
+
+test('a failure to mark the routine again is only logged', async () => {
+  await upTo('markingRoutine')
+  await form.actors.markRoutine.fail(offline)
+  expect(form.state().value).toBe('sent')
+  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
+})
+
+test('cancelling an upload takes the picture back and keeps photo and notes', async () => {
+  await upTo('uploading')
+  form.actor.send({ type: 'cancel' })
+  expect(form.actors.removeRoutinePhoto.requests.map(({ input }) => input)).toEqual([{ path: prepared.path }])
+  await form.actors.removeRoutinePhoto.answer()
+  expect(form.state().value).toBe('editing')
+  expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null })
+})
+
+test('an insert that is under way can no longer be cancelled', async () => {
+  await upTo('creatingTask')
+  form.actor.send({ type: 'cancel' })
+  expect(form.state().value).toEqual({ submitting: 'creatingTask' })
+})
+
+test('a second submission in the period ends the form, and its picture is taken back', async () => {
+  await upTo('creatingTask')
+  await form.actors.createRoutineTask.fail(new Refusal('already_sent'))
+  await form.actors.removeRoutinePhoto.fail(offline)
+  expect(form.state().value).toBe('alreadySent')
+  expect(form.notices).toEqual([{ key: 'routine.alreadySent', routine: 'reading' }])
+})
+
+test('a refused insert takes the picture back, and the next attempt prepares it anew', async () => {
+  await upTo('creatingTask')
+  await form.actors.createRoutineTask.fail({ code: '42501', message: 'new row violates row-level security policy' })
+  await form.actors.removeRoutinePhoto.answer()
+  expect(form.state().value).toBe('editing')
+  form.actor.send({ type: 'retry' })
+  expect(form.state().value).toEqual({ submitting: 'preparing' })
+})

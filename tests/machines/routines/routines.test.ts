@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Routines } from '#machines/routines/routines.actors.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const morning: Routines = {
+  flags: { training: false, reading: true, fasting: false, documentation: false },
+  kinds: [{ code: 'training', max_points: 10, period: 'day' }],
+}
+const evening: Routines = { ...morning, flags: { ...morning.flags, training: true } }
+
+const open = () => {
+  const loadRoutines = held<Routines, { userId: string }>()
+  const actor = createActor(routinesMachine.provide({ actors: { loadRoutines: loadRoutines.logic } }), {
+    input: { userId: 'ana' },
+  })
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return { actor, loadRoutines, notices, state: () => actor.getSnapshot() }
+}
+let routines: ReturnType<typeof open>
+beforeEach(() => {
+  routines = open()
+})
+
+test('the own routines are asked at once', async () => {
+  expect(routines.loadRoutines.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
+  await routines.loadRoutines.answer(morning)
+  expect(routines.state().value).toBe('ready')
+  expect(routines.state().context.routines).toEqual(morning)
+  expect(routines.notices).toEqual([])
+})
+
+test('coming back asks again; what was shown stays until the answer', async () => {
+  await routines.loadRoutines.answer(morning)
+  routines.actor.send({ type: 'refresh' })
+  expect(routines.state().context.routines).toEqual(morning)
+  await routines.loadRoutines.answer(evening)
+  expect(routines.state().context.routines).toEqual(evening)
+})
+
+test('coming back twice while it is being asked asks once', () => {
+  routines.actor.send({ type: 'refresh' })
+  routines.actor.send({ type: 'refresh' })
+  expect(routines.loadRoutines.requests).toHaveLength(1)
+})
+
+test('a failure is told and kept; trying again forgets it', async () => {
+  await routines.loadRoutines.fail(offline)
+  const failure = { kind: 'offline', code: null, sentence: null }
+  expect(routines.notices).toEqual([{ key: 'routines.loadFailed', failure }])
+  expect(routines.state().value).toBe('failed')
+  expect(routines.state().context).toMatchObject({ routines: null, failure })
+  routines.actor.send({ type: 'retry' })
+  await routines.loadRoutines.answer(morning)
+  expect(routines.state().context).toMatchObject({ routines: morning, failure: null })
+})
+
+test('a failed refresh takes nothing away that was known', async () => {
+  await routines.loadRoutines.answer(morning)
+  routines.actor.send({ type: 'refresh' })
+  await routines.loadRoutines.fail(offline)
+  expect(routines.state().context.routines).toEqual(morning)
+})

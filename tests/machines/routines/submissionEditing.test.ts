@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
+import { Refusal } from '#machines/shared/failure.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { RoutineType } from '#machines/routines/routine.ts'
+import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+/** What is picked and typed is never lost; what happens to it while one changes one's mind. */
+const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
+const other = new File(['z'], 'outra.png', { type: 'image/png' })
+const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
+
+const open = (notes = '') => {
+  const checkPhoto = held<void, { photo: File }>()
+  const preparePhoto = held<PreparedPhoto, { photo: File; routine: RoutineType }>()
+  const checkUser = held<{ userId: string }>()
+  const ensureBucket = held<void>()
+  const drafts: string[] = []
+  const removeRoutinePhoto = held<void, { path: string }>()
+  const actor = createActor(
+    routineSubmissionMachine.provide({
+      actors: {
+        checkPhoto: checkPhoto.logic,
+        preparePhoto: preparePhoto.logic,
+        checkUser: checkUser.logic,
+        ensureBucket: ensureBucket.logic,
+        removeRoutinePhoto: removeRoutinePhoto.logic,
+      },
+      actions: {
+        keepDraft: ({ context }) => void drafts.push(context.notes),
+        forgetDraft: () => void drafts.push('forgotten'),
+      },
+    }),
+    { input: { routine: 'reading', userId: 'ana', taskId: 'task-1', title: 'Leitura Bíblica de Ana', notes } },
+  )
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return {
+    actor,
+    checkPhoto,
+    preparePhoto,
+    checkUser,
+    removeRoutinePhoto,
+    drafts,
+    notices,
+    state: () => actor.getSnapshot(),
+  }
+}
+let form: ReturnType<typeof open>
+beforeEach(() => {
+  form = open()
+})
+const pick = async (photo: File) => {
+  form.actor.send({ type: 'photo.pick', photo })
+  await form.checkPhoto.answer()
+}
+const fill = async () => {
+  await pick(jpeg)
+  form.actor.send({ type: 'notes.change', notes: 'Salmo 27.' })
+}
+
+describe('picking', () => {
+  test.each([
+    ['no picture, or a damaged one', 'photo_format', 'photoFormat'],
+    ['too many pixels', 'photo_pixels', 'photoPixels'],
+  ])('%s is refused at once, and the photo before it stays', async (_what, code, fault) => {
+    await fill()
+    form.actor.send({ type: 'photo.pick', photo: other })
+    expect(form.checkPhoto.requests.map(({ input }) => input.photo)).toEqual([jpeg, other])
+    await form.checkPhoto.fail(new Refusal(code))
+    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault }])
+    expect(form.state().value).toBe('editing')
+    expect(form.state().context).toMatchObject({ photo: jpeg, picked: null, notes: 'Salmo 27.' })
+  })
+
+  test('the declared type decides nothing', async () => {
+    const undeclared = new File(['x'], 'salmo.jpg')
+    await pick(undeclared)
+    expect(form.state().context.photo).toBe(undeclared)
+  })
+
+  test('while a photo is checked one can write, and change one’s mind', async () => {
+    await fill()
+    form.actor.send({ type: 'photo.pick', photo: other })
+    form.actor.send({ type: 'notes.change', notes: 'Salmo 28.' })
+    form.actor.send({ type: 'submit' })
+    expect(form.state().value).toBe('validating')
+    form.actor.send({ type: 'cancel' })
+    expect(form.state().value).toBe('editing')
+    expect(form.state().context).toMatchObject({ photo: jpeg, picked: null, notes: 'Salmo 28.' })
+    expect(form.notices).toEqual([])
+  })
+
+  test('another photo takes the place of the first; removed, none is left, the notes stay', async () => {
+    await fill()
+    await pick(other)
+    expect(form.state().context.photo).toBe(other)
+    form.actor.send({ type: 'photo.remove' })
+    expect(form.state().context).toMatchObject({ photo: null, notes: 'Salmo 27.' })
+    form.actor.send({ type: 'submit' })
+    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault: 'photoMissing' }])
+  })
+
+  test('a photo that is too large after all is put away, so that the next attempt asks for one', async () => {
+    await fill()
+    form.actor.send({ type: 'submit' })
+    await form.preparePhoto.fail(new Refusal('photo_size'))
+    form.actor.send({ type: 'submit' })
+    expect(form.notices.map((notice) => 'fault' in notice && notice.fault)).toEqual(['photoTooLarge', 'photoMissing'])
+  })
+})
+
+describe('notes', () => {
+  test('that a reload left are there again, and each change is kept', () => {
+    form = open('Salmo 2')
+    expect(form.state().context.notes).toBe('Salmo 2')
+    form.actor.send({ type: 'notes.change', notes: 'Salmo 27' })
+    expect(form.drafts).toEqual(['Salmo 27'])
+  })
+
+  test('of 501 characters are kept as typed; shortened, they are sent', async () => {
+    await fill()
+    form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
+    form.actor.send({ type: 'submit' })
+    expect(form.state().context.notes).toHaveLength(501)
+    expect(form.state().context.photo).toBe(jpeg)
+    form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(500) })
+    form.actor.send({ type: 'submit' })
+    expect(form.state().value).toEqual({ submitting: 'preparing' })
+  })
+
+  test('that grew too long after a failure are told on retry as well', async () => {
+    await fill()
+    form.actor.send({ type: 'submit' })
+    await form.preparePhoto.answer(prepared)
+    await form.checkUser.fail(offline)
+    form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
+    form.actor.send({ type: 'retry' })
+    expect(form.state().value).toBe('editing')
+    expect(form.notices.at(-1)).toEqual({ key: 'routine.invalid', routine: 'reading', fault: 'notesTooLong' })
+  })
+})
+
+describe('cancelling before anything is stored', () => {
+  test.each([
+    ['while the photo is prepared', 0],
+    ['while the person is checked', 1],
+    ['while the storage is checked', 2],
+  ])('%s keeps photo and notes, and there is nothing to take back', async (_, answered) => {
+    await fill()
+    form.actor.send({ type: 'submit' })
+    if (answered > 0) await form.preparePhoto.answer(prepared)
+    if (answered > 1) await form.checkUser.answer({ userId: 'ana' })
+    form.actor.send({ type: 'cancel' })
+    expect(form.state().value).toBe('editing')
+    expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null, failure: null })
+    expect(form.removeRoutinePhoto.requests).toEqual([])
+    expect([form.notices, form.drafts]).toEqual([[], ['Salmo 27.']])
+  })
+
+  test('an answer that comes after cancelling changes nothing', async () => {
+    await fill()
+    form.actor.send({ type: 'submit' })
+    form.actor.send({ type: 'cancel' })
+    await form.preparePhoto.answer(prepared)
+    expect(form.state().value).toBe('editing')
+    expect(form.state().context.prepared).toBeNull()
+  })
+})
+
+test('nobody is signed in any more: told, and the retry checks again', async () => {
+  await fill()
+  form.actor.send({ type: 'submit' })
+  await form.preparePhoto.answer(prepared)
+  await form.checkUser.fail(new Refusal('signed_out'))
+  const failure = { kind: 'refused', code: 'signed_out', sentence: null }
+  expect(form.notices).toEqual([{ key: 'routine.stepFailed', step: 'user', failure }])
+  form.actor.send({ type: 'retry' })
+  form.actor.send({ type: 'retry' })
+  expect(form.checkUser.requests).toHaveLength(2)
+  expect(form.preparePhoto.requests).toHaveLength(1)
+})
+
+test('retry does nothing where nothing failed', async () => {
+  await fill()
+  form.actor.send({ type: 'retry' })
+  expect(form.state().value).toBe('editing')
+  expect([form.notices, form.preparePhoto.requests]).toEqual([[], []])
+})

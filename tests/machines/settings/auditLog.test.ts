@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { AuditDownload, AuditFile, AuditPage } from '#machines/settings/audit.actors.ts'
+import { auditDownloadMachine } from '#machines/settings/auditDownload.machine.ts'
+import { auditLogMachine } from '#machines/settings/auditLog.machine.ts'
+import type { AuditEntry } from '#machines/settings/auditEntry.ts'
+import { wholeLog, type AuditView } from '#machines/settings/auditView.ts'
+import { entryOf, leonel } from '#tests/support/audit.ts'
+import { held } from '#tests/support/settled.ts'
+
+const open = () => {
+  const load = held<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>()
+  const actor = createActor(auditLogMachine.provide({ actors: { loadAudit: load.logic } }), {
+    input: { view: wholeLog },
+  })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.start()
+  return { load, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+}
+
+test('another filter is asked for at once, and the page that no longer fits is not waited for', async () => {
+  const log = open()
+  const view = { ...wholeLog, actor: leonel }
+  log.send({ type: 'view.change', view: wholeLog })
+  expect(log.load.requests).toHaveLength(1)
+  log.send({ type: 'view.change', view })
+  expect(log.load.requests.at(-1)?.input).toEqual({ view, after: null, least: 0 })
+  log.load.requests[0]?.answer({ entries: [entryOf()], hasMore: false })
+  await log.load.answer({ entries: [], hasMore: false })
+  expect(log.state().context).toMatchObject({ entries: [], isStale: false })
+})
+
+test('more begins behind the last entry', async () => {
+  const log = open()
+  await log.load.answer({ entries: [entryOf()], hasMore: true })
+  log.send({ type: 'more' })
+  expect(log.load.requests.at(-1)?.input.after).toEqual(entryOf())
+})
+
+test('a download is one at a time, can be cancelled, and says how much it was', async () => {
+  const download = held<AuditDownload, { view: AuditView; fileOf: AuditFile }>()
+  const fileOf = () => ({ name: 'auditoria.csv', text: '' })
+  const actor = createActor(auditDownloadMachine.provide({ actors: { downloadAudit: download.logic } }), {
+    input: { fileOf },
+  })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice))
+  actor.start()
+  actor.send({ type: 'download', view: wholeLog })
+  actor.send({ type: 'download', view: wholeLog })
+  actor.send({ type: 'cancel' })
+  actor.send({ type: 'download', view: wholeLog })
+  expect(download.requests.map(({ input }) => input)).toEqual([
+    { view: wholeLog, fileOf },
+    { view: wholeLog, fileOf },
+  ])
+  await download.answer({ count: 20_000, isCut: true })
+  expect(told).toEqual([{ key: 'audit.downloaded', count: 20_000, isCut: true }])
+})

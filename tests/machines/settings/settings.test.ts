@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { AuditFootprint, Settings, SettingValues } from '#machines/settings/settingsForm.ts'
+import { settingsMachine } from '#machines/settings/settings.machine.ts'
+import { settings } from '#tests/support/ranking.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const open = async () => {
+  const load = held<Settings>()
+  const measure = held<AuditFootprint, { days: number }>()
+  const save = held<void, { changes: Partial<SettingValues> }>()
+  const actor = createActor(
+    settingsMachine.provide({
+      actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
+    }),
+  )
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  await load.answer(settings)
+  return { measure, save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+}
+
+test('only what differs is saved, tidied', async () => {
+  const form = await open()
+  form.send({ type: 'submit' })
+  form.send({ type: 'field.change', field: 'founder_email', text: ' Otavio@Confraria.test ' })
+  form.send({ type: 'field.change', field: 'invitation_days', text: '7 ' })
+  form.send({ type: 'submit' })
+  expect(form.save.requests.map(({ input }) => input)).toEqual([
+    { changes: { founder_email: 'otavio@confraria.test' } },
+  ])
+  await form.save.answer()
+  expect(form.told).toEqual(['settings.saved'])
+  expect(form.state().context.settings.founder_email).toBe('otavio@confraria.test')
+})
+
+test('before the log is kept for less time one reads what it forgets', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'audit_days', text: '90' })
+  form.send({ type: 'submit' })
+  expect(form.measure.requests[0]?.input).toEqual({ days: 90 })
+  await form.measure.answer({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  expect(form.save.requests).toEqual([])
+  form.send({ type: 'cancel' })
+  expect(form.state().context.values.audit_days).toBe('90')
+  form.send({ type: 'submit' })
+  await form.measure.answer({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  form.send({ type: 'confirm' })
+  expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
+})
+
+test('nothing is asked when nothing would be forgotten, or the log is kept for longer', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'audit_days', text: '300' })
+  form.send({ type: 'submit' })
+  await form.measure.answer({ entries: 0, oldest: null })
+  await form.save.fail(offline)
+  form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
+  form.send({ type: 'submit' })
+  expect(form.measure.requests).toHaveLength(1)
+  expect(form.save.requests.at(-1)?.input).toEqual({ changes: { audit_days: '1000' } })
+})
+
+test.each([
+  ['founder_name', ' '],
+  ['founder_name', 'a'.repeat(121)],
+  ['founder_email', 'fundador@'],
+  ['audit_days', '29'],
+  ['audit_days', '3651'],
+  ['audit_days', '30,5'],
+  ['invitation_days', ''],
+  ['invitation_days', '91'],
+] as const)('%s of %j is shown at its field', async (field, text) => {
+  const form = await open()
+  form.send({ type: 'field.change', field, text })
+  form.send({ type: 'submit' })
+  expect(form.told).toEqual([field])
+  expect(form.save.requests).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Evaluation } from '#machines/tasks/tasks.actors.ts'
+import { evaluationMachine, type EvaluationDraft } from '#machines/tasks/evaluation.machine.ts'
+import { Refusal } from '#machines/shared/failure.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { Task } from '#machines/tasks/task.ts'
+import { held, offline } from '#tests/support/settled.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
+
+const open = (draft: EvaluationDraft | null = null) => {
+  const evaluateTask = held<Task, Evaluation>()
+  const actor = createActor(evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }), {
+    input: { taskId: 'routine-1', evaluatorId: 'bia', draft },
+  })
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return { actor, evaluateTask, notices, state: () => actor.getSnapshot() }
+}
+let panel: ReturnType<typeof open>
+beforeEach(() => {
+  panel = open()
+})
+const saved = taskOf({ id: 'routine-1', status: 'completed', evaluation_score: 85, points_awarded: 4 })
+
+test('untouched, a score of 70 without a comment is sent, once', () => {
+  panel.actor.send({ type: 'submit' })
+  panel.actor.send({ type: 'submit' })
+  expect(panel.evaluateTask.requests.map(({ input }) => input)).toEqual([
+    { taskId: 'routine-1', evaluatorId: 'bia', score: 70, feedback: '' },
+  ])
+})
+
+test.each([
+  [-20, 0],
+  [0, 0],
+  [84.4, 84],
+  [84.5, 85],
+  [100, 100],
+  [1000, 100],
+])('a score of %d becomes %i', (score, expected) => {
+  panel.actor.send({ type: 'score.change', score })
+  expect(panel.state().context.score).toBe(expected)
+})
+
+test('what is typed while it is being saved does not change what is saved', () => {
+  panel.actor.send({ type: 'submit' })
+  panel.actor.send({ type: 'score.change', score: 10 })
+  panel.actor.send({ type: 'close' })
+  expect(panel.state().value).toBe('saving')
+  expect(panel.state().context.score).toBe(70)
+})
+
+describe('a comment', () => {
+  test.each([
+    ['2000 emoji', 'is sent', '👏'.repeat(2000), 1],
+    ['2001 letters', 'is kept, and not sent', 'a'.repeat(2001), 0],
+  ])('of %s %s', (_, _fate, feedback, requests) => {
+    panel.actor.send({ type: 'feedback.change', feedback })
+    panel.actor.send({ type: 'submit' })
+    expect(panel.state().context.feedback).toBe(feedback)
+    expect(panel.evaluateTask.requests).toHaveLength(requests)
+  })
+})
+
+test('saved: told with the points that the database awarded, and handed to the list', async () => {
+  panel.actor.send({ type: 'submit' })
+  await panel.evaluateTask.answer(saved)
+  expect(panel.state().output).toEqual({ outcome: 'saved', task: saved })
+  expect(panel.notices).toEqual([{ key: 'evaluation.sent', score: 85, points: 4 }])
+})
+
+test.each([
+  ['somebody evaluated it meanwhile', { code: '23514', message: 'Esta rotina já foi avaliada.' }],
+  ['it is not there any more', new Refusal('task_gone')],
+])('%s: told, and the panel is over', async (_, error) => {
+  panel.actor.send({ type: 'submit' })
+  await panel.evaluateTask.fail(error)
+  expect(panel.state().output).toEqual({ outcome: 'superseded' })
+  expect(panel.notices).toEqual([{ key: 'evaluation.superseded' }])
+})
+
+test.each([
+  ['a lost connection', offline, { kind: 'offline', code: null, sentence: null }],
+  [
+    'a right that was taken away',
+    { code: '42501', message: 'Você não tem permissão para avaliar rotinas.' },
+    { kind: 'refused', code: '42501', sentence: 'Você não tem permissão para avaliar rotinas.' },
+  ],
+])('%s keeps score and comment, says why, and can be tried again', async (_, error, failure) => {
+  panel.actor.send({ type: 'score.change', score: 85 })
+  panel.actor.send({ type: 'feedback.change', feedback: 'Firme.' })
+  panel.actor.send({ type: 'submit' })
+  await panel.evaluateTask.fail(error)
+  expect(panel.state().value).toBe('editing')
+  expect(panel.state().context).toMatchObject({ score: 85, feedback: 'Firme.', failure })
+  expect(panel.notices).toEqual([{ key: 'evaluation.failed', failure }])
+  panel.actor.send({ type: 'submit' })
+  expect(panel.state().context.failure).toBeNull()
+  expect(panel.evaluateTask.requests.at(-1)?.input).toMatchObject({ score: 85, feedback: 'Firme.' })
+})
+
+test('closed without sending: nothing is asked, nobody is told', () => {
+  panel.actor.send({ type: 'score.change', score: 10 })
+  panel.actor.send({ type: 'close' })
+  expect(panel.state().output).toEqual({ outcome: 'closed', draft: { score: 10, feedback: '' } })
+  expect([panel.evaluateTask.requests, panel.notices]).toEqual([[], []])
+})
+
+test.each([
+  ['moving on', { type: 'move', direction: 'next' }, { outcome: 'moved', direction: 'next' }],
+  ['closing', { type: 'close' }, { outcome: 'closed' }],
+] as const)('%s loses nothing: score and comment come with the end, and back with a draft', (_, event, outcome) => {
+  const { actor, state } = open()
+  actor.send({ type: 'score.change', score: 85 })
+  actor.send({ type: 'feedback.change', feedback: 'Firme.' })
+  actor.send(event)
+  expect(state().output).toEqual({ ...outcome, draft: { score: 85, feedback: 'Firme.' } })
+  expect(open({ score: 85, feedback: 'Firme.' }).state().context).toMatchObject({ score: 85, feedback: 'Firme.' })
+})
+
+test('one does not move on while a score is on its way', () => {
+  const { actor, state } = open()
+  actor.send({ type: 'submit' })
+  actor.send({ type: 'move', direction: 'next' })
+  expect(state().value).toBe('saving')
+})

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { RecentTask } from '#machines/tasks/task.ts'
+import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
+import { held } from '#tests/support/settled.ts'
+import { recentTaskOf } from '#tests/support/paths/tasks.ts'
+
+const open = () => {
+  const loadRecentTasks = held<readonly RecentTask[]>()
+  const actor = createActor(recentTasksMachine.provide({ actors: { loadRecentTasks: loadRecentTasks.logic } }))
+  const notices: Notice[] = []
+  actor.on('notice', ({ notice }) => notices.push(notice))
+  actor.start()
+  return { actor, loadRecentTasks, notices, state: () => actor.getSnapshot() }
+}
+let recent: ReturnType<typeof open>
+beforeEach(() => {
+  recent = open()
+})
+const first = recentTaskOf({ id: 'first' })
+const second = recentTaskOf({ id: 'second' })
+
+test('the own tasks are asked at once', async () => {
+  expect(recent.loadRecentTasks.requests).toHaveLength(1)
+  await recent.loadRecentTasks.answer([first])
+  expect(recent.state().context.tasks).toEqual([first])
+})
+
+test('a failure is told, keeps what was shown, and is forgotten when trying again succeeds', async () => {
+  const refused = { code: '42501', message: 'permission denied for table tasks' }
+  const failure = { kind: 'refused', code: '42501', sentence: null }
+  await recent.loadRecentTasks.answer([first])
+  recent.actor.send({ type: 'refresh' })
+  await recent.loadRecentTasks.fail(refused)
+  expect(recent.notices).toEqual([{ key: 'tasks.loadFailed', failure }])
+  expect(recent.state().value).toBe('failed')
+  expect(recent.state().context).toMatchObject({ tasks: [first], failure })
+  recent.actor.send({ type: 'retry' })
+  await recent.loadRecentTasks.answer([second, first])
+  expect(recent.state().value).toBe('ready')
+  expect(recent.state().context).toMatchObject({ tasks: [second, first], failure: null })
+})
+
+test('retry does nothing where nothing failed', async () => {
+  await recent.loadRecentTasks.answer([])
+  recent.actor.send({ type: 'retry' })
+  expect(recent.loadRecentTasks.requests).toHaveLength(1)
+})

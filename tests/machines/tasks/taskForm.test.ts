@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { TasksCreated } from '#machines/tasks/taskForm.actors.ts'
+import type { NewTask, TaskChange, TaskDraft, TaskValues } from '#machines/tasks/taskForm.ts'
+import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { plainTask } from '#tests/support/tasks.ts'
+import { held, offline, passing } from '#tests/support/settled.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana' }
+const bia = { id: '33333333-3333-4333-a333-333333333333', name: 'Bia' }
+const full: Partial<TaskValues> = { title: 'Revisar a ata', dueDate: '25/11/2026', description: 'Até a página 9.' }
+const inactive = { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' }
+
+const open = (draft: TaskDraft | null = null) => {
+  const createTasks = held<TasksCreated, { userId: string; tasks: readonly NewTask[] }>()
+  const changeTask = held<void, { id: string; task: TaskChange }>()
+  const findActive = held<readonly string[], { ids: readonly string[] }>()
+  const drafts: (Partial<TaskValues> | null)[] = []
+  const machine = taskFormMachine.provide({
+    actors: {
+      createTasks: createTasks.logic,
+      changeTask: changeTask.logic,
+      findActive: findActive.logic,
+    },
+    actions: {
+      keepDraft: ({ context }) => void drafts.push(context.values),
+      forgetDraft: () => void drafts.push(null),
+    },
+  })
+  const actor = createActor(machine, { input: { userId: 'me', draft } })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice))
+  actor.on('tasks.changed', ({ type }) => told.push(type))
+  actor.on('field.fault', ({ field }) => told.push(field))
+  actor.start()
+  const state = () => actor.getSnapshot()
+  return { actor, send: actor.send.bind(actor), createTasks, changeTask, findActive, drafts, told, state }
+}
+const typed = (change = full, mode: 'create' | 'assign' = 'create') => {
+  const form = open()
+  form.send({ type: 'open', mode, id })
+  form.send({ type: 'field.change', change })
+  return form
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('what cannot be sent', () => {
+  test.each([
+    ['a title of two letters', { title: 'ab' }, 'title'],
+    ['a title of 201', { title: 'a'.repeat(201) }, 'title'],
+    ['a title of no-break spaces', { title: '\u00a0\u00a0\u00a0' }, 'title'],
+    ['no due date', { dueDate: '' }, 'dueDate'],
+    ['a day that does not exist', { dueDate: '31/02/2026' }, 'dueDate'],
+    ['a description of 2001', { description: 'a'.repeat(2001) }, 'description'],
+  ] as const)('%s stays, is shown at its field, and nobody is asked', (_, change, field) => {
+    const form = typed({ ...full, ...change })
+    form.send({ type: 'submit' })
+    expect(form.state().value).toBe('editing')
+    expect(form.told).toEqual([field])
+    expect(form.state().context.shown).toContain(field)
+    expect(form.state().context.values).toMatchObject(change)
+    expect(form.createTasks.requests).toEqual([])
+  })
+
+  test('assigning to several needs somebody', () => {
+    const form = typed(full, 'assign')
+    form.send({ type: 'submit' })
+    expect(form.told).toEqual(['assignees'])
+  })
+
+  test('a fault is shown when its field is left, unless it is empty', () => {
+    const form = typed({ title: 'ab' })
+    form.send({ type: 'field.leave', field: 'dueDate' })
+    form.send({ type: 'field.leave', field: 'title' })
+    expect(form.state().context.shown).toEqual(['title'])
+  })
+})
+
+test('a double press inserts once; done: the draft is gone, the form closed, the person told', async () => {
+  const form = typed({ ...full, assignees: [ana] })
+  form.send({ type: 'submit' })
+  form.send({ type: 'submit' })
+  form.send({ type: 'cancel' })
+  expect(form.createTasks.requests.map(({ input }) => input)).toEqual([
+    {
+      userId: 'me',
+      tasks: [expect.objectContaining({ title: 'Revisar a ata', due_date: '2026-11-25', assigned_to: ana.id })],
+    },
+  ])
+  await form.createTasks.answer({ asBefore: false })
+  expect(form.told).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'tasks.changed'])
+  expect(form.drafts.at(-1)).toBeNull()
+  expect(form.state().value).toBe('closed')
+  form.send({ type: 'open', mode: 'create', id })
+  expect(form.state().context.values.title).toBe('')
+})
+
+test('several get a task each, in one request', async () => {
+  const form = typed({ ...full, assignees: [ana, bia] }, 'assign')
+  form.send({ type: 'submit' })
+  expect(form.createTasks.requests[0]?.input.tasks.map(({ assigned_to }) => assigned_to)).toEqual([ana.id, bia.id])
+  await form.createTasks.answer({ asBefore: false })
+  expect(form.told[0]).toEqual({ key: 'task.created', names: ['Ana', 'Bia'], asBefore: false })
+})
+
+test.each(passing)('$kind: everything is kept, and the next attempt has the same ids', async ({ kind, error }) => {
+  const form = typed({ ...full, assignees: [ana] })
+  form.send({ type: 'submit' })
+  await form.createTasks.fail(error)
+  expect(form.state().context).toMatchObject({ values: full, failure: { kind } })
+  expect(form.told).toEqual([expect.objectContaining({ key: 'task.createFailed' })])
+  form.send({ type: 'submit' })
+  expect(form.state().context.failure).toBeNull()
+  const [first, second] = form.createTasks.requests.map(({ input }) => input.tasks[0]?.id)
+  expect(second).toBe(first)
+})
+
+test('somebody just inactivated: the sentence stays at the field, the others stay chosen, the rest is kept', async () => {
+  const form = typed({ ...full, assignees: [ana, bia] }, 'assign')
+  form.send({ type: 'submit' })
+  await form.createTasks.fail(inactive)
+  expect(form.state().value).toBe('checking')
+  expect(form.findActive.requests.map(({ input }) => input.ids)).toEqual([[ana.id, bia.id]])
+  await form.findActive.answer([ana.id])
+  expect(form.told).toEqual(['assignees'])
+  expect(form.drafts.at(-1)).toMatchObject({ assignees: [ana] })
+  const { context } = form.state()
+  expect(context).toMatchObject({ values: { ...full, assignees: [ana] }, gone: ['Bia'], failure: { code: '23514' } })
+  expect(isAboutAssignees(context)).toBe(true)
+  form.send({ type: 'field.change', change: { assignees: [ana] } })
+  expect(form.state().context).toMatchObject({ gone: [], failure: null })
+})
+
+test('when no answer tells who is inactive, the sentence stays at the field and everybody stays chosen', async () => {
+  const form = typed({ ...full, assignees: [ana] })
+  form.send({ type: 'submit' })
+  await form.createTasks.fail(inactive)
+  await form.findActive.fail(offline)
+  expect(form.state().value).toBe('editing')
+  expect(form.state().context).toMatchObject({ values: { assignees: [ana] }, gone: [], failure: { code: '23514' } })
+  expect(form.told).toEqual(['assignees'])
+  expect(console.warn).toHaveBeenCalledOnce()
+})
+
+test('somebody of an old draft, whose name is not known, is gone without a name', async () => {
+  const form = typed({ ...full, assignees: [{ id: ana.id, name: '' }] })
+  form.send({ type: 'submit' })
+  await form.createTasks.fail(inactive)
+  await form.findActive.answer([])
+  expect(form.state().context.gone).toEqual([null])
+})
+
+describe('what was typed', () => {
+  test('is asked about before it is thrown away', () => {
+    const form = typed()
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toBe('discarding')
+    form.send({ type: 'keep' })
+    expect(form.state().context.values).toMatchObject(full)
+    form.send({ type: 'cancel' })
+    form.send({ type: 'discard' })
+    expect(form.state().value).toBe('closed')
+    expect(form.drafts.at(-1)).toBeNull()
+  })
+
+  test('nothing typed: nothing is asked', () => {
+    const form = typed({})
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toBe('closed')
+  })
+
+  test('comes back after a reload, with the ids of the first attempt', () => {
+    const form = open({
+      version: 1,
+      mode: 'create',
+      id,
+      values: { ...full, priority: 'low', assignees: [ana] } as TaskValues,
+    })
+    expect(form.state().value).toBe('editing')
+    expect(form.state().context).toMatchObject({ id, values: { title: 'Revisar a ata', priority: 'low' } })
+  })
+
+  test('stays when one wants to assign it to several after all', () => {
+    const form = typed({ ...full, assignees: [ana] })
+    form.send({ type: 'assign' })
+    expect(form.state().context).toMatchObject({ mode: 'assign', values: { ...full, assignees: [ana] } })
+  })
+})
+
+describe('a task of one’s own that is not finished', () => {
+  const task = plainTask({ id, assigned_to: ana.id, assignee: { ...ana, photo_url: null } })
+  const editing = () => {
+    const form = open()
+    form.send({ type: 'edit', access: ordinary, task })
+    return form
+  }
+
+  test('is in the form, and is changed in one update', async () => {
+    const form = editing()
+    expect(form.state().context.values).toEqual({
+      title: 'Revisar a ata',
+      description: '',
+      dueDate: '25/11/2026',
+      priority: 'high',
+      assignees: [ana],
+    })
+    form.send({ type: 'assign' })
+    form.send({ type: 'field.change', change: { dueDate: '26/11/2026', assignees: [] } })
+    form.send({ type: 'submit' })
+    form.send({ type: 'submit' })
+    expect(form.changeTask.requests.map(({ input }) => input)).toEqual([
+      {
+        id,
+        task: {
+          title: 'Revisar a ata',
+          description: null,
+          due_date: '2026-11-26',
+          priority: 'high',
+          assigned_to: null,
+        },
+      },
+    ])
+    await form.changeTask.answer()
+    expect(form.told).toEqual([{ key: 'task.edited' }, 'tasks.changed'])
+    expect(form.createTasks.requests).toEqual([])
+    expect(form.state().value).toBe('closed')
+  })
+
+  test('asks nobody when nothing changed, and asks before changes are thrown away', () => {
+    const form = editing()
+    form.send({ type: 'submit' })
+    expect([form.state().value, form.changeTask.requests]).toEqual(['closed', []])
+    expect(form.state().context.values.title).toBe('')
+    form.send({ type: 'edit', access: ordinary, task })
+    form.send({ type: 'cancel' })
+    expect(form.state()).toMatchObject({ value: 'closed', context: { values: { title: '' } } })
+    form.send({ type: 'edit', access: ordinary, task })
+    form.send({ type: 'field.change', change: { title: 'Outro' } })
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toBe('discarding')
+  })
+
+  test('keeps everything when the change fails, and after a reload', async () => {
+    const form = editing()
+    form.send({ type: 'field.change', change: { title: 'Outro título' } })
+    form.send({ type: 'submit' })
+    await form.changeTask.fail(offline)
+    expect(form.told).toEqual([expect.objectContaining({ key: 'task.updateFailed' })])
+    expect(form.state().context).toMatchObject({ mode: 'edit', values: { title: 'Outro título' } })
+    const { values, base } = form.state().context
+    const again = open({ version: 1, mode: 'edit', id, values, base })
+    again.send({ type: 'submit' })
+    expect(again.changeTask.requests[0]?.input).toMatchObject({ id, task: { title: 'Outro título' } })
+  })
+
+  test.each([
+    ['another person’s', { assigned_by: 'other' }],
+    ['a finished one', { status: 'completed' }],
+    ['a routine', { routine_type: 'reading' }],
+  ] as const)('should not be %s', (_, change) => {
+    const form = open()
+    form.send({ type: 'edit', access: ordinary, task: { ...task, ...change } })
+    expect(form.state().value).toBe('closed')
+  })
+})

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, type ActorRefFrom } from 'xstate'
+import type { Evaluation, TaskCursor, TaskPage } from '#machines/tasks/tasks.actors.ts'
+import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
+import type { Access } from '#machines/shared/access.ts'
+import type { Notice } from '#machines/shared/notice.ts'
+import type { Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
+import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
+import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const task = (id: string, changes: Partial<Task> = {}): Task => ({
+  id,
+  title: id,
+  description: null,
+  due_date: '2026-11-21',
+  status: 'pending',
+  priority: 'medium',
+  assigned_to: null,
+  assigned_by: 'me',
+  routine_type: null,
+  image_url: null,
+  evaluation_score: null,
+  evaluation_feedback: null,
+  points_awarded: null,
+  created_at: '2026-11-21T12:00:00Z',
+  assignee: null,
+  ...changes,
+})
+const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
+const access: Access = { userId: 'me', memberId: 'm', roles: ['admin'], isSupreme: false, permissions: {} }
+const newest = { pending: 1, completed: 0 }
+const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, newest }
+
+const every: TaskView = { status: 'all', member: null, priority: null }
+
+const open = (rights: Access | null = access, view = every) => {
+  const loadTasks = held<TaskPage, { userId: string; view: TaskView; after: TaskCursor | null }>()
+  const countTasks = held<TaskCounts, { scope: TaskScope }>()
+  const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
+  const evaluateTask = held<Task, Evaluation>()
+  const actor = createActor(
+    tasksMachine.provide({
+      actors: {
+        loadTasks: loadTasks.logic,
+        countTasks: countTasks.logic,
+        setTaskStatus: setTaskStatus.logic,
+        evaluation: evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }),
+      },
+    }),
+    { input: { userId: 'me', access: rights, view } },
+  )
+  const notices: Notice['key'][] = []
+  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  actor.start()
+  return { actor, loadTasks, countTasks, setTaskStatus, evaluateTask, notices, state: () => actor.getSnapshot() }
+}
+const page = (...tasks: Task[]): TaskPage => ({ tasks, next: null, member: null, submitters: {} })
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('the list', () => {
+  test('is asked at once, without waiting for the rights', () => {
+    const tasks = open(null)
+    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([{ userId: 'me', view: every, after: null }])
+  })
+
+  test('more comes by cursor; a failure keeps what is there', async () => {
+    const tasks = open()
+    const next = { created_at: 'x', id: 'a' }
+    await tasks.loadTasks.answer({ tasks: [task('a')], next, member: null, submitters: {} })
+    tasks.actor.send({ type: 'more' })
+    expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
+    await tasks.loadTasks.fail(offline)
+    expect(tasks.state().context.tasks).toHaveLength(1)
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.answer(page(task('b')))
+    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('who submitted is known for all that came; who is filtered by, for the list as it is', async () => {
+    const tasks = open()
+    const person = (id: string) => ({ id, name: id, photo_url: null })
+    const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
+    await tasks.loadTasks.answer({ ...first, submitters: { one: person('ana') } })
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.answer({ ...page(task('b')), submitters: { two: person('bia') } })
+    expect(tasks.state().context).toMatchObject({ member: { id: 'ana' }, submitters: { one: {}, two: {} } })
+    tasks.actor.send({ type: 'refresh' })
+    await tasks.loadTasks.answer(page(task('a')))
+    expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
+  })
+
+  test('a failed load is told and can be tried again', async () => {
+    const tasks = open()
+    await tasks.loadTasks.fail(offline)
+    expect(tasks.notices).toEqual(['tasks.loadFailed'])
+    tasks.actor.send({ type: 'retry' })
+    await tasks.loadTasks.answer(page(task('a')))
+    expect(tasks.state().value).toMatchObject({ list: 'ready' })
+  })
+
+  test('another filter leaves the answer for the former one behind', async () => {
+    const tasks = open()
+    tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'completed' } })
+    tasks.loadTasks.requests[0]?.answer(page(task('old')))
+    await tasks.loadTasks.answer(page(task('new', { status: 'completed' })))
+    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['new'])
+  })
+})
+
+describe('the filters', () => {
+  test('the counts follow member and priority, not the status', async () => {
+    const tasks = open()
+    await tasks.countTasks.answer(counts)
+    tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'pending' } })
+    expect(tasks.countTasks.requests).toHaveLength(1)
+    expect(tasks.state().context.counts).toEqual(counts)
+    tasks.actor.send({ type: 'filter.change', view: { status: 'pending', member: 'm', priority: 'high' } })
+    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({ scope: { member: 'm', priority: 'high' } })
+    expect(tasks.state().context.counts).toBeNull()
+    expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
+  })
+
+  test('the same once more asks nothing', async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(task('a')))
+    tasks.actor.send({ type: 'filter.change', view: { ...every } })
+    expect(tasks.loadTasks.requests).toHaveLength(1)
+    expect(tasks.state().context.tasks).toHaveLength(1)
+  })
+})
+
+describe('a change of status', () => {
+  test('is saved once, shown, told and counted', async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(task('a')))
+    await tasks.countTasks.answer(counts)
+    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
+    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
+    expect(tasks.setTaskStatus.requests.map(({ input }) => input)).toEqual([{ id: 'a', status: 'completed' }])
+    await tasks.setTaskStatus.answer(task('a', { status: 'completed' }))
+    expect(tasks.state().context.tasks[0]?.status).toBe('completed')
+    expect(tasks.notices).toEqual(['task.updated'])
+    expect(tasks.countTasks.requests).toHaveLength(2)
+  })
+
+  test('a refusal is told, and what others did meanwhile is asked', async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(task('a')))
+    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
+    await tasks.setTaskStatus.fail({ code: '23514', message: 'Uma tarefa concluída não pode ser cancelada.' })
+    expect(tasks.notices).toEqual(['task.updateFailed'])
+    expect(tasks.loadTasks.requests).toHaveLength(2)
+  })
+
+  test('a refusal about a routine says that the routine was not updated', async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(routine))
+    tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
+    await tasks.setTaskStatus.fail({ code: '42501', message: 'permission denied' })
+    expect(tasks.notices).toEqual(['routine.updateFailed'])
+    expect(tasks.state().context.changing).toBeNull()
+  })
+
+  test.each([
+    ['a routine is not completed by hand', routine, 'complete'],
+    ['a scored routine is not cancelled', { ...routine, evaluation_score: 80 }, 'cancel'],
+    ['a completed task is not cancelled', task('a', { status: 'completed' }), 'cancel'],
+  ] as const)('%s', (_, target, step) => {
+    const tasks = open()
+    tasks.actor.send({ type: 'task.change', task: target, step })
+    expect(tasks.setTaskStatus.requests).toEqual([])
+  })
+})
+
+describe('an evaluation', () => {
+  const evaluate = async () => {
+    const tasks = open()
+    await tasks.loadTasks.answer(page(routine))
+    tasks.actor.send({ type: 'evaluation.open', task: routine })
+    const panel = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
+    if (!panel) throw new Error('no panel')
+    return { ...tasks, panel }
+  }
+
+  test('begins at 70, is sent once, completes the task and closes the panel', async () => {
+    const { panel, evaluateTask, state, countTasks } = await evaluate()
+    expect(panel.getSnapshot().context.score).toBe(70)
+    panel.send({ type: 'score.change', score: 140 })
+    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
+    panel.send({ type: 'submit' })
+    panel.send({ type: 'submit' })
+    expect(evaluateTask.requests.map(({ input }) => input)).toEqual([
+      { taskId: 'r', evaluatorId: 'me', score: 100, feedback: 'Firme.' },
+    ])
+    await evaluateTask.answer({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
+    expect(state().context.tasks[0]?.status).toBe('completed')
+    expect(state().value).toMatchObject({ panel: 'closed' })
+    expect(countTasks.requests).toHaveLength(2)
+  })
+
+  test('a lost connection keeps score and comment', async () => {
+    const { panel, evaluateTask } = await evaluate()
+    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
+    panel.send({ type: 'submit' })
+    await evaluateTask.fail(offline)
+    expect(panel.getSnapshot().value).toBe('editing')
+    expect(panel.getSnapshot().context).toMatchObject({ score: 70, feedback: 'Firme.' })
+  })
+
+  test('somebody was quicker: the panel closes and the list is asked again', async () => {
+    const { panel, evaluateTask, state, loadTasks } = await evaluate()
+    panel.send({ type: 'submit' })
+    await evaluateTask.fail({ code: '23514', message: 'Esta rotina já foi avaliada.' })
+    expect(state().value).toMatchObject({ panel: 'closed' })
+    expect(loadTasks.requests).toHaveLength(2)
+  })
+
+  test.each([
+    ["one's own routine", { ...routine, assigned_by: 'me' }],
+    ['a plain task', task('a')],
+    ['a scored routine', { ...routine, evaluation_score: 1 }],
+  ])('%s is not evaluated', (_, target) => {
+    const tasks = open()
+    tasks.actor.send({ type: 'evaluation.open', task: target })
+    expect(tasks.state().value).toMatchObject({ panel: 'closed' })
+  })
+})
+
+describe('one evaluation after the other', () => {
+  const second = { ...routine, id: 's' }
+  const next = { created_at: 'x', id: 'r' }
+  /** The first page of those to evaluate, and the panel of its only task; more is to come. */
+  const evaluateFirst = async () => {
+    const tasks = open(access, { ...every, status: 'toEvaluate' })
+    await tasks.loadTasks.answer({ tasks: [routine], next, member: null, submitters: {} })
+    tasks.actor.send({ type: 'evaluation.open', task: routine })
+    const panel = () => {
+      const ref = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
+      if (!ref) throw new Error('no panel')
+      return ref
+    }
+    const score = async () => {
+      panel().send({ type: 'submit' })
+      await tasks.evaluateTask.answer({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
+    }
+    const shown = () => (tasks.state().matches({ panel: 'evaluating' }) ? panel().getSnapshot().context.taskId : null)
+    return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
+  }
+
+  test('the next one comes with the next page, or with one after it', async () => {
+    const { loadTasks, move, shown } = await evaluateFirst()
+    move()
+    expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
+    await loadTasks.answer({ tasks: [task('a')], next, member: null, submitters: {} })
+    await loadTasks.answer(page(second))
+    expect(loadTasks.requests).toHaveLength(3)
+    expect(shown()).toBe('s')
+  })
+
+  test.each([
+    ['holds none', page(task('a'))],
+    ['does not come', offline],
+  ])('when the next page %s, one is back with the one before, or the panel closes after its score', async (_, came) => {
+    for (const isScored of [false, true]) {
+      const { loadTasks, move, score, shown, state } = await evaluateFirst()
+      if (isScored) await score()
+      else move()
+      if (came instanceof Error) await loadTasks.fail(came)
+      else await loadTasks.answer(came)
+      expect(shown()).toBe(isScored ? null : 'r')
+      expect(state().matches({ panel: 'closed' })).toBe(isScored)
+    }
+  })
+
+  test('when the list itself does not come meanwhile, one is back with the one before', async () => {
+    const { actor, loadTasks, move, shown } = await evaluateFirst()
+    actor.send({ type: 'refresh' })
+    move()
+    expect(shown()).toBeNull()
+    await loadTasks.fail(offline)
+    expect(shown()).toBe('r')
+  })
+})

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { UsersPage, UsersPageInput } from '#machines/users/users.actors.ts'
+import { firstView } from '#machines/users/usersView.ts'
+import { usersMachine } from '#machines/users/users.machine.ts'
+import { accountOf, invitationOf, requestOf } from '#tests/support/accounts.ts'
+import { refused } from '#tests/support/paths/failures.ts'
+import { held, offline } from '#tests/support/settled.ts'
+
+const nothing: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
+const ana = accountOf()
+const bia = accountOf({ id: 'bia', sort: 'bia' })
+const next = { sort: 'ana prado', id: 'ana' }
+
+beforeEach(() => {
+  vi.useRealTimers()
+})
+
+const open = () => {
+  const loadUsers = held<UsersPage, UsersPageInput>()
+  const actor = createActor(usersMachine.provide({ actors: { loadUsers: loadUsers.logic } }), {
+    input: { view: firstView('accounts') },
+  })
+  const told: unknown[] = []
+  actor.on('notice', ({ notice }) => told.push(notice.key))
+  actor.on('view.settled', ({ view }) => told.push(view.search))
+  actor.start()
+  return { loadUsers, send: actor.send.bind(actor), told, state: () => actor.getSnapshot() }
+}
+
+test('the list pages by cursor, and is read again as far as it is shown', async () => {
+  const list = open()
+  await list.loadUsers.answer({ ...nothing, accounts: [ana], next })
+  list.send({ type: 'more' })
+  await list.loadUsers.answer({ ...nothing, accounts: [bia] })
+  expect(list.state().context).toMatchObject({ accounts: [ana, bia], next: null })
+  list.send({ type: 'refresh' })
+  expect(list.loadUsers.requests.map(({ input }) => [input.after, input.least])).toEqual([
+    [null, 0],
+    [next, 0],
+    [null, 2],
+  ])
+})
+
+test('requests for deletion page as the other lists do', async () => {
+  const list = open()
+  list.send({ type: 'view.change', view: firstView('requests') })
+  await list.loadUsers.answer({ ...nothing, requests: [requestOf()], next })
+  list.send({ type: 'more' })
+  await list.loadUsers.answer({ ...nothing, requests: [requestOf({ id: 'older' })] })
+  expect(list.state().context.requests.map(({ id }) => id)).toEqual(['request', 'older'])
+})
+
+test('a name that is being typed is asked for once one pauses, and then stands in the address', () => {
+  vi.useFakeTimers()
+  const list = open()
+  for (const search of ['a', 'ag', 'agata']) list.send({ type: 'search.type', search })
+  vi.advanceTimersByTime(200)
+  expect(list.told).toEqual(['agata'])
+  expect(list.loadUsers.requests).toHaveLength(2)
+  list.send({ type: 'view.change', view: { ...firstView('accounts'), search: 'agata' } })
+  expect(list.loadUsers.requests).toHaveLength(2)
+})
+
+test('another tab begins empty; what is still on its way for the last one is not shown', async () => {
+  const list = open()
+  const first = list.loadUsers.requests[0]
+  list.send({ type: 'view.change', view: firstView('invitations') })
+  first?.answer({ ...nothing, accounts: [ana] })
+  await list.loadUsers.answer({ ...nothing, invitations: [invitationOf()] })
+  expect(list.state().context).toMatchObject({ accounts: [], invitations: [invitationOf()] })
+})
+
+test('a failure keeps what is shown, is told, and can be tried again', async () => {
+  const list = open()
+  await list.loadUsers.answer({ ...nothing, accounts: [ana] })
+  list.send({ type: 'refresh' })
+  await list.loadUsers.fail(offline)
+  expect(list.state().context.accounts).toEqual([ana])
+  expect(list.told).toEqual(['users.loadFailed'])
+  list.send({ type: 'retry' })
+  expect(list.state().value).toBe('loading')
+})
+
+test('whoever is no admin any more sees the accounts no longer, and is told nothing more', async () => {
+  const list = open()
+  await list.loadUsers.answer({ ...nothing, accounts: [ana] })
+  list.send({ type: 'refresh' })
+  await list.loadUsers.fail(refused)
+  expect(list.state().context.accounts).toEqual([])
+  expect(list.told).toEqual([])
+})

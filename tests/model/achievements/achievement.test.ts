@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { goalCount, missingOf, nearestOf, overallOf } from '#machines/achievements/achievement.ts'
+import { completionRate } from '#machines/tasks/task.ts'
+import { firstFaultOfBadge, badgeRowOf, emptyBadge, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
+import { achievements as texts } from '#src/texts/achievements/achievements.ts'
+import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
+
+const byHand = achievement({ id: 'mentor', measure: null, threshold: null, progress: null })
+
+describe('progress', () => {
+  test('is rounded as the share of tasks is', () => {
+    for (const completed of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const all = Array.from({ length: 7 }, (_, at) =>
+        at < completed ? earned(`${at}`) : achievement({ id: `${at}` }),
+      )
+      expect(overallOf(all).percent).toBe(completionRate({ completed, pending: 7 - completed }))
+    }
+  })
+
+  test.each([
+    [0, 0, 0],
+    [0, 7, 0],
+    [2, 7, 29],
+    [3, 7, 43],
+    [7, 7, 100],
+  ])('%i of %i badges are %i%%', (had, of, percent) => {
+    const all = Array.from({ length: of }, (_, at) => (at < had ? earned(`${at}`) : achievement({ id: `${at}` })))
+    expect(overallOf(all)).toEqual({ earned: had, of, percent })
+  })
+
+  test('the three nearest goals are those that a rule counts, in the order of the answer', () => {
+    const goals = ['a', 'b', 'c', 'd'].map((id) => achievement({ id }))
+    const all = [earned('had'), byHand, ...goals]
+    expect(nearestOf(all).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(nearestOf(all)).toHaveLength(goalCount)
+    expect(missingOf(all)).toHaveLength(5)
+    expect(nearestOf([byHand])).toEqual([])
+  })
+})
+
+describe('in words', () => {
+  const goal = (measure: 'reading_days' | 'total_points' | 'fasting_months', progress: number, threshold: number) => {
+    const [first] = nearestOf([achievement({ id: 'x', measure, progress, threshold })])
+    if (!first) throw new Error('no goal')
+    return [texts.progress(first), texts.remaining(first)]
+  }
+  test.each([
+    [goal('reading_days', 7, 21), ['7 de 21 dias', 'Faltam 14 dias.']],
+    [goal('reading_days', 20, 21), ['20 de 21 dias', 'Falta 1 dia.']],
+    [goal('fasting_months', 0, 1), ['0 de 1 mês', 'Falta 1 mês.']],
+    [goal('total_points', 773, 1000), ['773 de 1.000 pontos', 'Faltam 227 pontos.']],
+  ])('%j', (words, expected) => expect(words).toEqual(expected))
+
+  test('0 and 1 and many are counted as in Portuguese', () => {
+    expect([texts.count(0, 0), texts.count(1, 1), texts.count(3, 7)]).toEqual([
+      '0 de 0 conquistas',
+      '1 de 1 conquista',
+      '3 de 7 conquistas',
+    ])
+  })
+
+  test('a day of granting is São Paulo’s', () => {
+    expect(texts.earnedOn({ granted_at: '2026-11-19T01:30:00Z' })).toBe('Conquistada em 18/11/2026')
+  })
+})
+
+describe('the form of a badge', () => {
+  test('a rule that is opened and saved is the same rule', () => {
+    const { id: _id, updated_at: _at, holders: _count, ...row } = badgeRule()
+    expect(badgeRowOf(valuesOf(badgeRule()))).toEqual(row)
+    expect(isSameBadge(valuesOf(badgeRule()), valuesOf(badgeRule({ threshold: 22 })))).toBe(false)
+  })
+
+  test.each([
+    ['1', null],
+    ['100.000', null],
+    [' 36 ', null],
+    ['100001', 'threshold'],
+    ['0', 'threshold'],
+    ['-3', 'threshold'],
+    ['1e3', 'threshold'],
+    ['1.00', 'threshold'],
+    ['٣', 'threshold'],
+  ])('a threshold of %j: faulty is %j', (threshold, fault) => {
+    expect(firstFaultOfBadge({ ...emptyBadge, title: 'Leitor', description: 'Lê.', threshold })).toBe(fault)
+  })
+})

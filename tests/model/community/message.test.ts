@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { cursorAfter, faultOfText, mentionsIn, withLike, type Message } from '#machines/community/message.ts'
+import { compareMessages } from '#tests/support/messageOrder.ts'
+
+const message = (values: Partial<Message>): Message => ({
+  id: 'a',
+  content: 'Bom dia',
+  user_id: 'ana',
+  user_name: 'Ana',
+  user_photo: null,
+  likes: 0,
+  liked_by: [],
+  reply_count: 0,
+  created_at: '2026-11-21T12:00:00+00:00',
+  mentions: [],
+  ...values,
+})
+
+test.each([
+  ['a text', 'Bom dia', null],
+  ['a single emoji of many code points', '👨🏻‍👩🏼‍👧🏽‍👦🏾', null],
+  ['nothing', '', 'blank'],
+  ['what cannot be seen', '\u200b\u202e', 'blank'],
+  ['more than 5,000 characters', 'a'.repeat(5_001), 'long'],
+  ['5,000 characters between blanks', ` ${'a'.repeat(5_000)}\n`, null],
+  ['more than twenty people', Array.from({ length: 21 }, (_, at) => `@p${at}`).join(' '), 'mentions'],
+  ['one person many times', '@ana '.repeat(50), null],
+] as const)('%s: %3$s', (_, text, fault) => {
+  expect(faultOfText(text)).toBe(fault)
+})
+
+test('a mention says where it stands', () => {
+  expect(mentionsIn('Oi @Ana.Serra, e @bia')).toEqual([
+    { handle: 'ana.serra', start: 3, end: 13 },
+    { handle: 'bia', start: 17, end: 21 },
+  ])
+})
+
+describe('messages stand', () => {
+  const old = message({ id: 'a', likes: 9, created_at: '2026-11-20T12:00:00.5+00:00' })
+  const sooner = message({ id: 'b', created_at: '2026-11-21T12:00:00.123+00:00' })
+  const later = message({ id: 'c', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
+  const twin = message({ id: 'd', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
+
+  test('newest first, however many digits the seconds have', () => {
+    expect([old, sooner, later, twin].toSorted(compareMessages('newest'))).toEqual([twin, later, sooner, old])
+  })
+  test('most liked first, then newest', () => {
+    expect([sooner, later, old, twin].toSorted(compareMessages('popular'))).toEqual([old, twin, later, sooner])
+  })
+  test('and the last one is where the next page begins', () => {
+    expect(cursorAfter([later, old])).toBe(old)
+    expect(cursorAfter([])).toBeNull()
+  })
+})
+
+describe('a like', () => {
+  test('is added at the end, and taken back', () => {
+    const liked = withLike(message({ likes: 1, liked_by: ['bia'] }), 'ana', true)
+    expect(liked).toMatchObject({ likes: 2, liked_by: ['bia', 'ana'] })
+    expect(withLike(liked, 'ana', false)).toMatchObject({ likes: 1, liked_by: ['bia'] })
+  })
+  test('that is there already changes nothing', () => {
+    const liked = message({ likes: 1, liked_by: ['ana'] })
+    expect(withLike(liked, 'ana', true)).toBe(liked)
+    expect(withLike(liked, 'bia', false)).toBe(liked)
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  firstPosition,
+  holdersOf,
+  mayAddSeat,
+  mayEditSeat,
+  mayLinkSeat,
+  mayRemoveSeat,
+  seatsOf,
+} from '#machines/council/council.ts'
+import { administrator, onlooker, positionOf, seatOf, vice } from '#tests/support/council.ts'
+
+const positions = [positionOf({ title: 'Diretor de Cultura' })]
+
+test('names stand in the order of the alphabet, whatever their accents', () => {
+  const names = ['Zélia', 'aurélio', 'Átila', 'Caetano', 'Beatriz']
+  expect(
+    seatsOf(
+      names.map((name) => seatOf({ name })),
+      positions,
+    ).map(({ name }) => name),
+  ).toEqual(['Átila', 'aurélio', 'Beatriz', 'Caetano', 'Zélia'])
+})
+
+test('a position is called by its title, or by its code when it has none', () => {
+  expect(seatsOf([seatOf(), seatOf({ position: 'guardiao' })], positions).map(({ title }) => title)).toEqual([
+    'Diretor de Cultura',
+    'guardiao',
+  ])
+})
+
+test('a position is held by its active members, else by whom it names, else by nobody', () => {
+  const position = positionOf({ current_member: 'Dona Zezé' })
+  const [ana, bia, former, other] = [
+    seatOf({ name: 'Ana' }),
+    seatOf({ name: 'Bia' }),
+    seatOf({ name: 'Antiga', status: 'inativo' }),
+    seatOf({ name: 'Outra', position: 'diretor_financeiro' }),
+  ]
+  expect(holdersOf(position, [ana, bia, former, other])).toEqual(['Ana', 'Bia'])
+  expect(holdersOf(position, [former, other])).toEqual(['Dona Zezé'])
+  expect(holdersOf(positionOf(), [former, other])).toEqual([])
+})
+
+test('somebody new begins as vice president, or with the first position that there is', () => {
+  const vicePresident = positionOf({ position: 'vice_presidente_executivo' })
+  expect(firstPosition([...positions, vicePresident])).toBe('vice_presidente_executivo')
+  expect(firstPosition(positions)).toBe('diretor_cultura')
+  expect(firstPosition([])).toBe('')
+})
+
+test('adding, editing and removing are cells; nobody touches the own row, nor links without being an admin', () => {
+  const own = seatOf({ member_id: 'eu' })
+  for (const access of [administrator, vice]) {
+    expect([mayAddSeat(access), mayEditSeat(access, seatOf()), mayRemoveSeat(access, seatOf())]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([mayEditSeat(access, own), mayRemoveSeat(access, own)]).toEqual([false, false])
+  }
+  expect([mayAddSeat(onlooker), mayEditSeat(onlooker, seatOf()), mayRemoveSeat(onlooker, seatOf())]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(mayEditSeat({ ...administrator, memberId: null }, seatOf())).toBe(true)
+  expect([mayLinkSeat(administrator), mayLinkSeat(vice)]).toEqual([true, false])
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '#machines/shared/access.ts'
+import {
+  emptyMonitoring,
+  faultsOfMonitoring,
+  firstFaultOfMonitoring,
+  isEmptyMonitoring,
+  mayAddCase,
+  mayReassignCase,
+  mayUpdateCase,
+  monitoringOf,
+  monitoringRowOf,
+  monitoringStatuses,
+  responsibleChoices,
+  statusChoices,
+} from '#machines/council/monitoring.ts'
+import { faultOfUpdate, isSameUpdate, mergedUpdate, updateOf } from '#machines/council/monitoringUpdate.ts'
+import { administrator, onlooker } from '#tests/support/council.ts'
+import { caseOf, responsible } from '#tests/support/monitoring.ts'
+
+const withCells = (...cells: Action[]) => ({ ...onlooker, permissions: { council_monitoring: cells } })
+
+test('what is open comes first, then the alphabet, whatever the accents; each with its responsible’s name', () => {
+  const council = [responsible({ name: 'Zélia', status: 'inativo' }), responsible({ id: 'bia', name: 'Átila' })]
+  const { cases, responsibles } = monitoringOf(
+    [
+      caseOf({ name: 'Ana', status: 'resolvido' }),
+      caseOf({ name: 'Zé', assigned_to: 'ana' }),
+      caseOf({ name: 'Édio' }),
+    ],
+    council,
+  )
+  expect(cases.map(({ name, assigned_to_name }) => [name, assigned_to_name])).toEqual([
+    ['Édio', null],
+    ['Zé', 'Zélia'],
+    ['Ana', null],
+  ])
+  expect(responsibles.map(({ name }) => name)).toEqual(['Átila'])
+})
+
+describe('what one may', () => {
+  test('is by cells', () => {
+    expect([mayAddCase(administrator), mayUpdateCase(administrator)]).toEqual([true, true])
+    expect([mayAddCase(withCells('create')), mayUpdateCase(withCells('create'))]).toEqual([true, false])
+    expect([mayUpdateCase(withCells('edit')), mayReassignCase(withCells('edit'))]).toEqual([true, true])
+    expect([mayUpdateCase(withCells('delete')), mayReassignCase(withCells('delete'))]).toEqual([true, false])
+  })
+
+  test('closing and opening again are one cell, all other changes another', () => {
+    const open = monitoringStatuses.filter((status) => status !== 'resolvido')
+    expect(statusChoices(administrator, null)).toEqual(monitoringStatuses)
+    expect(statusChoices(withCells('create'), null)).toEqual(open)
+    expect(statusChoices(withCells('edit'), 'alerta')).toEqual(open)
+    expect(statusChoices(withCells('delete'), 'alerta')).toEqual(['alerta', 'resolvido'])
+    expect(statusChoices(withCells('edit'), 'resolvido')).toEqual(['resolvido'])
+    expect(statusChoices(withCells('delete'), 'resolvido')).toEqual(monitoringStatuses)
+    expect(statusChoices(onlooker, 'alerta')).toEqual(['alerta'])
+  })
+})
+
+test('one chooses among active council members; who has the case already stays among them', () => {
+  const active = [responsible()]
+  expect(responsibleChoices(active, null)).toEqual(active)
+  expect(responsibleChoices(active, caseOf({ assigned_to: 'ana' }))).toEqual(active)
+  expect(responsibleChoices(active, caseOf({ assigned_to: 'zé', assigned_to_name: 'Zé' }))[0]).toEqual({
+    id: 'zé',
+    name: 'Zé',
+  })
+})
+
+describe('a new case', () => {
+  const full = { ...emptyMonitoring, name: 'Anselmo', reason: 'Sumiu.' }
+  test.each([
+    ['without a name', { name: '\u200b' }, { name: 'nameMissing' }],
+    ['with a name of 121', { name: 'a'.repeat(121) }, { name: 'nameLong' }],
+    ['without a reason', { reason: '\n' }, { reason: 'reasonMissing' }],
+    ['with a reason of 2001', { reason: 'a'.repeat(2001) }, { reason: 'reasonLong' }],
+    ['that is right', { reason: 'a'.repeat(2000) }, {}],
+  ] as const)('%s', (_, change, faults) => {
+    expect(faultsOfMonitoring({ ...full, ...change })).toEqual(faults)
+  })
+
+  test('is tidied, and begins where SPEC.md says', () => {
+    expect(firstFaultOfMonitoring(emptyMonitoring)).toBe('name')
+    expect(monitoringRowOf('um', { ...full, name: ' An\u202eselmo ', assignedTo: '' })).toEqual({
+      id: 'um',
+      name: 'Anselmo',
+      reason: 'Sumiu.',
+      status: 'em observação',
+      assigned_to: null,
+    })
+  })
+
+  test('that is empty is nothing to lose', () => {
+    expect(isEmptyMonitoring({ ...emptyMonitoring, name: ' ' })).toBe(true)
+    expect(isEmptyMonitoring({ ...emptyMonitoring, status: 'alerta' })).toBe(false)
+  })
+})
+
+describe('an update', () => {
+  const base = updateOf(caseOf({ assigned_to: 'ana' }))
+  test('needs its reason', () => {
+    expect(base).toEqual({ status: 'em observação', assignedTo: 'ana', note: '' })
+    expect(faultOfUpdate(base)).toBe('noteMissing')
+    expect(faultOfUpdate({ ...base, note: 'a'.repeat(2001) })).toBe('noteLong')
+    expect(faultOfUpdate({ ...base, note: 'Liguei.' })).toBeNull()
+  })
+
+  test('of nothing is nothing to lose', () => {
+    expect(isSameUpdate(base, { ...base, note: ' ' })).toBe(true)
+    expect(isSameUpdate(base, { ...base, assignedTo: '' })).toBe(false)
+  })
+
+  test('beside somebody else’s keeps what one changed, and takes the rest over', () => {
+    const theirs = updateOf(caseOf({ status: 'alerta', assigned_to: 'bia' }))
+    expect(mergedUpdate(base, { ...base, assignedTo: '', note: 'Liguei.' }, theirs)).toEqual({
+      status: 'alerta',
+      assignedTo: '',
+      note: 'Liguei.',
+    })
+    expect(mergedUpdate(base, { ...base, status: 'aguardando' }, theirs)).toEqual({
+      status: 'aguardando',
+      assignedTo: 'bia',
+      note: '',
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { firstCrop, maxZoom, movedCrop, zoomedCrop, zoomOf } from '#machines/shared/crop.ts'
+import {
+  editableFields,
+  lockOf,
+  mayDeleteMember,
+  mayEditMember,
+  maySeeObservations,
+} from '#machines/members/memberRights.ts'
+import { membersAddressOf, membersPath, wholeList, type MembersPlace } from '#machines/members/membersView.ts'
+import { admin, council, memberOf, ordinary, supreme } from '#tests/support/members.ts'
+
+const other = memberOf()
+const own = memberOf({ id: 'my-member', user_id: 'me' })
+const founder = memberOf({ is_founder: true, position: 'Fundador' })
+
+describe('who may do what with whom', () => {
+  test.each([
+    ['an admin', admin, other, true, true, true],
+    ['an admin', admin, own, true, false, true],
+    ['an admin', admin, founder, true, false, true],
+    ['the supreme admin', supreme, other, true, true, true],
+    ['the council', council, other, true, false, true],
+    ['the council', council, own, true, false, true],
+    ['a member', ordinary, other, false, false, false],
+    ['a member', ordinary, own, true, false, true],
+  ] as const)('%s, %#', (_, access, member, edits, deletes, reads) => {
+    expect(mayEditMember(access, member)).toBe(edits)
+    expect(mayDeleteMember(access, member)).toBe(deletes)
+    expect(maySeeObservations(access, member)).toBe(reads)
+  })
+
+  test('oneself: name, biography, photo and skills; an admin everything', () => {
+    expect(editableFields(ordinary, own)).toEqual(['photo', 'name', 'bio', 'skills'])
+    expect(editableFields(council, own)).toEqual(['photo', 'name', 'bio', 'skills'])
+    expect(editableFields(admin, own)).toContain('status')
+    expect(lockOf(ordinary, own, 'status')).toBe('own')
+    expect(lockOf(ordinary, own, 'bio')).toBeNull()
+  })
+
+  test('the founder stays an active founder, for admins too', () => {
+    expect(lockOf(admin, founder, 'status')).toBe('founder')
+    expect(lockOf(admin, founder, 'position')).toBe('founder')
+    expect(lockOf(admin, founder, 'name')).toBeNull()
+  })
+
+  test('by which name and face the founder is known the council does not change', () => {
+    expect(lockOf(council, founder, 'name')).toBe('own')
+    expect(lockOf(council, founder, 'photo')).toBe('own')
+    expect(lockOf(council, founder, 'bio')).toBeNull()
+    expect(lockOf(council, other, 'name')).toBeNull()
+  })
+
+  test('only admins make new ones', () => {
+    expect(editableFields(admin, null)).toContain('observations')
+    expect(editableFields(council, null)).toEqual([])
+  })
+})
+
+describe('the address', () => {
+  const id = other.id
+  test.each<[string, MembersPlace]>([
+    ['/members', { kind: 'list' }],
+    [`/members?member=${id}`, { kind: 'detail', id }],
+    ['/members?member=fulano', { kind: 'detail', id: 'fulano' }],
+    ['/members?form=novo', { kind: 'form', id: null }],
+    [`/members?form=${id}`, { kind: 'form', id }],
+    ['/members?tab=messages', { kind: 'messages', to: null }],
+    [`/members?tab=messages&member=${id}`, { kind: 'messages', to: id }],
+  ])('%s', (path, place) => {
+    expect(membersAddressOf(new URL(path, 'http://x').searchParams)).toEqual({ place, view: wholeList })
+    expect(membersPath(place)).toBe(path)
+  })
+
+  test('keeps the filters wherever one goes; what it does not know is left out', () => {
+    const view = { search: 'Ágata & cia', status: 'inativo' as const, position: 'Diretor de Cultura' }
+    const path = membersPath({ kind: 'detail', id }, view)
+    expect(membersAddressOf(new URL(path, 'http://x').searchParams).view).toEqual(view)
+    expect(membersAddressOf(new URLSearchParams('status=morto&position=&search=')).view).toEqual(wholeList)
+  })
+})
+
+describe('the square of a picture', () => {
+  const panorama = { width: 12_000, height: 500 }
+  test('is the largest in the middle', () => {
+    expect(firstCrop(panorama)).toEqual({ size: 500, x: 5750, y: 0 })
+    expect(firstCrop({ width: 300, height: 600 })).toEqual({ size: 300, x: 0, y: 100 })
+  })
+
+  test('never leaves the picture, however far it is moved or zoomed', () => {
+    const crop = firstCrop(panorama)
+    expect(movedCrop(crop, 100, 100, panorama)).toEqual({ size: 500, x: 11_500, y: 0 })
+    expect(movedCrop(crop, -100, -100, panorama)).toEqual({ size: 500, x: 0, y: 0 })
+    expect(zoomOf(zoomedCrop(crop, 99, panorama), panorama)).toBe(maxZoom)
+    expect(zoomedCrop(crop, 0, panorama)).toEqual(crop)
+  })
+
+  test('is zoomed around its middle', () => {
+    expect(zoomedCrop(firstCrop({ width: 400, height: 400 }), 2, { width: 400, height: 400 })).toEqual({
+      size: 200,
+      x: 100,
+      y: 100,
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { placeOf } from '#machines/notifications/notificationList.ts'
+import { notificationOf } from '#tests/support/paths/notifications.ts'
+
+const message = '22222222-2222-4222-9222-222222222222'
+const task = '33333333-3333-4333-9333-333333333333'
+
+test.each([
+  ['a mention', { type: 'mention', message_id: message }, `/dashboard?tab=community&message=${message}`],
+  ['a reply', { type: 'reply', message_id: message }, `/dashboard?tab=community&message=${message}`],
+  ['a like', { type: 'like', message_id: message }, `/dashboard?tab=community&message=${message}`],
+  ['an assignment', { type: 'assignment', task_id: task }, `/tasks?task=${task}`],
+  ['an evaluation', { type: 'evaluation', task_id: task }, `/tasks?task=${task}`],
+  ['a badge', { type: 'achievement' }, '/achievements'],
+  ['points', { type: 'points' }, '/ranking'],
+  ['a period won', { type: 'period' }, '/ranking'],
+  ['a meeting', { type: 'meeting', meeting_id: task }, `/meetings?meeting=${task}`],
+  ['a cancelled meeting', { type: 'meeting' }, '/meetings'],
+  ['one’s own feedback', { type: 'feedback' }, '/feedback'],
+  ['feedback to look after', { type: 'feedback_assigned' }, '/council?tab=feedback'],
+  ['an account', { type: 'account' }, null],
+])('%s leads to what it tells of', (_, facts, place) => {
+  expect(placeOf(notificationOf(facts))).toBe(place)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { profileOf } from '#machines/profile/profile.ts'
+import { wordingOf } from '#src/texts/notices.ts'
+import { month, profile, status } from '#src/texts/profile/profile.ts'
+import { overviewOf } from '#tests/support/profiles.ts'
+
+/** SPEC.md, sections 2 to 4 and 8, typed by hand. */
+test('a profile that does not load says why', async () => {
+  expect(
+    await wordingOf({ key: 'profile.loadFailed', failure: { kind: 'offline', code: null, sentence: null } }),
+  ).toMatchObject({
+    tone: 'danger',
+    title: 'Erro ao carregar perfil',
+    description: 'Sem resposta do servidor. Confira a conexão e tente novamente.',
+  })
+})
+
+test('a fallback is named by the e-mail, or a user, and is a member, or the founder', () => {
+  const of = (email: string, is_founder = false) => {
+    const person = profileOf(null, overviewOf({ is_founder }), email)
+    return [profile.name(person), profile.position(person)]
+  }
+  expect(of('mestre@confraria.test')).toEqual(['mestre', 'Membro'])
+  expect(of('')).toEqual(['Usuário', 'Membro'])
+  expect(of('heitor@confraria.test', true)).toEqual(['heitor', 'Fundador'])
+})
+
+test('the six indicators bear their names', () => {
+  expect(Object.values(profile.indicators)).toEqual([
+    'Comunicação',
+    'Estratégia',
+    'Execução',
+    'Lealdade',
+    'Disciplina',
+    'Espiritualidade',
+  ])
+})
+
+test('stars are written with a comma', () => {
+  expect([4.5, 4, 0].map((value) => profile.stars(value))).toEqual(['4,5 de 5', '4 de 5', '0 de 5'])
+})
+
+describe('the way to the next place', () => {
+  test.each([
+    [{ rank: 4, weekly_points: 47, ahead: { points: 56, rank: 3 } }, '9 pontos para o 3º lugar', '47 de 56 pontos'],
+    [{ rank: 2, weekly_points: 9, ahead: { points: 10, rank: 1 } }, '1 ponto para o 1º lugar', '9 de 10 pontos'],
+    [{ rank: 1, weekly_points: 1, ahead: null }, 'Ninguém à sua frente', '1 de 1 ponto'],
+  ])('%o', (given, distance, progress) => {
+    expect(status.rank.ahead(overviewOf(given))).toBe(distance)
+    expect(status.rank.progressOf(overviewOf(given))).toBe(progress)
+  })
+  test('who has none is told why', () => {
+    expect(status.rank.none).toBe('Sem pontos nesta semana')
+    expect(status.rank.lines(false)).toEqual(['Só membros ativos entram no ranking.'])
+  })
+})
+
+test.each([
+  [0, 0, 'Percentual das suas tarefas já concluídas. Você ainda não tem nenhuma.'],
+  [0, 1, 'Concluídas: 0 de 1 tarefa sua, rotinas incluídas. As canceladas não entram na conta.'],
+  [1, 1, 'Concluídas: 1 de 2 tarefas suas, rotinas incluídas. As canceladas não entram na conta.'],
+  [3, 1, 'Concluídas: 3 de 4 tarefas suas, rotinas incluídas. As canceladas não entram na conta.'],
+])('%i completed and %i pending tasks are explained', (completed, pending, sentence) => {
+  expect(status.tasks.lines(overviewOf({ completed, pending }))).toEqual([sentence])
+})
+
+test('what is derived says of what; without data, what it is worth', () => {
+  const known = overviewOf({
+    mean_score: 83.7,
+    execution: { in_time: 2, of: 4 },
+    routine_days: { kept: 26, of: 30 },
+    finished: 104,
+    in_time: 103,
+  })
+  expect(profile.rating.lines(known)).toEqual([
+    'Média das avaliações das suas rotinas: 83,7 de 100, ou 4,2 de 5, arredondada à meia estrela.',
+  ])
+  expect(profile.origin.lines(known, true).slice(0, 2)).toEqual([
+    'Execução: 2 de 4 tarefas no prazo, entre as concluídas e as vencidas. Rotinas não entram.',
+    'Disciplina: rotina registrada em 26 de 30 dias.',
+  ])
+  expect(status.punctuality.lines(known)).toEqual([
+    '103 de 104 entregas até a data. Uma rotina conta como entregue no envio.',
+  ])
+  expect(profile.rating.lines(overviewOf())).toEqual([
+    'Média das avaliações das suas rotinas. Até a primeira avaliação, vale 4,5.',
+  ])
+  expect(profile.origin.lines(overviewOf(), true).slice(0, 2)).toEqual([
+    'Execução: tarefas concluídas no prazo. Sem tarefas ainda, vale 5.',
+    'Disciplina: dias com rotina nos últimos 30. Sem rotinas ainda, vale 5.',
+  ])
+  expect(profile.origin.lines(overviewOf(), false)).toEqual([
+    'Contas sem cadastro de membro ativo têm 3 em cada indicador.',
+  ])
+})
+
+test('days of the month are told in words', () => {
+  expect([0, 1, 4, null].map((routines) => month.day('2026-11-03', routines))).toEqual([
+    '3 de novembro: nenhuma rotina',
+    '3 de novembro: 1 rotina',
+    '3 de novembro: 4 rotinas',
+    '3 de novembro',
+  ])
+  expect(status.weeks.bar('2026-09-28', 12)).toBe('Semana de 28/09: 12 pontos')
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { sharedRanks } from '#machines/ranking/closedPeriod.ts'
+import { rankingTabOf, rankingTabPath, rankingTabs } from '#machines/ranking/rankingAdminView.ts'
+import { replacedBy } from '#machines/ranking/rankingTitle.ts'
+import { readGoals } from '#machines/ranking/rankingGoals.ts'
+import { settingsPath, settingsTabOf, settingsTabs } from '#machines/settings/settingsForm.ts'
+import { wholeNumber } from '#machines/shared/wholeNumber.ts'
+import { periodName } from '#src/texts/ranking/administrationFailures.ts'
+import { periods } from '#src/texts/ranking/periods.ts'
+import { settings as settingsTexts } from '#src/texts/settings/settings.ts'
+import { standingOf, titleOf } from '#tests/support/ranking.ts'
+
+test.each([
+  ['10', 10],
+  [' -5 ', -5],
+  ['−5', -5],
+  ['1.000', 1000],
+  ['1.000.000', 1_000_000],
+  ['0,5', null],
+  ['0.5', null],
+  ['1.00', null],
+  ['1e3', null],
+  ['+5', null],
+  ['dez', null],
+  ['', null],
+])('%j typed is the whole number %s', (text, number) => {
+  expect(wholeNumber(text)).toBe(number)
+})
+
+test('equal points share a rank, and the next one counts all before', () => {
+  const points = [30, 20, 20, 20, 10]
+  expect(sharedRanks(points.map((points, at) => standingOf({ place: at + 1, points })))).toEqual([1, 2, 2, 2, 5])
+  expect(sharedRanks([])).toEqual([])
+})
+
+describe('addresses', () => {
+  test.each(rankingTabs)('the tab %s of the ranking has its own', (tab) => {
+    expect(rankingTabOf(new URL(rankingTabPath(tab), 'http://x').searchParams)).toBe(tab)
+  })
+  test.each(settingsTabs)('the tab %s of the settings has its own', (tab) => {
+    expect(settingsTabOf(new URL(settingsPath(tab), 'http://x').searchParams)).toBe(tab)
+  })
+  test('an unknown tab is the first', () => {
+    expect(rankingTabOf(new URLSearchParams('tab=x'))).toBe('points')
+    expect(settingsTabOf(new URLSearchParams('tab=x'))).toBe('general')
+  })
+})
+
+test('a title in use puts aside the one of the same ranking, no other', () => {
+  const rows = [titleOf(), titleOf({ id: 'title-2', type: 'monthly' }), titleOf({ id: 'title-3', active: false })]
+  expect(replacedBy(rows, 'new', { title: 'X', type: 'weekly', active: true })?.id).toBe('title-1')
+  expect(replacedBy(rows, 'new', { title: 'X', type: 'weekly', active: false })).toBeNull()
+  expect(replacedBy(rows, 'title-1', { title: 'X', type: 'weekly', active: true })).toBeNull()
+})
+
+test('goals are read from the settings and the routines, all of them', () => {
+  const routines = ['training', 'reading', 'fasting', 'documentation'].map((code) => ({
+    code,
+    max_points: 7,
+    period: 'day',
+  }))
+  const levels = { level_gold: '500', level_silver: '200' }
+  expect(readGoals(levels, routines)).toMatchObject({ gold: 500, silver: 200, fasting: 7 })
+  expect(() => readGoals(levels, routines.slice(1))).toThrow('training')
+})
+
+test('periods are called by their days, months by their name', () => {
+  expect(periodName({ type: 'weekly', start: '2026-11-09' })).toBe('Semana de 09/11/2026 a 15/11/2026')
+  expect(periodName({ type: 'monthly', start: '2026-11-01' })).toBe('Novembro de 2026')
+  expect(periods.pending(1)).toMatch(/^1 rotina deste período ainda espera avaliação/)
+  expect(periods.pending(2)).toMatch(/^2 rotinas deste período ainda esperam avaliação/)
+})
+
+test('what the audit log would forget is said in numbers', () => {
+  const { questionText } = settingsTexts
+  expect(questionText('90', { entries: 1, oldest: '2026-01-05T13:00:00Z' })).toBe(
+    'Com 90 dias, 1 registro será apagado, o mais antigo de 05/01/2026 10:00. Não há como recuperá-lo.',
+  )
+  expect(questionText('90', { entries: 1200, oldest: null })).toBe(
+    'Com 90 dias, 1.200 registros serão apagados. Não há como recuperá-los.',
+  )
+})

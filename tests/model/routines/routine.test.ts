@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  faultOfPicture,
+  faultOfSubmission,
+  isBearable,
+  maxNotes,
+  pointsFor,
+  routinesPath,
+  routinesView,
+} from '#machines/routines/routine.ts'
+
+const photo = new File(['a picture'], 'treino.webp')
+
+describe('a submission', () => {
+  test.each([
+    ['no photo', null, '', 'photoMissing'],
+    ['500 characters of notes', photo, 'a'.repeat(maxNotes), null],
+    ['501 characters of notes', photo, 'a'.repeat(maxNotes + 1), 'notesTooLong'],
+    ['500 emoji', photo, '🏋'.repeat(maxNotes), null],
+  ] as const)('with %s', (_, picked, notes, fault) => {
+    expect(faultOfSubmission(picked, notes)).toBe(fault)
+  })
+})
+
+describe('a picture', () => {
+  test.each([
+    [2_048, 1_536, true],
+    [8_192, 6_144, true],
+    [8_000, 8_000, true],
+    [8_000, 8_001, false],
+    [12_000, 1, true],
+    [1, 12_001, false],
+    [20_000, 20_000, false],
+  ])('of %i × %i pixels', (width, height, isDecoded) => {
+    expect(isBearable({ width, height })).toBe(isDecoded)
+  })
+
+  test.each([
+    ['photo_format', 'photoFormat'],
+    ['photo_size', 'photoTooLarge'],
+    ['photo_pixels', 'photoPixels'],
+    [null, 'photoFormat'],
+  ])('refused with %s', (code, fault) => {
+    expect(faultOfPicture({ kind: 'refused', code, sentence: null })).toBe(fault)
+  })
+})
+
+describe('points', () => {
+  test.each([
+    [70, 10, 7],
+    [85, 5, 4],
+    [50, 5, 3],
+    [0, 20, 0],
+    [100, 15, 15],
+    [49, 15, 7],
+  ])('a score of %i of at most %i points gives %i', (score, max, points) => {
+    expect(pointsFor(score, max)).toBe(points)
+  })
+})
+
+describe('the address of /routines', () => {
+  test.each([
+    ['', 'overview', null],
+    ['tab=overview', 'overview', null],
+    ['tab=submit', 'submit', null],
+    ['type=reading', 'submit', 'reading'],
+    ['tab=overview&type=fasting', 'submit', 'fasting'],
+    ['tab=nenhuma', 'overview', null],
+    ['type=voar', 'overview', null],
+    ['type=__proto__', 'overview', null],
+    ['x=1', 'overview', null],
+  ] as const)("'%s' opens %s with %s", (query, tab, type) => {
+    expect(routinesView(new URLSearchParams(query))).toEqual({ tab, type })
+  })
+
+  test.each(['/routines', '/routines?tab=submit', '/routines?type=training'])('%s is written as it is read', (path) => {
+    expect(routinesPath(routinesView(new URL(path, 'http://x').searchParams))).toBe(path)
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { actsOf, changesOf, subjectOf, type AuditEntry } from '#machines/settings/auditEntry.ts'
+import { auditPath, auditViewOf, isReversed, wholeLog } from '#machines/settings/auditView.ts'
+import { csvOf } from '#machines/shared/csv.ts'
+import { statusLabels } from '#src/texts/shared/labels.ts'
+import { pinned } from '#src/texts/community/pinned.ts'
+import { auditFile, auditSubject, auditValue } from '#src/texts/settings/audit.ts'
+import { ana, entryOf, leonel } from '#tests/support/audit.ts'
+
+describe('a file for spreadsheets', () => {
+  test('begins with a byte order mark, has semicolons, and ends each row as RFC 4180 says', () => {
+    expect(
+      csvOf([
+        ['a', 'b'],
+        ['1,5', ''],
+      ]),
+    ).toBe('\uFEFFa;b\r\n1,5;\r\n')
+  })
+
+  test.each([
+    ['a;b', '"a;b"'],
+    ['a "b" c', '"a ""b"" c"'],
+    ['a\nb', '"a\nb"'],
+    ['a\r\nb', '"a\r\nb"'],
+    ['a, b', 'a, b'],
+    ['=1+1', "'=1+1"],
+    ['+55 11', "'+55 11"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', " '=1"],
+    ['\t=1', "\t'=1"],
+    ['a,=1', "a,'=1"],
+    ['a, -1', "a, '-1"],
+    ['a\t@b', "a\t'@b"],
+    ['a|+1', "a|'+1"],
+    ['a;=1', `"a;'=1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a,"=1', `"a,""'=1"`],
+    ['＝1', "'＝1"],
+    ['a-b = c@d', 'a-b = c@d'],
+    ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
+  ])('the cell %j is written %j', (cell, written) => {
+    expect(csvOf([[cell]])).toBe(`\uFEFF${written}\r\n`)
+  })
+})
+
+/** A spreadsheet's cells, as it splits a file at this separator: RFC 4180, and a quotation mark inside a cell is itself. */
+const cellsOf = (file: string, separator: string) => {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < file.length; at++) {
+    const sign = file.charAt(at)
+    if (isQuoted && sign === '"' && file.charAt(at + 1) === '"') cell += file.charAt(++at)
+    else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
+    else if (!isQuoted && (sign === separator || sign === '\r' || sign === '\n')) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell]
+}
+
+test.each([
+  ['semicolons', ';'],
+  ['commas', ','],
+  ['tabs', '\t'],
+])('split at %s, no cell is a formula', (_, separator) => {
+  const signs = ['=', '+', '-', '@', ',', ';', '\t', '\n', '\r', '"', ' ', 'a', '|']
+  let seed = 1
+  const next = (below: number) => {
+    seed = (seed * 48271) % 2147483647
+    return seed % below
+  }
+  const text = () => Array.from({ length: next(9) }, () => signs[next(signs.length)]).join('')
+  for (let round = 0; round < 5_000; round++) {
+    const row = [text(), text(), text()]
+    const file = csvOf([row]).slice(1)
+    const formulas = cellsOf(file, separator).filter((cell) => /^[\s"]*[=+\-@]/u.test(cell))
+    expect({ row, formulas }).toEqual({ row, formulas: [] })
+  }
+})
+
+describe('an entry', () => {
+  test.each([
+    ['a role, by the person’s name', entryOf(), 'Ana Prado · Conselho'],
+    ['a setting, by its name', entryOf({ target: 'settings/level_gold', names: {} }), 'Nível Ouro'],
+    [
+      'points, by the receiver',
+      entryOf({ target: `point_transactions/${leonel.replace(/2/gu, '4')}`, new: { user_id: ana, points: 5 } }),
+      'Ana Prado',
+    ],
+    [
+      'an invitation, by its e-mail',
+      entryOf({ target: 'invitations/x', new: { email: 'a@b.c' }, names: {} }),
+      'a@b.c · x',
+    ],
+    [
+      'a cell, by position and area',
+      entryOf({ target: 'position_permissions/diretor_cultura/tasks', names: {}, new: {} }),
+      'diretor_cultura · Tarefas',
+    ],
+    [
+      'a thing that is gone, by its name then',
+      entryOf({ action: 'delete', target: `members/${ana}`, old: { name: 'Bia' }, new: null, names: {} }),
+      'Bia',
+    ],
+  ])('tells %s', (_, entry, text) => {
+    expect(auditSubject(entry)).toBe(text)
+  })
+
+  test('whose person is unknown has only its key', () => {
+    expect(subjectOf(entryOf({ names: {}, new: { user_id: ana } }))).toEqual({ names: [], key: [ana, 'council'] })
+  })
+
+  test('shows what changed, without what only machines read and what says nothing', () => {
+    const entry = entryOf({
+      action: 'insert',
+      new: { id: ana, name: 'Ana', bio: '', photo_url: null, skills: [], name_sort: 'ana', likes: 0, active: false },
+    })
+    expect(changesOf(entry).map(({ field }) => field)).toEqual(['name', 'likes', 'active'])
+    expect(changesOf(entryOf({ action: 'update', old: { bio: 'A' }, new: { bio: '' } }))).toEqual([
+      { field: 'bio', before: 'A', after: '' },
+    ])
+  })
+
+  test.each([
+    [null, '—'],
+    ['', '—'],
+    [true, 'Sim'],
+    [1500, '1.500'],
+    [ana, 'Ana Prado'],
+    ['2026-11-20', '20/11/2026'],
+    ['2026-11-20T15:04:00+00:00', '20/11/2026 12:04'],
+    [['view', 'edit'], 'Ver, Editar'],
+    [[], '—'],
+    ['inativo', 'Inativo'],
+    ['algo_novo', 'algo_novo'],
+    [{ a: 1 }, '{"a":1}'],
+    ['high', 'Alta'],
+    ['pending', 'Pendente'],
+  ])('the value %j reads %j', (value, text) => {
+    expect(auditValue(value, { [ana]: 'Ana Prado' }, 'members')).toBe(text)
+  })
+
+  test('is called as its own screen calls it', () => {
+    const read = (kind: string, value: string) => auditValue(value, {}, kind)
+    expect(read('pinned_items', 'announcement')).toBe(pinned.types.announcement)
+    expect(read('tasks', 'pending')).toBe(statusLabels.pending)
+    expect(read('user_feedback', 'pending')).toBe('Pendente')
+  })
+
+  test('is one line of the file, named by its day, with unknown tables and fields by their codes', () => {
+    const { name, text } = auditFile(
+      [
+        entryOf(),
+        entryOf({
+          actor: null,
+          actor_name: null,
+          action: 'update',
+          target: 'things/9',
+          old: { hue: 1 },
+          new: { hue: 2 },
+          names: {},
+        }),
+      ],
+      Date.parse('2026-11-21T01:00:00Z'),
+    )
+    expect(name).toBe('auditoria-2026-11-20.csv')
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFData e hora;Quem;Ação;O quê;Sobre;Antes;Depois',
+      '20/11/2026 12:04;Leonel Vasques;Criação;Papel;Ana Prado · Conselho;;Conta: Ana Prado | Papel: Conselho | Concedido por: Leonel Vasques',
+      '20/11/2026 12:04;Sistema;Alteração;things;9;hue: 1;hue: 2',
+      '',
+    ])
+  })
+})
+
+describe('what was done at once', () => {
+  const meeting = entryOf({ id: 'm', target: `meetings/${leonel}` })
+  const guest = (id: string) => entryOf({ id, target: `meeting_participants/${leonel}/${id}` })
+  const idsOf = (...entries: AuditEntry[]) =>
+    actsOf(entries).map(({ main, others }) => [main.id, ...others.map(({ id }) => id)])
+
+  test('is one entry: a meeting with its participants, wherever it is among them', () => {
+    expect(idsOf(guest('a'), meeting, guest('b'))).toEqual([['m', 'a', 'b']])
+    const guests = entryOf({ id: 'all', target: `meeting_participants/${leonel}` })
+    expect(idsOf(guests, meeting)).toEqual([['m', 'all']])
+  })
+  test.each([
+    ['another instant', { at: '2026-11-20T15:04:00.000001Z' }],
+    ['another person', { actor: ana }],
+  ])('is not together with that of %s', (_, change) => {
+    expect(idsOf(guest('a'), { ...meeting, ...change }, guest('b'))).toEqual([['a'], ['m'], ['b']])
+  })
+  test('by no person stays apart: migrations write much at once', () => {
+    expect(idsOf({ ...meeting, actor: null }, { ...guest('a'), actor: null })).toEqual([['m'], ['a']])
+  })
+  test('without a shorter key is named by its first entry', () => {
+    expect(idsOf(guest('b'), guest('a'))).toEqual([['b', 'a']])
+    expect(idsOf()).toEqual([])
+  })
+})
+
+describe('the address', () => {
+  test('says what is shown, and is read back', () => {
+    const view = { actor: ana, kind: 'members', action: 'update' as const, from: '2026-10-01', to: '2026-10-31' }
+    expect(auditViewOf(new URL(auditPath(view), 'http://x').searchParams)).toEqual(view)
+    expect(auditPath(wholeLog)).toBe('/admin/settings?tab=audit')
+    expect(isReversed({ ...view, to: '2026-09-30' })).toBe(true)
+    expect(isReversed(view)).toBe(false)
+  })
+
+  test('leaves out what it does not know', () => {
+    const query = new URLSearchParams('person=eu&kind=DROP&action=read&from=2026-02-31x&to=ontem')
+    expect(auditViewOf(query)).toEqual(wholeLog)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { dayAt, monthOf, periodStart, weekOf } from '#machines/shared/dates.ts'
+
+describe("São Paulo's day, wherever the process is", () => {
+  test.each([
+    ['2026-11-21T02:59:59Z', '2026-11-20'],
+    ['2026-11-21T03:00:00Z', '2026-11-21'],
+    ['2027-01-01T02:59:59Z', '2026-12-31'],
+    ['2027-01-01T03:00:00Z', '2027-01-01'],
+    ['2028-02-29T12:00:00Z', '2028-02-29'],
+  ])('%s is %s', (instant, day) => {
+    expect(dayAt(Date.parse(instant))).toBe(day)
+  })
+})
+
+describe('the week runs from Monday to Sunday', () => {
+  test.each([
+    ['2026-11-22', '2026-11-16', '2026-11-22'],
+    ['2026-11-23', '2026-11-23', '2026-11-29'],
+    ['2026-11-30', '2026-11-30', '2026-12-06'],
+    ['2027-01-01', '2026-12-28', '2027-01-03'],
+  ])('of %s: %s to %s', (day, start, end) => {
+    expect(weekOf(day)).toEqual({ start, end })
+  })
+})
+
+test('a month begins on its first day, and a routine counts for its day or month', () => {
+  expect(monthOf('2026-11-30')).toBe('2026-11-01')
+  expect(periodStart('month', '2026-11-30')).toBe('2026-11-01')
+  expect(periodStart('day', '2026-11-30')).toBe('2026-11-30')
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { pictureKindOf, proofSize } from '#machines/shared/picture.ts'
+
+describe('the first bytes of a file', () => {
+  const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  test.each([
+    ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
+    ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\r', 'png'],
+    ['a WebP', 'RIFF\n\n\0\0WEBPVP8 ', 'webp'],
+    ['a GIF', 'GIF89a\x01\0', 'gif'],
+    ['an HEIC', '\0\0\0\x18ftypheic', null],
+    ['an AVIF', '\0\0\0\x20ftypavif', null],
+    ['an SVG', '<svg xmlns="', null],
+    ['a PDF', '%PDF-1.7', null],
+    ['a sound in the container of a WebP', 'RIFF\0\0\0\0WAVEfmt ', null],
+    ['two bytes of a JPEG', '\xff\xd8', null],
+    ['nothing', '', null],
+  ])('of %s', (_what, head, kind) => {
+    expect(pictureKindOf(latin1(head))).toBe(kind)
+  })
+})
+
+describe('a proof is sent with', () => {
+  test.each([
+    ['a small picture', 400, 300, 400, 300],
+    ["a phone's photo", 4000, 3000, 2048, 1536],
+    ["a phone's photo, upright", 3000, 4000, 1536, 2048],
+    ['a wide screen', 3840, 2160, 2365, 1330],
+    ['a page on a phone, 18,000 dots long', 1080, 18_000, 720, 12_000],
+    ['a longer page', 720, 12_000, 720, 12_000],
+    ['a strip', 12_000, 40, 12_000, 40],
+    ['a long and wide strip', 12_000, 5_000, 2748, 1145],
+  ])('%s', (_what, width, height, toWidth, toHeight) => {
+    expect(proofSize({ width, height })).toEqual({ width: toWidth, height: toHeight })
+  })
+
+  test('no more pixels than a canvas has, and no side of nothing', () => {
+    for (const [width, height] of [
+      [8_000, 8_000],
+      [12_000, 5_333],
+      [1, 12_000],
+    ] as const) {
+      const size = proofSize({ width, height })
+      expect(size.width * size.height).toBeLessThanOrEqual(12_001_000)
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { clampScore, completionRate, taskSchema } from '#machines/tasks/task.ts'
+
+const row = {
+  id: 'a',
+  title: 'Tarefa',
+  description: null,
+  due_date: '2026-11-21',
+  status: 'pending',
+  priority: 'medium',
+  assigned_to: null,
+  assigned_by: null,
+  routine_type: null,
+  image_url: null,
+  evaluation_score: null,
+  evaluation_feedback: null,
+  points_awarded: null,
+  created_at: '2026-11-21T12:00:00Z',
+  assignee: null,
+}
+
+test('an unknown priority is treated as medium, an unknown status is not let in', () => {
+  expect(taskSchema.parse({ ...row, priority: 'urgente' }).priority).toBe('medium')
+  expect(taskSchema.safeParse({ ...row, status: 'perdida' }).success).toBe(false)
+})
+
+test.each([
+  [0, 0, 0],
+  [9, 13, 59],
+  [1, 2, 67],
+  [5, 0, 0],
+  [0, 5, 100],
+])('%i pending and %i completed are %i per cent', (pending, completed, rate) => {
+  expect(completionRate({ pending, completed })).toBe(rate)
+})
+
+test.each([
+  [-1, 0],
+  [70.4, 70],
+  [100.6, 100],
+])('a score of %d is %i', (score, expected) => {
+  expect(clampScore(score)).toBe(expected)
+})

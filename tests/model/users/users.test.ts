@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { accountChangeKinds } from '#machines/users/accountRights.ts'
+import { readLoginLink, invitationLink } from '#machines/entrance/loginLink.ts'
+import { firstView, isFirstView, usersFilters, usersPath, usersTabs, usersViewOf } from '#machines/users/usersView.ts'
+import { questionOf } from '#src/texts/users/accountChange.ts'
+import { wordingOf } from '#src/texts/notices.ts'
+import { changeOf } from '#tests/support/accounts.ts'
+
+describe('the address of /admin/users', () => {
+  test('says which list is shown, its filter and the search, and nothing that goes without saying', () => {
+    expect(usersPath(firstView('accounts'))).toBe('/admin/users')
+    expect(usersPath({ tab: 'accounts', filter: 'suspended', search: 'á' })).toBe(
+      '/admin/users?filter=suspended&search=%C3%A1',
+    )
+    for (const tab of usersTabs)
+      for (const filter of usersFilters[tab]) {
+        const view = { tab, filter, search: tab === 'accounts' ? 'ana' : '' }
+        const query = new URLSearchParams(usersPath(view).split('?')[1])
+        expect(usersViewOf(query)).toEqual(view)
+        expect(isFirstView({ ...view, search: '' })).toBe(filter === usersFilters[tab][0])
+      }
+  })
+
+  test.each(['tab=nada&filter=nada', 'filter=open', 'tab=accounts&filter=expired'])('%s is the first view', (query) => {
+    expect(usersViewOf(new URLSearchParams(query))).toEqual(firstView('accounts'))
+  })
+})
+
+test('the link of an invitation is read again at the login', () => {
+  const link = invitationLink('https://confraria.test', 'a-b_C9')
+  expect(link).toBe('https://confraria.test/login#convite=a-b_C9')
+  expect(readLoginLink(new URL(link).hash)).toEqual({ kind: 'invitation', token: 'a-b_C9' })
+})
+
+test('every change is asked and told in words of its own, with the name', async () => {
+  const changes = accountChangeKinds.flatMap((kind) =>
+    kind === 'grant' || kind === 'revoke'
+      ? (['admin', 'council'] as const).map((role) => changeOf({ kind, role }))
+      : [changeOf({ kind, role: null })],
+  )
+  const questions = changes.map(questionOf)
+  expect(new Set(questions.map(({ text }) => text)).size).toBe(changes.length)
+  for (const { text, done } of questions) {
+    expect(text).toContain('Ana Prado')
+    expect(done).toContain('Ana Prado')
+  }
+  const failure = { kind: 'refused', code: '23514', sentence: 'Esta conta não existe mais.' } as const
+  expect(await wordingOf({ key: 'account.changeFailed', change: changeOf(), failure })).toEqual({
+    tone: 'danger',
+    title: 'Erro ao conceder papel',
+    description: 'Esta conta não existe mais. A lista foi atualizada.',
+  })
+})

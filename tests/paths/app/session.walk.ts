@@ -1,0 +1,207 @@
+import type { EventFromLogic } from 'xstate'
+import type { AccessWithMember } from '#machines/shared/access.actors.ts'
+import { sessionMachine } from '#machines/app/session.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(sessionMachine)
+const ana = { id: 'ana', email: 'ana@confraria.test' }
+const bia = { id: 'bia', email: 'bia@confraria.test' }
+const access: AccessWithMember = {
+  userId: ana.id,
+  memberId: null,
+  roles: [],
+  isSupreme: false,
+  isFounder: false,
+  permissions: {},
+  member: null,
+}
+
+const changed: AccessWithMember = { ...access, roles: ['council'] }
+const carla = { id: 'carla', email: 'carla@confraria.test' }
+
+/** What is told when somebody leaves or is held back, and where that leads. */
+const endings: Readonly<Record<string, readonly [key: string, place: 'signedOut' | 'signingOut' | 'signedIn' | null]>> =
+  {
+    'the session is lost': ['session.lost', 'signedOut'],
+    'the listener breaks': ['session.lost', 'signedOut'],
+    'the account is suspended': ['session.suspended', 'signingOut'],
+    'a page is refused': ['session.restricted', 'signedIn'],
+    'the rights do not come': ['session.accessFailed', 'signedIn'],
+    'sign out': ['', 'signingOut'],
+    'nobody is signed in': ['', 'signedOut'],
+  }
+const isReady = (value: unknown) => textOf(value) === textOf({ signedIn: 'ready' })
+
+export const walk = defineWalk({
+  machine: sessionMachine,
+  limit: 60_000,
+  starts: { plain: undefined },
+  steps: {
+    'Ana is signed in': { type: 'auth.signedIn', user: ana },
+    'Bia is signed in': { type: 'auth.signedIn', user: bia },
+    'Ana is asked for her second factor': { type: 'auth.challenged', user: ana, factorId: 'totp' },
+    'the token is refreshed': { type: 'auth.refreshed', user: { ...ana, email: 'ana@nova.test' } },
+    'the e-mail is changed': { type: 'auth.userUpdated', user: { ...ana, email: 'ana.nova@confraria.test' } },
+    'nobody is signed in': { type: 'auth.signedOut' },
+    'the session is lost': { type: 'auth.lost' },
+    'the account is suspended': { type: 'auth.suspended' },
+    'the session is not renewed this time': { type: 'auth.delayed' },
+    'sign out': { type: 'signOut' },
+    'try again': { type: 'retry' },
+    'the rights may have changed': { type: 'access.refresh' },
+    'the database refuses something': { type: 'auth.denied' },
+    'a page is refused': { type: 'restricted' },
+    'the rights come': answer.done('loadAccess', access),
+    'the rights do not come': answer.fail('loadAccess', offline),
+    'the new rights come': answer.done('loadAccess', changed, 'refreshAccess'),
+    'the new rights do not come': answer.fail('loadAccess', offline, 'refreshAccess'),
+    'the server ends the session': answer.done('signOut', undefined),
+    'the server cannot end the session': answer.fail('signOut', offline),
+    'the listener breaks': answer.fail('authEvents', offline),
+  },
+  key: ({ user, isLost, factorId }) => [user?.id, isLost, factorId],
+  invariants: [
+    stepsLead({
+      'the rights may have changed': { 'signedIn.refreshingAccess': 'signedIn.refreshingAccess' },
+      'try again': { 'signedIn.failed': 'signedIn.loadingAccess' },
+    }),
+    stepsDo({
+      'the rights may have changed': { 'signedIn.refreshingAccess': ['ask refreshAccess'] },
+      'the new rights do not come': { 'signedIn.refreshingAccess': ['call logFailure'] },
+    }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const isBusy =
+          snapshot.matches({ signedIn: 'loadingAccess' }) ||
+          snapshot.matches({ signedIn: 'refreshingAccess' }) ||
+          snapshot.matches('signingOut')
+        return isBusy === open.some(({ id }) => id !== 'authEvents')
+      },
+    },
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'access.refresh' }, { type: 'auth.signedIn', user: ana }),
+    {
+      name: 'signed out means no personal data in memory',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('signedOut') ||
+        (snapshot.context.user === null && snapshot.context.access === null && snapshot.context.failure === null),
+    },
+    {
+      name: 'rights are asked for the person who is signed in',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ id, input }) =>
+            (id !== 'loadAccess' && id !== 'refreshAccess') ||
+            JSON.stringify(input) === JSON.stringify({ userId: snapshot.context.user?.id }),
+        ),
+    },
+    {
+      name: 'before the second factor there are no rights, and none are asked for',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('challenged')
+          ? snapshot.context.access === null &&
+            snapshot.context.factorId === 'totp' &&
+            open.every(({ id }) => id === 'authEvents')
+          : snapshot.context.factorId === null || snapshot.matches('signingOut'),
+    },
+    {
+      name: 'nobody keeps the rights of somebody else',
+      holds: ({ now, moments }) =>
+        now.snapshot.context.access === null ||
+        now.snapshot.context.user?.id === moments.at(-2)?.snapshot.context.user?.id ||
+        now.step === 'the rights come' ||
+        now.step === 'the new rights come',
+    },
+    {
+      name: 'what the auth client tells is heard wherever it matters',
+      holds: ({ now: { snapshot } }) => {
+        const { user } = snapshot.context
+        const same = ['auth.signedIn', 'auth.refreshed', 'auth.userUpdated'] as const
+        const hears = (...types: readonly EventFromLogic<typeof sessionMachine>['type'][]) =>
+          types.every((type) => snapshot.can({ type, user: carla, factorId: 'totp' }))
+        if (snapshot.matches('restoring'))
+          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.delayed', 'signOut')
+        if (snapshot.matches('signedOut')) return hears('auth.signedIn', 'auth.challenged', 'auth.lost')
+        if (snapshot.matches('challenged'))
+          return hears('auth.signedIn', 'auth.challenged', 'auth.signedOut', 'auth.lost', 'auth.suspended', 'signOut')
+        if (snapshot.matches('signingOut')) return hears('auth.signedOut')
+        return (
+          hears(
+            'auth.signedIn',
+            'auth.challenged',
+            'auth.refreshed',
+            'auth.userUpdated',
+            'auth.signedOut',
+            'auth.lost',
+            'auth.suspended',
+            'auth.delayed',
+          ) &&
+          hears('signOut', 'restricted') &&
+          same.every((type) => user !== null && snapshot.can({ type, user })) &&
+          (!snapshot.matches({ signedIn: 'ready' }) || hears('access.refresh', 'auth.denied'))
+        )
+      },
+    },
+    {
+      name: 'who is signed in is whom the auth client named last',
+      holds: ({ now: { snapshot, step, event } }) => {
+        if (event === null || !('user' in event)) return true
+        const { user } = snapshot.context
+        if (step === 'Ana is asked for her second factor') return snapshot.matches('challenged') && user?.id === ana.id
+        return snapshot.matches('signedIn') && textOf(user) === textOf(event.user)
+      },
+    },
+    {
+      name: 'hearing of the same person again asks for nothing',
+      holds: ({ now, before, moments, requests }) =>
+        !before?.snapshot.matches('signedIn') ||
+        now.event === null ||
+        !('user' in now.event) ||
+        now.event.user.id !== before.snapshot.context.user?.id ||
+        !requests.some(({ id, began }) => id === 'loadAccess' && began === moments.length - 1),
+    },
+    {
+      name: 'the rights that came are kept, and a failure stays until they come',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'the rights come')
+          return snapshot.context.access === access && snapshot.context.failure === null && isReady(snapshot.value)
+        if (step === 'the new rights come') return snapshot.context.access === changed && isReady(snapshot.value)
+        if (step === 'the new rights do not come') return snapshot.context.access !== null && isReady(snapshot.value)
+        return step !== 'the rights do not come' || snapshot.context.failure?.kind === 'offline'
+      },
+    },
+    {
+      name: 'delayed is what was not renewed, until the person is named again or leaves',
+      holds: ({ now: { snapshot, step, event }, before }) =>
+        snapshot.context.isDelayed ===
+        (step === 'the session is not renewed this time' ||
+          (before?.snapshot.context.isDelayed === true &&
+            (event === null || !('user' in event)) &&
+            (snapshot.matches('restoring') || snapshot.matches('signedIn')))),
+    },
+    {
+      name: 'lost is what was told to be lost, until somebody signs in',
+      holds: ({ now: { snapshot, emitted }, before }) =>
+        snapshot.context.isLost ===
+        (emitted.some(({ notice }) => notice.key === 'session.lost') ||
+          (before?.snapshot.context.isLost === true &&
+            !snapshot.matches('signedIn') &&
+            !snapshot.matches('challenged'))),
+    },
+    {
+      name: 'whoever is put out is told why, whoever has shown the second factor is welcomed, once, and nothing else is told',
+      holds: ({ now: { snapshot, step, emitted }, before }) => {
+        const told = emitted.map(({ notice }) => notice.key).join()
+        const hasShownFactor = before?.snapshot.matches('challenged') === true && snapshot.matches('signedIn')
+        const [key, place] = hasShownFactor
+          ? (['login.welcome', 'signedIn'] as const)
+          : (endings[step ?? ''] ?? ['', null])
+        return told === key && (place === null || snapshot.matches(place))
+      },
+    },
+  ],
+})

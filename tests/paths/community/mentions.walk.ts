@@ -1,0 +1,102 @@
+import { mentionsMachine } from '#machines/community/mentions.machine.ts'
+import type { Mentioned } from '#machines/community/mentionDraft.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(mentionsMachine)
+const ana: Mentioned = { id: 'ana', name: 'Ana Prado', handle: 'ana.prado', position: '', photo_url: null }
+const bia: Mentioned = { id: 'bia', name: 'Bia Rocha', handle: 'bia.rocha', position: 'Membro', photo_url: null }
+const write = (text: string) => ({ type: 'write', text, caret: text.length }) as const
+const isHandle = (text: string) => [ana, bia].some(({ handle }) => text === `Oi @${handle} `)
+
+export const walk = defineWalk({
+  machine: mentionsMachine,
+  starts: { plain: undefined },
+  steps: {
+    'type @': write('Oi @'),
+    'type a letter of the name': write('Oi @a'),
+    'type something else': write('Oi a'),
+    'type another mention': write('@'),
+    'leave the field': { type: 'leave' },
+    'two members are found': answer.done('findMentioned', [ana, bia]),
+    'no one is found': answer.done('findMentioned', []),
+    'no answer comes': answer.fail('findMentioned', offline),
+    'mark the next one': { type: 'next' },
+    'mark the one before': { type: 'previous' },
+    'choose the marked one': { type: 'choose' },
+    'choose the second one': { type: 'choose', at: 1 },
+    'close the list': { type: 'dismiss' },
+  },
+  key: ({ draft, dismissed, members, at }) => [draft?.start, draft?.search, dismissed, members.length, at],
+  invariants: [
+    {
+      name: 'members are searched for exactly while it is looking, by what stands behind @',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('looking') === (open.length === 1) &&
+        open.every(({ input }) => (input as { search: string }).search === snapshot.context.draft?.search),
+    },
+    {
+      name: 'members are suggested only while a mention is typed, and one of them is marked',
+      holds: ({
+        now: {
+          snapshot: {
+            context: { draft, members, at },
+          },
+        },
+      }) => members.length === 0 || (draft !== null && at >= 0 && at < members.length),
+    },
+    {
+      name: 'to mark the next one and the one before moves among them, around the ends',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        if (!had || had.members.length === 0 || (step !== 'mark the next one' && step !== 'mark the one before'))
+          return true
+        return snapshot.context.at === 1 - had.at && snapshot.context.members === had.members
+      },
+    },
+    {
+      name: 'the chosen one is told once, in place of what was typed, and only one that is suggested',
+      holds: ({ now: { step, emitted, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        const isChosen = step?.startsWith('choose') === true && had !== undefined && had.members.length > 0
+        if (!isChosen) return emitted.length === 0
+        const at = step === 'choose the second one' ? 1 : had.at
+        const [told] = emitted
+        const rest = had.draft?.start === 0 ? `Oi ${told?.text ?? ''}` : (told?.text ?? '')
+        return (
+          emitted.length === 1 &&
+          isHandle(rest) &&
+          rest.includes(had.members[at]?.handle ?? '?') &&
+          told?.caret === told?.text.length &&
+          snapshot.context.members.length === 0
+        )
+      },
+    },
+    {
+      name: 'a list that was closed stays closed for its @, and opens for another one',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        if (step === 'close the list' && had && had.members.length > 0)
+          return snapshot.context.members.length === 0 && snapshot.context.dismissed === had.draft?.start
+        if (step === 'type a letter of the name' && had?.dismissed === 3) return snapshot.matches('resting')
+        return step !== 'type another mention' || had?.dismissed !== 3 || snapshot.matches('pausing')
+      },
+    },
+    {
+      name: 'what was found stays while one types on, and is gone once no mention is typed',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        if (step === 'type a letter of the name' && had?.draft?.start === 3 && had.members.length > 0)
+          return snapshot.context.members === had.members
+        return (step !== 'type something else' && step !== 'leave the field') || snapshot.context.members.length === 0
+      },
+    },
+    {
+      name: 'when no answer comes, nothing is suggested, and the next letter asks again',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'no answer comes' ||
+        (snapshot.matches('resting') && snapshot.context.members.length === 0 && snapshot.context.draft === null),
+    },
+  ],
+})

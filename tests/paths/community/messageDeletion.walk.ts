@@ -1,0 +1,43 @@
+import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(messageDeletionMachine)
+
+export const walk = defineWalk({
+  machine: messageDeletionMachine,
+  starts: { plain: undefined },
+  steps: {
+    'ask for a message': { type: 'open', target: { id: 'm1', of: 'messages' } },
+    'ask for a reply': { type: 'open', target: { id: 'r1', of: 'message_replies' } },
+    'delete it': { type: 'delete' },
+    'it stays': { type: 'cancel' },
+    'it is deleted': answer.done('deleteWriting', undefined),
+    'it is not deleted': answer.fail('deleteWriting', offline),
+  },
+  key: ({ target, failure }) => [target.of, failure?.kind],
+  invariants: [
+    stepsLeave({ 'ask for a message': { failure: 'nothing' }, 'delete it': { failure: 'nothing' } }),
+    failureLeavesAWayOn({ type: 'delete' }, { type: 'cancel' }),
+    nothingIsAskedTwice({ type: 'delete' }),
+    {
+      name: 'busy exactly while a request is open, of what was asked for',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('deleting') === (open.length === 1) &&
+        open.every(({ input }) => (input as { id: string }).id === snapshot.context.target.id),
+    },
+    {
+      name: 'nothing is deleted without a yes, and a deletion is told once',
+      holds: ({ now: { step, emitted }, requests, moments }) =>
+        requests.length === moments.filter((moment) => moment.step === 'delete it').length &&
+        emitted.length === (step === 'it is deleted' ? 2 : 0),
+    },
+    {
+      name: 'why it was not deleted is known exactly while it is asked anew',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'it is not deleted' || (snapshot.matches('asking') && snapshot.context.failure !== null),
+    },
+  ],
+})

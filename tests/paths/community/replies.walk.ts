@@ -1,0 +1,136 @@
+import { repliesMachine } from '#machines/community/replies.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { replyOf } from '#tests/support/writings.ts'
+
+const answer = answersOf(repliesMachine)
+const one = replyOf()
+const changed = replyOf({ content: 'Outra' })
+const own = replyOf({ id: 'mine', content: 'Minha' })
+const elsewhere = replyOf({ id: 'r9', message_id: 'm2' })
+
+export const walk = defineWalk({
+  machine: repliesMachine,
+  starts: { plain: undefined },
+  steps: {
+    'open a thread': { type: 'open', messageId: 'm1' },
+    'open another one': { type: 'open', messageId: 'm2' },
+    'close it': { type: 'close' },
+    'a reply comes': answer.done('loadReplies', [one]),
+    'no reply comes': answer.done('loadReplies', []),
+    'the replies do not come': answer.fail('loadReplies', offline),
+    'the listener breaks': answer.fail('followReplies', offline),
+    'ask again': { type: 'retry' },
+    'the page comes to the fore': { type: 'refresh' },
+    'changes are heard': { type: 'live.joined' },
+    'changes are not heard any more': { type: 'live.lost' },
+    'a change is unreadable': { type: 'live.unreadable' },
+    'somebody replies': { type: 'live.insert', row: one },
+    'somebody replies elsewhere': { type: 'live.insert', row: elsewhere },
+    "one's own is heard of": { type: 'live.insert', row: own },
+    'a reply is changed': { type: 'live.update', row: changed },
+    'a reply elsewhere is changed': { type: 'live.update', row: elsewhere },
+    'a reply is deleted': { type: 'live.delete', id: 'r1' },
+    'one deletes a reply': { type: 'reply.remove', id: 'r1' },
+    'the message is deleted': { type: 'message.remove', id: 'm1' },
+    'another message is deleted': { type: 'message.remove', id: 'm3' },
+    "one's own is on its way": { type: 'writing.begin', reply: own },
+    "one's own has arrived": { type: 'writing.end', reply: own },
+    "one's own has not arrived": { type: 'writing.fail', id: 'mine', isGone: false },
+    "one's own meets no message": { type: 'writing.fail', id: 'mine', isGone: true },
+  },
+  arrows: 1,
+  key: ({ messageId, replies, isBehind }) => [messageId, replies === null, isBehind],
+  invariants: [
+    stepsLead({
+      'changes are heard': { 'opened.ready': 'opened.reading', 'opened.failed': 'opened.reading' },
+      'a change is unreadable': { 'opened.ready': 'opened.reading' },
+      'the page comes to the fore': { 'opened.ready': 'opened.reading' },
+    }),
+    stepsLeave({
+      'the page comes to the fore': { isBehind: 'nothing' },
+      'a reply is changed': { isBehind: 'something' },
+      'the message is deleted': { isGone: 'something' },
+      'a reply is deleted': { gone: 'something' },
+      'one deletes a reply': { gone: 'something' },
+      "one's own has arrived": { replies: 'something' },
+      'ask again': { failure: 'something' },
+    }),
+    stepsDo({
+      'somebody replies': { 'opened.reading': ['tell reply.arrived'], 'opened.ready': ['tell reply.arrived'] },
+      'the listener breaks': { 'opened.reading': ['call logSilence'] },
+    }),
+    {
+      name: 'what is heard of the open thread shows at once, and makes it be read once more when it is on its way',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { messageId, gone, isBehind, replies } = snapshot.context
+        const heard = { 'somebody replies': one, 'a reply is changed': changed }[step ?? '']
+        const isGap = step === 'changes are heard' || step === 'a change is unreadable'
+        if (!before?.snapshot.matches('opened') || (!isGap && !heard) || (heard && messageId !== heard.message_id))
+          return true
+        const isKnown = replies?.some(({ id, content }) => id === heard?.id && content === heard.content)
+        const isShown = !heard || gone.includes(heard.id) || isKnown
+        return isShown === true && (isBehind || !before.snapshot.matches({ opened: 'reading' }))
+      },
+    },
+    {
+      name: 'busy exactly while a request is open; changes are heard of the open thread alone',
+      holds: ({ now: { snapshot }, open }) => {
+        const reading = open.filter(({ id }) => id === 'loadReplies')
+        const { messageId } = snapshot.context
+        return (
+          snapshot.matches({ opened: 'reading' }) === (reading.length === 1) &&
+          (messageId === null) === snapshot.matches('closed') &&
+          open.every(({ input }) => (input as { messageId: string }).messageId === messageId)
+        )
+      },
+    },
+    {
+      name: 'nothing is there twice, and only what answers the open message',
+      holds: ({ now: { snapshot } }) => {
+        const ids = (snapshot.context.replies ?? []).map(({ id }) => id)
+        return new Set(ids).size === ids.length && (snapshot.context.messageId === 'm2' || !ids.includes(elsewhere.id))
+      },
+    },
+    {
+      name: 'what was deleted does not come back while the thread is open',
+      holds: ({ now: { snapshot } }) =>
+        (snapshot.context.replies ?? []).every(({ id }) => !snapshot.context.gone.includes(id)),
+    },
+    {
+      name: "one's own shows at once, and goes when it did not arrive",
+      holds: ({ now: { step, snapshot } }) => {
+        const isSending = snapshot.context.sending.some(({ id }) => id === own.id)
+        if (step === "one's own is on its way") return isSending || snapshot.matches('closed')
+        return (!step?.startsWith("one's own") && !step?.startsWith('one\u2019s own')) || !isSending
+      },
+    },
+    {
+      name: 'after a gap, or a change while one was reading, they are read once more',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !before?.snapshot.context.isBehind ||
+        (step !== 'a reply comes' && step !== 'no reply comes') ||
+        snapshot.matches({ opened: 'reading' }),
+    },
+    {
+      name: 'a thread whose message is gone says so until it is closed',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== "one's own meets no message" || snapshot.matches('closed') || snapshot.context.isGone,
+    },
+    {
+      name: 'what is known stays when it cannot be read anew, which is only logged; else it is told once',
+      holds: ({ now: { step, emitted, actions, snapshot }, before }) => {
+        const isFailure = step === 'the replies do not come'
+        const isKnown = (before?.snapshot.context.replies ?? null) !== null
+        return (
+          emitted.filter(({ type }) => type === 'notice').length === (isFailure && !isKnown ? 1 : 0) &&
+          actions.includes('logFailure') === (isFailure && isKnown) &&
+          (!isFailure || snapshot.context.replies === before?.snapshot.context.replies)
+        )
+      },
+    },
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'open', messageId: 'm1' }),
+  ],
+})

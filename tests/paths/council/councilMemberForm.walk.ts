@@ -1,0 +1,114 @@
+import { CouncilConflict } from '#machines/council/council.actors.ts'
+import { councilMemberFormMachine } from '#machines/council/councilMemberForm.machine.ts'
+import { councilRowOf, firstFaultOfCouncilMember, isSameCouncilMember } from '#machines/council/councilMemberForm.ts'
+import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(councilMemberFormMachine)
+const bia = { id: 'bia', name: 'Bia Prado' }
+const theirs = seatOf({ status: 'inativo', updated_at: '2026-11-19T12:00:00Z' })
+const add = {
+  type: 'add',
+  access: administrator,
+  id: '22222222-2222-4222-8222-222222222222',
+  today: '2026-11-20',
+  position: 'diretor_cultura',
+} as const
+const changes = ['change the name', 'empty the name', 'choose a member', 'somebody else changed it']
+
+export const walk = defineWalk({
+  machine: councilMemberFormMachine,
+  starts: { plain: undefined },
+  steps: {
+    'an admin adds somebody': add,
+    'an admin edits somebody': { type: 'edit', access: administrator, seat: seatOf() },
+    'a council member edits somebody': { type: 'edit', access: vice, seat: seatOf() },
+    'somebody without the cell adds': { ...add, access: onlooker },
+    'somebody without the cell edits': { type: 'edit', access: onlooker, seat: seatOf() },
+    'change the name': { type: 'field.change', change: { name: 'Aninha' } },
+    'empty the name': { type: 'field.change', change: { name: '' } },
+    'choose a member': { type: 'member.choose', member: bia },
+    submit: { type: 'submit' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'keep on': { type: 'keep' },
+    'it is saved': answer.done('saveCouncilMember', undefined),
+    'saving gets no answer': answer.fail('saveCouncilMember', offline),
+    'somebody else changed it': answer.fail('saveCouncilMember', new CouncilConflict(theirs)),
+    'somebody else removed it': answer.fail('saveCouncilMember', new CouncilConflict(null)),
+  },
+  arrows: 1,
+  key: ({ seat, base, values, mayLink }) => [
+    seat?.updated_at,
+    mayLink,
+    firstFaultOfCouncilMember(values) !== null,
+    isSameCouncilMember(base, values),
+  ],
+  invariants: [
+    nothingStaysIn('closed', 'id', 'seat', 'values', 'chosen', 'failure'),
+    stepsLead({ discard: { discarding: 'closed' } }),
+    stepsLeave({ 'it is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
+    failureLeavesAWayOn({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('saving') === open.some(({ id }) => id === 'saveCouncilMember'),
+    },
+    {
+      name: 'what is sent is what is in the form, against the version one has seen',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ input }) =>
+            textOf(input) ===
+            textOf({
+              id: snapshot.context.id,
+              seen: snapshot.context.seat?.updated_at ?? null,
+              row: councilRowOf(snapshot.context.values),
+            }),
+        ),
+    },
+    {
+      name: 'nothing faulty is sent',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('saving') || firstFaultOfCouncilMember(snapshot.context.values) === null,
+    },
+    {
+      name: 'what was typed is thrown away only when one says so, when it is saved, or when there is nothing left to save',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (before === null || before.snapshot.matches('closed')) return true
+        const { base, values } = before.snapshot.context
+        const isKept = textOf(snapshot.context.values) === textOf(values)
+        const isLeft = step === 'discard' || step === 'it is saved'
+        const isGone = step === 'cancel' && before.snapshot.matches('gone')
+        return isSameCouncilMember(base, values) || isKept || isLeft || isGone || changes.includes(step ?? '')
+      },
+    },
+    {
+      name: 'somebody else’s change is shown beside one’s own before anything is written over it',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'somebody else changed it' ||
+        (snapshot.matches('editing') &&
+          snapshot.context.isMerged &&
+          snapshot.context.values.status === 'inativo' &&
+          snapshot.context.values.name === before?.snapshot.context.values.name),
+    },
+    {
+      name: 'nobody but an admin links a member',
+      holds: ({
+        now: {
+          snapshot: { context },
+        },
+      }) => context.mayLink || context.values.memberId === (context.seat?.member_id ?? ''),
+    },
+    {
+      name: 'whenever the row is another one, the table is read again',
+      holds: ({ now: { step, emitted } }) =>
+        ['it is saved', 'somebody else changed it', 'somebody else removed it'].includes(step ?? '') ===
+        emitted.some(({ type }) => type === 'council.changed'),
+    },
+  ],
+})

@@ -1,0 +1,43 @@
+import { councilMemberRemovalMachine } from '#machines/council/councilMemberRemoval.machine.ts'
+import { administrator, onlooker, seatOf } from '#tests/support/council.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(councilMemberRemovalMachine)
+const open = { type: 'open', access: administrator, seat: seatOf() } as const
+
+export const walk = defineWalk({
+  machine: councilMemberRemovalMachine,
+  starts: { plain: undefined },
+  steps: {
+    'ask to remove somebody': open,
+    'somebody without the cell asks': { ...open, access: onlooker },
+    confirm: { type: 'confirm' },
+    'think again': { type: 'cancel' },
+    'somebody is removed': answer.done('removeCouncilMember', undefined),
+    'no answer comes': answer.fail('removeCouncilMember', offline),
+    'it is refused': answer.fail('removeCouncilMember', refused),
+  },
+  key: ({ failure }) => [failure !== null],
+  invariants: [
+    failureLeavesAWayOn({ type: 'confirm' }, open),
+    nothingIsAskedTwice({ type: 'confirm' }, open),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,
+    },
+    {
+      name: 'nobody is removed unless one confirms it',
+      holds: ({ now: { step }, requests, moments }) =>
+        step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
+    },
+    {
+      name: 'whatever came of it, the table is read again',
+      holds: ({ now: { step, emitted } }) =>
+        ['somebody is removed', 'no answer comes', 'it is refused'].includes(step ?? '') ===
+        emitted.some(({ type }) => type === 'council.changed'),
+    },
+  ],
+})

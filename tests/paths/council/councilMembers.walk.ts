@@ -1,0 +1,48 @@
+import { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
+import { council } from '#tests/support/council.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(councilMembersMachine)
+
+export const walk = defineWalk({
+  machine: councilMembersMachine,
+  starts: { plain: undefined },
+  steps: {
+    'the council comes': answer.done('loadCouncil', council),
+    'nobody sits in the council': answer.done('loadCouncil', { seats: [], positions: council.positions }),
+    'the council does not come': answer.fail('loadCouncil', offline),
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+  },
+  key: ({ council, failure }) => [council?.seats.length, failure !== null],
+  invariants: [
+    stepsLead({ 'the screen comes to the fore': { ready: 'loading', failed: 'loading' } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
+    },
+    failureLeavesAWayOn({ type: 'retry' }),
+    {
+      name: 'what came once stays until another answer comes',
+      holds: ({ now: { snapshot, step }, before }) =>
+        step === 'the council comes' ||
+        step === 'nobody sits in the council' ||
+        before === null ||
+        snapshot.context.council === before.snapshot.context.council,
+    },
+    {
+      name: 'ready means that there is something to show, and no failure',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('ready') || (snapshot.context.council !== null && snapshot.context.failure === null),
+    },
+    {
+      name: 'a failure is kept, and told once',
+      holds: ({ now: { snapshot, step, emitted } }) =>
+        emitted.length === (step === 'the council does not come' ? 1 : 0) &&
+        (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline'),
+    },
+  ],
+})

@@ -1,0 +1,48 @@
+import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
+import { caseOf, responsible } from '#tests/support/monitoring.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(monitoringMachine)
+
+export const walk = defineWalk({
+  machine: monitoringMachine,
+  starts: { plain: undefined },
+  steps: {
+    'the cases come': answer.done('loadMonitoring', { cases: [caseOf()], responsibles: [responsible()] }),
+    'nobody is watched': answer.done('loadMonitoring', { cases: [], responsibles: [] }),
+    'the cases do not come': answer.fail('loadMonitoring', offline),
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+  },
+  key: ({ monitoring, failure }) => [monitoring?.cases.length, failure !== null],
+  invariants: [
+    stepsLead({ 'the screen comes to the fore': { failed: 'loading' } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
+    },
+    failureLeavesAWayOn({ type: 'retry' }),
+    {
+      name: 'what came once stays until another answer comes',
+      holds: ({ now: { snapshot, step }, before }) =>
+        step === 'the cases come' ||
+        step === 'nobody is watched' ||
+        before === null ||
+        snapshot.context.monitoring === before.snapshot.context.monitoring,
+    },
+    {
+      name: 'ready means that there is something to show, and no failure',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('ready') || (snapshot.context.monitoring !== null && snapshot.context.failure === null),
+    },
+    {
+      name: 'a failure is kept, and told once',
+      holds: ({ now: { snapshot, step, emitted } }) =>
+        emitted.length === (step === 'the cases do not come' ? 1 : 0) &&
+        (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline'),
+    },
+  ],
+})

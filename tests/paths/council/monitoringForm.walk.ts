@@ -1,0 +1,77 @@
+import {
+  firstFaultOfMonitoring,
+  isEmptyMonitoring,
+  monitoringRowOf,
+  type MonitoringValues,
+} from '#machines/council/monitoring.ts'
+import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
+import { onlooker, vice } from '#tests/support/council.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import {
+  failureLeavesAWayOn,
+  noReasonIsLeftIn,
+  nothingIsAskedTwice,
+  nothingStaysIn,
+  stepsLead,
+} from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(monitoringFormMachine)
+const open = { type: 'open', access: vice, id: '22222222-2222-4222-8222-222222222222' } as const
+const full: Partial<MonitoringValues> = { name: 'Anselmo', reason: 'Sumiu.' }
+const losing = ['discard', 'it is added', 'it was added before']
+
+export const walk = defineWalk({
+  machine: monitoringFormMachine,
+  starts: { plain: undefined },
+  steps: {
+    'open the form': open,
+    'somebody without the cell opens it': { ...open, access: onlooker },
+    'fill it in': { type: 'field.change', change: full },
+    'empty the reason': { type: 'field.change', change: { reason: '' } },
+    submit: { type: 'submit' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'keep on': { type: 'keep' },
+    'it is added': answer.done('addMonitoredUser', { asBefore: false }),
+    'it was added before': answer.done('addMonitoredUser', { asBefore: true }),
+    'no answer comes': answer.fail('addMonitoredUser', offline),
+  },
+  arrows: 1,
+  key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],
+  invariants: [
+    noReasonIsLeftIn('saving'),
+    nothingStaysIn('closed', 'id', 'values', 'failure'),
+    stepsLead({ 'keep on': { discarding: 'editing' } }),
+    failureLeavesAWayOn({ type: 'submit' }),
+    nothingIsAskedTwice({ type: 'submit' }, open),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('saving') === requests.length > 0,
+    },
+    {
+      name: 'what is sent is what is in the form, without a fault and always under the same id',
+      holds: ({ now: { snapshot }, open: requests }) =>
+        requests.every(
+          ({ input }) =>
+            firstFaultOfMonitoring(snapshot.context.values) === null &&
+            textOf(input) === textOf(monitoringRowOf(open.id, snapshot.context.values)),
+        ),
+    },
+    {
+      name: 'what was typed is thrown away only when one says so, or when it is added',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        isEmptyMonitoring(before.snapshot.context.values) ||
+        textOf(snapshot.context.values) === textOf(before.snapshot.context.values) ||
+        [...losing, 'fill it in', 'empty the reason'].includes(step ?? ''),
+    },
+    {
+      name: 'what was added is told, and the table is read again',
+      holds: ({ now: { step, emitted } }) =>
+        (step?.startsWith('it ') ?? false) === emitted.some(({ type }) => type === 'monitoring.changed'),
+    },
+  ],
+})

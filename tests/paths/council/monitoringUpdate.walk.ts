@@ -1,0 +1,107 @@
+import { MonitoringConflict } from '#machines/council/monitoring.actors.ts'
+import { faultOfUpdate, isSameUpdate } from '#machines/council/monitoringUpdate.ts'
+import { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.machine.ts'
+import { onlooker, vice } from '#tests/support/council.ts'
+import { caseOf, noteOf } from '#tests/support/monitoring.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(monitoringUpdateMachine)
+const theirs = caseOf({ assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
+const open = { type: 'open', access: vice, row: caseOf() } as const
+const changes = ['note something', 'empty the note', 'close the case', 'somebody else was faster']
+
+export const walk = defineWalk({
+  machine: monitoringUpdateMachine,
+  starts: { plain: undefined },
+  steps: {
+    'open a case': open,
+    'look at a case': { ...open, access: onlooker },
+    'note something': { type: 'field.change', change: { note: 'Liguei.' } },
+    'empty the note': { type: 'field.change', change: { note: '' } },
+    'close the case': { type: 'field.change', change: { status: 'resolvido' } },
+    submit: { type: 'submit', id: 'nota' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'keep on': { type: 'keep' },
+    'ask for the history again': { type: 'history.retry' },
+    'the history comes': answer.done('loadMonitoringHistory', [noteOf()]),
+    'the history does not come': answer.fail('loadMonitoringHistory', offline),
+    'it is saved': answer.done('updateMonitoredUser', undefined),
+    'saving gets no answer': answer.fail('updateMonitoredUser', offline),
+    'somebody else was faster': answer.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
+  },
+  arrows: 1,
+  key: ({ row, mayUpdate, base, values, noteId }) => [
+    row?.updated_at,
+    mayUpdate,
+    faultOfUpdate(values),
+    isSameUpdate(base, values),
+    noteId === '',
+  ],
+  invariants: [
+    nothingStaysIn('form.closed', 'row', 'values', 'failure'),
+    stepsLead({
+      discard: { 'form.discarding': 'form.closed' },
+      'the history comes': { 'history.loading': 'history.ready' },
+    }),
+    stepsLeave({ 'the history does not come': { historyFailure: 'something' } }),
+    failureLeavesAWayOn({ type: 'cancel' }, { type: 'keep' }, open),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open: requests }) =>
+        snapshot.matches({ form: 'saving' }) === requests.some(({ id }) => id === 'updateMonitoredUser') &&
+        snapshot.matches({ history: 'loading' }) === requests.some(({ id }) => id === 'loadMonitoringHistory'),
+    },
+    {
+      name: 'what is sent is what is in the form, with its reason, against the version one has seen',
+      holds: ({
+        now: {
+          snapshot: { context },
+        },
+        open: requests,
+      }) =>
+        requests.every(
+          ({ id, input }) =>
+            id !== 'updateMonitoredUser' ||
+            (context.mayUpdate &&
+              faultOfUpdate(context.values) === null &&
+              textOf(input) ===
+                textOf({
+                  ...context.values,
+                  id: caseOf().id,
+                  seen: context.row?.updated_at,
+                  noteId: context.noteId,
+                })),
+        ),
+    },
+    {
+      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (before === null) return true
+        const { base, values } = before.snapshot.context
+        const isKept = textOf(snapshot.context.values) === textOf(values)
+        return isSameUpdate(base, values) || isKept || [...changes, 'discard', 'it is saved'].includes(step ?? '')
+      },
+    },
+    {
+      name: 'somebody else’s update is shown before anything is written over it',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'somebody else was faster' ||
+        (snapshot.matches({ form: 'editing', history: 'loading' }) &&
+          snapshot.context.isMerged &&
+          snapshot.context.values.assignedTo === 'bia'),
+    },
+    {
+      name: 'whoever may only see changes nothing',
+      holds: ({
+        now: {
+          snapshot: { context },
+        },
+      }) => context.mayUpdate || isSameUpdate(context.base, context.values),
+    },
+  ],
+})

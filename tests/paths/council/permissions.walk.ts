@@ -1,0 +1,129 @@
+import { PermissionsConflict } from '#machines/council/permissions.actors.ts'
+import { cellsOf, changesOf, rebased } from '#machines/council/permission.ts'
+import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { permissions } from '#tests/support/permissions.ts'
+
+const answer = answersOf(permissionsMachine)
+const loaded = permissions()
+const seen = cellsOf(loaded.rows, 'diretor_cultura')
+/** Somebody else has let the position add council members. */
+const theirs = { ...seen, council_members: ['create'] as const }
+const losing = ['take all changes back', 'discard', 'the permissions are saved']
+
+export const walk = defineWalk({
+  machine: permissionsMachine,
+  starts: { plain: undefined },
+  steps: {
+    'the permissions come': answer.done('loadPermissions', loaded),
+    'the permissions do not come': answer.fail('loadPermissions', offline),
+    'ask for the permissions again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+    'choose the first position': { type: 'position.choose', position: 'diretor_cultura' },
+    'choose the others': { type: 'position.choose', position: '*' },
+    'toggle a cell': { type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } },
+    'toggle a locked cell': { type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } },
+    'take all changes back': { type: 'undo' },
+    save: { type: 'save' },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'look as the position': { type: 'preview' },
+    'the permissions are saved': answer.done('savePermissions', undefined),
+    'saving gets no answer': answer.fail('savePermissions', offline),
+    'somebody else saved': answer.fail('savePermissions', new PermissionsConflict(theirs)),
+  },
+  arrows: 1,
+  key: (context) => [
+    context.positions === null,
+    context.selected,
+    hasChanges({ context }),
+    context.wanted,
+    context.failure !== null,
+    context.isOvertaken,
+  ],
+  invariants: [
+    {
+      name: 'one can tick, choose and look as a position once they are there, and take back what is ticked; no locked cell',
+      holds: ({ now: { snapshot } }) => {
+        const isEditing = snapshot.matches({ matrix: 'editing' })
+        const isThere = isEditing && snapshot.context.positions !== null
+        return (
+          snapshot.can({ type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } }) === isThere &&
+          !snapshot.can({ type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } }) &&
+          snapshot.can({ type: 'position.choose', position: 'nobody has it' }) === isThere &&
+          snapshot.can({ type: 'preview' }) === isThere &&
+          snapshot.can({ type: 'undo' }) === (isEditing && hasChanges(snapshot))
+        )
+      },
+    },
+    {
+      name: 'choosing the position that is shown asks nothing about its changes',
+      holds: ({ now: { event, snapshot }, before }) =>
+        event?.type !== 'position.choose' ||
+        !('position' in event) ||
+        event.position !== before?.snapshot.context.selected ||
+        !before.snapshot.matches({ matrix: 'editing' }) ||
+        snapshot.matches({ matrix: 'editing' }),
+    },
+    stepsLead({
+      cancel: { 'matrix.reviewing': 'matrix.editing' },
+      'the permissions come': { 'list.loading': 'list.ready' },
+      'the screen comes to the fore': { 'list.failed': 'list.loading' },
+    }),
+    stepsLeave({
+      cancel: { wanted: 'nothing' },
+      'the permissions do not come': { loadFailure: 'something' },
+      save: { failure: 'nothing' },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadPermissions'] } }),
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'save' }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadPermissions') &&
+        snapshot.matches({ matrix: 'saving' }) === open.some(({ id }) => id === 'savePermissions'),
+    },
+    {
+      name: 'what is sent is what is ticked, against what one has seen',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ id, input }) =>
+            id !== 'savePermissions' ||
+            textOf(input) ===
+              textOf({
+                position: snapshot.context.selected,
+                seen: snapshot.context.seen,
+                cells: snapshot.context.cells,
+              }),
+        ),
+    },
+    {
+      name: 'nothing is saved before its difference was shown and confirmed',
+      holds: ({ now: { step }, requests, moments }) =>
+        step === 'confirm' ||
+        !requests.some(({ id, began }) => id === 'savePermissions' && began === moments.length - 1),
+    },
+    {
+      name: 'what is ticked is lost only when one says so, or when it is saved; somebody else’s changes join it',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (before === null || !hasChanges(before.snapshot) || losing.includes(step ?? '')) return true
+        const { context } = before.snapshot
+        if (step === 'toggle a cell') return true
+        const kept = step === 'somebody else saved' ? rebased(context.seen, context.cells, theirs) : context.cells
+        return textOf(snapshot.context.cells) === textOf(kept) && snapshot.context.selected === context.selected
+      },
+    },
+    {
+      name: 'what roles decide never changes',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'toggle a locked cell' ||
+        before === null ||
+        changesOf(before.snapshot.context.cells, snapshot.context.cells) === 0,
+    },
+  ],
+})

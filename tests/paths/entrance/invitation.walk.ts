@@ -1,0 +1,67 @@
+import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(invitationMachine)
+const submit = { type: 'submit', email: 'nova@confraria.test', password: 'uma senha nova' } as const
+const refusal = Object.assign(new Error('Este convite expirou.'), { code: 'P0001' })
+
+export const walk = defineWalk({
+  machine: invitationMachine,
+  starts: { plain: { token: 'T0K3N' } },
+  steps: {
+    submit,
+    close: { type: 'close' },
+    'the invitation is accepted': answer.done('acceptInvitation', true),
+    'the e-mail is to be confirmed': answer.done('acceptInvitation', false),
+    'the invitation is refused': answer.fail('acceptInvitation', refusal),
+    'no answer comes': answer.fail('acceptInvitation', offline),
+    "the session becomes the application's": answer.done('adoptAside', undefined),
+    "the session cannot become the application's": answer.fail('adoptAside', offline),
+  },
+  key: ({ failure }) => failure,
+  invariants: [
+    stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        (snapshot.matches('accepting') || snapshot.matches('adopting')) === open.length > 0,
+    },
+    failureLeavesAWayOn(submit),
+    nothingIsAskedTwice(submit, { type: 'close' }),
+    {
+      name: 'the account is made once, with the token of the link',
+      holds: ({ requests }) => {
+        const made = requests.filter(({ id }) => id === 'acceptInvitation')
+        return (
+          made.filter(({ outcome }) => outcome === 'done').length <= 1 &&
+          made.every(({ input }) => JSON.stringify(input).includes('"token":"T0K3N"'))
+        )
+      },
+    },
+    {
+      name: 'a refusal is shown with its own sentence until the next attempt',
+      holds: ({ now: { snapshot, step } }) => {
+        const { failure } = snapshot.context
+        if (step === 'the invitation is refused') return failure?.sentence === refusal.message
+        if (step === 'no answer comes') return failure?.kind === 'offline'
+        return step !== 'submit' || failure === null
+      },
+    },
+    {
+      name: 'whoever has an account is told so once, and how to go on',
+      holds: ({ now: { snapshot }, moments }) => {
+        const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
+        const isAdopted = moments.some(({ step }) => step?.endsWith("become the application's") === true)
+        if (snapshot.matches('signedIn')) return keys.join() === 'invitation.accepted'
+        return keys.join() === (isAdopted ? 'invitation.accountOnly' : '')
+      },
+    },
+    {
+      name: 'a password stays in no state',
+      holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(submit.password),
+    },
+  ],
+})

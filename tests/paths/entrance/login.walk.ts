@@ -1,0 +1,146 @@
+import { loginMachine } from '#machines/entrance/login.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(loginMachine)
+const submit = { type: 'submit', email: 'membro@confraria.test', password: 'confraria-demo' } as const
+const code = { type: 'code.submit', code: '123456' } as const
+const wrongCode = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
+const wrongPassword = Object.assign(new Error('Invalid login credentials'), { code: 'invalid_credentials' })
+
+export const walk = defineWalk({
+  machine: loginMachine,
+  starts: { plain: undefined },
+  steps: {
+    'type in a form': { type: 'credentials.type' },
+    submit,
+    'open the administrative dialog': { type: 'admin.open' },
+    'close the administrative dialog': { type: 'admin.close' },
+    'the member is let in': answer.done('signIn', { factorId: null }),
+    'the member is let in, and has a second factor': answer.done('signIn', { factorId: 'totp' }),
+    'the password is wrong': answer.fail('signIn', wrongPassword),
+    'no answer comes': answer.fail('signIn', offline),
+    'the administrator is let in': answer.done('signInAside', { factorId: null }),
+    'the administrator is let in, and has a second factor': answer.done('signInAside', { factorId: 'totp' }),
+    'give the code': code,
+    'the code is right': answer.done('verifyFactorAside', undefined),
+    'the code is wrong': answer.fail('verifyFactorAside', wrongCode),
+    "the administrator's password is wrong": answer.fail('signInAside', wrongPassword),
+    'the account is an administrator': answer.done('checkAdministrator', true),
+    'the account is no administrator': answer.done('checkAdministrator', false),
+    'the account cannot be checked': answer.fail('checkAdministrator', offline),
+    "the session becomes the application's": answer.done('adoptAside', undefined),
+    "the session cannot become the application's": answer.fail('adoptAside', offline),
+    'the session aside is ended': answer.done('dropAside', undefined),
+    'the session aside cannot be ended': answer.fail('dropAside', offline),
+    'the session without its code is ended': answer.done('dropAside', undefined, 'quitAside'),
+    'the session without its code cannot be ended': answer.fail('dropAside', offline, 'quitAside'),
+  },
+  key: ({ failure, factorId }) => [failure, factorId],
+  invariants: [
+    stepsLead({ 'the session without its code is ended': { 'admin.quitting': 'member.editing' } }),
+    stepsDo({ 'type in a form': { 'member.editing': ['call prepareSignIn'] } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const atRest = [
+          { member: 'editing' },
+          { admin: 'editing' },
+          { admin: 'confirming' },
+          'signedIn',
+          'signedInAsAdministrator',
+        ] as const
+        return atRest.some((value) => snapshot.matches(value)) === (open.length === 0)
+      },
+    },
+    failureLeavesAWayOn(submit, code),
+    nothingIsAskedTwice(submit, code, { type: 'admin.open' }, { type: 'admin.close' }),
+    {
+      name: "the application's session begins only for a known administrator",
+      holds: ({ requests }) =>
+        requests.every(
+          ({ id, began }) =>
+            id !== 'adoptAside' ||
+            requests.some(
+              (check) => check.id === 'checkAdministrator' && check.answer === true && check.ended === began,
+            ),
+        ),
+    },
+    {
+      name: 'an administrator with a second factor is known as one only after its code',
+      holds: ({ requests }) => {
+        const entered = requests.findLast(({ id, outcome }) => id === 'signInAside' && outcome === 'done')
+        const isAsked = JSON.stringify(entered?.answer ?? null).includes('totp')
+        const check = requests.findLast(({ id }) => id === 'checkAdministrator')
+        const verified = requests.findLast(({ id, outcome }) => id === 'verifyFactorAside' && outcome === 'done')
+        return !isAsked || !check || check.began < (entered?.ended ?? 0) || verified?.ended === check.began
+      },
+    },
+    {
+      name: 'a session begun aside is adopted or ended before one can act again',
+      holds: ({ now: { snapshot }, requests }) => {
+        const count = (src: string, ...outcomes: readonly string[]) =>
+          requests.filter((request) => request.src === src && outcomes.includes(request.outcome)).length
+        const begun = count('signInAside', 'done')
+        const ended = count('adoptAside', 'done') + count('dropAside', 'done', 'failed')
+        const isFree = snapshot.matches({ admin: 'editing' }) || snapshot.matches({ member: 'editing' })
+        return !isFree || begun === ended
+      },
+    },
+    {
+      name: 'each attempt ends with exactly one notice',
+      holds: ({ moments, now, open }) => {
+        const count = (matches: (step: string) => boolean) =>
+          moments.filter(({ step }) => step !== null && matches(step)).length
+        const attempts = count((step) => step === 'submit' || step === 'give the code')
+        // A second factor makes the code part of another attempt.
+        const continued = count((step) => step.includes('has a second factor'))
+        const isOpen = open.some(({ id }) => id !== 'quitAside') || now.step === 'submit'
+        const notices = moments.flatMap(({ emitted }) => emitted).filter(({ type }) => type === 'notice').length
+        return notices === attempts - continued - (isOpen ? 1 : 0)
+      },
+    },
+    {
+      name: 'the form shows the failure that the notice tells, until the next attempt or the other form',
+      holds: ({ now: { snapshot, emitted, step } }) => {
+        const { failure } = snapshot.context
+        if (step === 'submit' || step === 'give the code' || step?.includes('dialog') || snapshot.status === 'done')
+          return failure === null
+        return emitted.every(({ notice }) => !('failure' in notice) || notice.failure === failure)
+      },
+    },
+    {
+      name: 'the failure that is shown is the one that happened',
+      holds: ({ now: { snapshot, step } }) => {
+        const { failure } = snapshot.context
+        if (step?.includes('password is wrong')) return failure?.code === 'invalid_credentials'
+        if (step === 'the account is no administrator') return failure?.code === 'not_administrator'
+        return !step?.includes('cannot be checked') && !step?.includes('cannot become') && step !== 'no answer comes'
+          ? true
+          : failure?.kind === 'offline'
+      },
+    },
+    {
+      name: 'each form can be sent and left for the other',
+      holds: ({ now: { snapshot, step }, open }) => {
+        if (step === 'submit') return open.length === 1
+        if (step === 'open the administrative dialog' && !snapshot.matches({ admin: 'editing' })) return false
+        if (step === 'close the administrative dialog' && !snapshot.matches({ member: 'editing' }))
+          return snapshot.matches({ admin: 'quitting' })
+        if (snapshot.matches({ member: 'editing' })) return snapshot.can(submit) && snapshot.can({ type: 'admin.open' })
+        return (
+          !snapshot.matches({ admin: 'editing' }) || (snapshot.can(submit) && snapshot.can({ type: 'admin.close' }))
+        )
+      },
+    },
+    {
+      name: 'neither password nor code stays in a state',
+      holds: ({ now: { snapshot } }) => {
+        const held = JSON.stringify(snapshot.context)
+        return !held.includes(submit.password) && !held.includes(code.code)
+      },
+    },
+  ],
+})

@@ -1,0 +1,141 @@
+import { recoveryMachine } from '#machines/entrance/recovery.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(recoveryMachine)
+const coded = (code: string) => Object.assign(new Error(code), { code, status: 403 })
+const email = { type: 'email.submit', email: ' bia@confraria.test ' } as const
+const code = { type: 'code.submit', code: '123456' } as const
+const password = { type: 'password.submit', password: 'uma senha nova' } as const
+const resting = [
+  { asking: 'editing' },
+  { sent: 'waiting' },
+  { confirming: 'editing' },
+  { choosing: 'editing' },
+] as const
+
+export const walk = defineWalk({
+  machine: recoveryMachine,
+  starts: {
+    plain: { link: null },
+    'by the mailed link': { link: { accessToken: 'access', refreshToken: 'refresh' } },
+    'by a link that is old': { link: 'expired' },
+  },
+  steps: {
+    'give the e-mail': email,
+    'ask for another mail': { type: 'resend' },
+    'go back to the e-mail': { type: 'back' },
+    'give the code': code,
+    'choose a password': password,
+    close: { type: 'close' },
+    'the mail is sent': answer.done('sendRecovery', undefined),
+    'the mail is refused': answer.fail('sendRecovery', coded('over_email_send_rate_limit')),
+    'another mail is sent': answer.done('sendRecovery', undefined, 'resendRecovery'),
+    'another mail is refused': answer.fail('sendRecovery', offline, 'resendRecovery'),
+    'the code is right': answer.done('verifyRecovery', { factorId: null }),
+    'the code is right, and there is a second factor': answer.done('verifyRecovery', { factorId: 'totp' }),
+    'the code is wrong': answer.fail('verifyRecovery', coded('otp_expired')),
+    'the link is right': answer.done('openRecovery', { factorId: null }),
+    'the link is right, and there is a second factor': answer.done('openRecovery', { factorId: 'totp' }),
+    'the link is old': answer.fail('openRecovery', coded('session_not_found')),
+    'the second factor is right': answer.done('verifyFactorAside', undefined),
+    'the second factor is wrong': answer.fail('verifyFactorAside', coded('mfa_verification_failed')),
+    'the second factor comes too late': answer.fail('verifyFactorAside', coded('session_expired')),
+    'the password is changed': answer.done('changePassword', undefined),
+    'the password is refused': answer.fail('changePassword', coded('same_password')),
+    'the password comes too late': answer.fail('changePassword', coded('session_not_found')),
+    "the session becomes the application's": answer.done('adoptAside', undefined),
+    "the session cannot become the application's": answer.fail('adoptAside', offline),
+    'the session aside is ended': answer.done('dropAside', undefined),
+    'the session aside cannot be ended': answer.fail('dropAside', offline),
+  },
+  key: ({ link, factorId, failure }) => [link !== null, factorId, failure?.code],
+  invariants: [
+    stepsLead({
+      'the link is right, and there is a second factor': { opening: 'confirming.editing' },
+      'the session aside is ended': { leaving: 'closed' },
+    }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        (snapshot.status === 'done' || resting.some((value) => snapshot.matches(value))) === (open.length === 0),
+    },
+    failureLeavesAWayOn(email, code, password),
+    nothingIsAskedTwice(email, code, password, { type: 'resend' }),
+    {
+      name: 'nobody chooses a password before the mailbox and the second factor are shown',
+      holds: ({ now: { snapshot }, requests }) => {
+        if (!snapshot.matches('choosing')) return true
+        const shown = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
+        const confirmed = requests.some(
+          ({ id, outcome, began }) => id === 'verifyFactorAside' && outcome === 'done' && began > (shown?.ended ?? 0),
+        )
+        return shown?.outcome === 'done' && (snapshot.context.factorId === null || confirmed)
+      },
+    },
+    {
+      name: "the session becomes the application's only with the new password",
+      holds: ({ requests }) =>
+        requests.every(
+          ({ id, began }) =>
+            id !== 'adoptAside' ||
+            requests.some(
+              (change) => change.id === 'changePassword' && change.outcome === 'done' && change.ended === began,
+            ),
+        ),
+    },
+    {
+      name: 'whoever leaves with a session aside ends it',
+      holds: ({ now: { snapshot, step }, before, open }) =>
+        step !== 'close' ||
+        (before?.snapshot.matches('choosing') || before?.snapshot.matches('confirming')
+          ? open.some(({ id }) => id === 'dropAside')
+          : snapshot.matches('closed')),
+    },
+    {
+      name: 'a session that is over leads to the beginning, and says so',
+      holds: ({ now: { snapshot, step } }) =>
+        !(step?.includes('too late') || step === 'the link is old') ||
+        (snapshot.matches({ asking: 'editing' }) && snapshot.context.failure !== null),
+    },
+    {
+      name: 'a failure is shown until the next attempt',
+      holds: ({ now: { snapshot, step }, moments }) => {
+        if (moments.length === 1) return true
+        if (step === 'the session aside cannot be ended' || step?.includes('cannot become')) return true
+        const isFailure = /refused|wrong|too late|is old/u.test(step ?? '')
+        const isAttempt = /^give|^choose|^ask|^go back/u.test(step ?? '')
+        return isFailure ? snapshot.context.failure !== null : !isAttempt || snapshot.context.failure === null
+      },
+    },
+    {
+      name: 'the mail goes to the address as it is, without the spaces around it',
+      holds: ({ open }) =>
+        open.every(
+          ({ src, input }) => src !== 'sendRecovery' || JSON.stringify(input) === '{"email":"bia@confraria.test"}',
+        ),
+    },
+    {
+      name: 'once the password is changed, it is said once',
+      holds: ({ now: { snapshot }, moments }) => {
+        const keys = moments.flatMap(({ emitted }) => emitted).map(({ notice }) => notice.key)
+        const isChanged = moments.some(({ step }) => step === 'the password is changed')
+        if (snapshot.matches('signedIn')) return keys.join() === 'recovery.changed'
+        return keys.join() === (isChanged && snapshot.status === 'done' ? 'recovery.changedOnly' : '')
+      },
+    },
+    {
+      name: 'neither password nor code nor used link stays in memory',
+      holds: ({ now: { snapshot } }) => {
+        const held = JSON.stringify(snapshot.context)
+        return (
+          !held.includes(password.password) &&
+          !held.includes(code.code) &&
+          (snapshot.matches('opening') || !held.includes('refresh'))
+        )
+      },
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import { calendarDownloadMachine } from '#machines/meetings/calendarDownload.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(calendarDownloadMachine)
+const download = { type: 'download', scope: { kind: 'all' }, today: '2026-11-21' } as const
+
+export const walk = defineWalk({
+  machine: calendarDownloadMachine,
+  starts: { plain: undefined },
+  steps: {
+    download,
+    'the file is handed over': answer.done('downloadCalendar', 3),
+    'no answer comes': answer.fail('downloadCalendar', offline),
+  },
+  key: () => null,
+  invariants: [
+    {
+      name: 'busy exactly while it is prepared, with what was asked for',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('preparing') === (open.length === 1) &&
+        open.every(({ input }) => JSON.stringify(input) === '{"scope":{"kind":"all"},"today":"2026-11-21"}'),
+    },
+    {
+      name: 'how it went is told once',
+      holds: ({ now: { step, emitted } }) => {
+        const told = emitted.map(({ notice }) => notice.key).join()
+        if (step === 'the file is handed over') return told === 'calendar.downloaded'
+        return told === (step === 'no answer comes' ? 'calendar.failed' : '')
+      },
+    },
+    failureLeavesAWayOn(download),
+    nothingIsAskedTwice(download),
+  ],
+})

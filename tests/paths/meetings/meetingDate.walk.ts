@@ -1,0 +1,107 @@
+import { meetingDateMachine } from '#machines/meetings/meetingDate.machine.ts'
+import { firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
+import { clashOf, occurrenceOf } from '#tests/support/meetings.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsLead } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(meetingDateMachine)
+const row = occurrenceOf()
+const today = '2026-11-21'
+const { id, date } = row
+const requestsThatChange = ['moveMeetingDate', 'cancelMeetingDate']
+const results = ['it is moved', 'moving gets no answer', 'it is cancelled', 'cancelling gets no answer']
+
+export const walk = defineWalk({
+  machine: meetingDateMachine,
+  starts: { plain: undefined },
+  steps: {
+    'move the date': { type: 'move', row, today },
+    'cancel the date': { type: 'callOff', row, today },
+    'write another day': { type: 'field.change', change: { date: '10/12/2026', time: '20:30' } },
+    'write a day that is over': { type: 'field.change', change: { date: '20/11/2026' } },
+    submit: { type: 'submit' },
+    confirm: { type: 'confirm' },
+    'go back': { type: 'keep' },
+    close: { type: 'cancel' },
+    'nobody is elsewhere': answer.done('checkMeeting', []),
+    'Bia is elsewhere': answer.done('checkMeeting', [clashOf()]),
+    'nobody knows who is elsewhere': answer.fail('checkMeeting', offline),
+    'it is moved': answer.done('moveMeetingDate', undefined),
+    'moving gets no answer': answer.fail('moveMeetingDate', offline),
+    'it is cancelled': answer.done('cancelMeetingDate', undefined),
+    'cancelling gets no answer': answer.fail('cancelMeetingDate', offline),
+  },
+  key: ({ values, failure }) => [values.date, failure !== null],
+  invariants: [
+    failureLeavesAWayOn({ type: 'submit' }, { type: 'confirm' }),
+    nothingStaysIn('closed', 'row', 'failure'),
+    stepsLead({
+      'go back': { warning: 'editing' },
+      close: { editing: 'closed', asking: 'closed' },
+      'moving gets no answer': { saving: 'editing' },
+      'cancelling gets no answer': { cancelling: 'asking' },
+    }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        open.map((request) => request.id).join() ===
+        (snapshot.matches('validating')
+          ? 'checkMeeting'
+          : snapshot.matches('saving')
+            ? 'moveMeetingDate'
+            : snapshot.matches('cancelling')
+              ? 'cancelMeetingDate'
+              : ''),
+    },
+    {
+      name: 'nothing faulty or unchanged is sent; a faulty field is named, and its fault shown',
+      holds: ({ now: { step, snapshot, emitted }, before, open }) => {
+        if (step !== 'submit' || before === null) return true
+        const { values } = before.snapshot.context
+        const field = firstFaultOfMove(values, today)
+        const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
+        if (field !== null) return open.length === 0 && named.join() === field && snapshot.context.shown.includes(field)
+        return named.length === 0 && (values.date === '08/12/2026' ? snapshot.matches('closed') : open.length === 1)
+      },
+    },
+    {
+      name: 'nothing is moved that was not checked, nor cancelled or in spite of a warning unless one confirms it',
+      holds: ({ now: { step }, requests, moments }) =>
+        !requests.some((request) => requestsThatChange.includes(request.id) && request.began === moments.length - 1) ||
+        ['nobody is elsewhere', 'confirm'].includes(step ?? ''),
+    },
+    {
+      name: 'what is asked is about this date, with what is in the form',
+      holds: ({ open }) =>
+        open.every(({ id: request, input }) => {
+          if (request === 'cancelMeetingDate') return textOf(input) === textOf({ id, date })
+          const to = { date: '2026-12-10', time: '20:30' }
+          if (request === 'moveMeetingDate') return textOf(input) === textOf({ id, date, to })
+          const participants = row.participants.map(({ member_id }) => member_id)
+          return textOf(input) === textOf({ id, row: { ...to, recurrence: 'once' }, participants })
+        }),
+    },
+    {
+      name: 'whatever came of it, the lists are read again; what was done is told once',
+      holds: ({ now: { step, emitted } }) => {
+        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
+        const expected =
+          step === 'it is moved' ? 'meeting.dateMoved' : step === 'it is cancelled' ? 'meeting.dateCancelled' : ''
+        return (
+          keys.join() === expected &&
+          emitted.some(({ type }) => type === 'date.changed') === results.includes(step ?? '')
+        )
+      },
+    },
+    {
+      name: 'a failure keeps what was typed',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !(step?.endsWith('no answer') || step?.startsWith('nobody knows')) ||
+        (snapshot.context.failure?.kind === 'offline' &&
+          textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)),
+    },
+  ],
+})

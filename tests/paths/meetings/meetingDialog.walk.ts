@@ -1,0 +1,225 @@
+import { MeetingConflict } from '#machines/meetings/meetings.actors.ts'
+import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
+import { daysOf } from '#machines/meetings/meetingDialog.state.ts'
+import { emptyMeeting, firstFaultOfMeeting, isSameMeeting, meetingRowOf } from '#machines/meetings/meetingForm.ts'
+import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(meetingDialogMachine)
+const meeting = meetingOf()
+const theirs = meetingOf({ title: 'Reunião de dezembro', updated_at: '2026-11-21T09:00:00Z' })
+const id = '44444444-4444-4444-8444-444444444444'
+const later = '55555555-5555-4555-8555-555555555555'
+const today = '2026-11-21'
+/** In a conflict one says what becomes of one's own. */
+const losing = ['discard', 'it is saved', 'take theirs', 'Bia is not among the members']
+
+export const walk = defineWalk({
+  machine: meetingDialogMachine,
+  starts: { plain: undefined },
+  steps: {
+    'schedule a meeting': { type: 'create', id, today },
+    'edit a meeting': { type: 'edit', meeting, today },
+    'fill it in': {
+      type: 'field.change',
+      change: { title: 'Balanço', date: '15/12/2026', participants: [ana, bia] },
+    },
+    'choose a day that no calendar has': { type: 'field.change', change: { date: '31/02/2027' } },
+    'leave the date': { type: 'field.leave', field: 'date' },
+    submit: { type: 'submit' },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    discard: { type: 'discard' },
+    'keep on': { type: 'keep' },
+    'take theirs': { type: 'theirs.take' },
+    'save one’s own': { type: 'mine.save' },
+    'schedule it anew': { type: 'again', id: later },
+    'ask for the members again': { type: 'members.retry' },
+    'nobody is elsewhere': answer.done('checkMeeting', []),
+    'Bia is elsewhere': answer.done('checkMeeting', [clashOf()]),
+    'nobody knows who is elsewhere': answer.fail('checkMeeting', offline),
+    'it is saved': answer.done('saveMeeting', undefined),
+    'saving gets no answer': answer.fail('saveMeeting', offline),
+    'somebody else changed it': answer.fail('saveMeeting', new MeetingConflict(theirs)),
+    'somebody else deleted it': answer.fail('saveMeeting', new MeetingConflict(null)),
+    'the members come': answer.done('loadInvitees', { members: bothInvitees, isCut: false }),
+    'Bia is not among the members': answer.done('loadInvitees', { members: [inviteeOf(ana, 'Ana')], isCut: false }),
+    'the first of many come': answer.done('loadInvitees', { members: bothInvitees, isCut: true }),
+    'search for a participant': { type: 'members.search', text: 'bi' },
+    'the members do not come': answer.fail('loadInvitees', offline),
+  },
+  arrows: 1,
+  key: ({ meeting: opened, values, start, theirs: other, ...context }) => [
+    opened?.title,
+    firstFaultOfMeeting(values, daysOf({ ...context, meeting: opened })) !== null,
+    isSameMeeting(values, start),
+    other !== null,
+    context.failure !== null,
+    context.isCut,
+  ],
+  invariants: [
+    {
+      name: 'who heeds a warning is back in the form that it came from',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'keep on' ||
+        !before?.snapshot.matches({ form: 'warning' }) ||
+        snapshot.matches({ form: { writing: snapshot.context.meeting === null ? 'creating' : 'editing' } }),
+    },
+    nothingStaysIn('form.closed', 'id', 'values', 'failure'),
+    {
+      name: 'who goes on writing is back where the question came up',
+      holds: ({ now: { step, snapshot }, before, moments }) => {
+        if (step !== 'keep on' || !before?.snapshot.matches({ form: 'discarding' })) return true
+        const asked = moments.findLast(
+          (moment) => !moment.snapshot.matches({ form: 'discarding' }) && moment !== moments.at(-1),
+        )
+        return textOf(asked?.snapshot.value.form) === textOf(snapshot.value.form)
+      },
+    },
+    stepsLead({
+      'fill it in': { 'form.writing.editing': 'form.writing.editing' },
+      'nobody knows who is elsewhere': { 'members.failed': 'members.loading' },
+      cancel: { 'form.conflict': 'form.closed' },
+      'schedule a meeting': { 'form.closed': 'form.writing.creating', 'members.loading': 'members.loading' },
+      'edit a meeting': { 'form.closed': 'form.writing.editing' },
+      'the members come': { 'members.loading': 'members.ready' },
+    }),
+    stepsLeave({
+      submit: { failure: 'nothing' },
+      'Bia is elsewhere': { clashes: 'something' },
+      cancel: { theirs: 'nothing' },
+      discard: { id: 'nothing' },
+      'the members do not come': { membersFailure: 'something' },
+    }),
+    stepsDo({ 'schedule a meeting': { 'form.closed': ['ask loadInvitees'] } }),
+    failureLeavesAWayOn(
+      { type: 'submit' },
+      { type: 'mine.save' },
+      { type: 'again', id: later },
+      { type: 'members.retry' },
+    ),
+    {
+      name: 'what is opened is empty, or the meeting as it is',
+      holds: ({ now: { step, snapshot } }) => {
+        const { values, meeting: opened, shown, failure } = snapshot.context
+        if (step === 'schedule a meeting')
+          return values === emptyMeeting && opened === null && shown.length === 0 && failure === null
+        return step !== 'edit a meeting' || (values.title === meeting.title && opened === meeting)
+      },
+    },
+    {
+      name: 'busy exactly while a request is open, one at a time',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ form: 'validating' }) === open.some((request) => request.id === 'checkMeeting') &&
+        snapshot.matches({ form: 'saving' }) === open.some((request) => request.id === 'saveMeeting') &&
+        snapshot.matches({ members: 'loading' }) === open.some((request) => request.id === 'loadInvitees') &&
+        open.filter((request) => request.id !== 'loadInvitees').length <= 1,
+    },
+    {
+      name: 'nothing faulty is sent: the field is named, its fault shown there, and no notice repeats it',
+      holds: ({ now: { step, snapshot, emitted }, before, open }) => {
+        if (step !== 'submit' || before === null) return true
+        const { values, shown } = before.snapshot.context
+        const field = firstFaultOfMeeting(values, daysOf(before.snapshot.context))
+        const named = emitted.flatMap((event) => (event.type === 'field.fault' ? [event.field] : []))
+        const told = emitted.filter(({ type }) => type === 'notice')
+        const isSent = open.some((request) => request.id === 'checkMeeting')
+        return field === null
+          ? isSent && named.length === 0 && shown === snapshot.context.shown
+          : !isSent && named.join() === field && told.length === 0 && snapshot.context.shown.includes(field)
+      },
+    },
+    {
+      name: 'nothing is saved that was not checked first, and nothing in spite of a warning unless one says so',
+      holds: ({ now: { step }, requests, moments }) =>
+        !requests.some((request) => request.id === 'saveMeeting' && request.began === moments.length - 1) ||
+        ['nobody is elsewhere', 'confirm', 'save one’s own'].includes(step ?? ''),
+    },
+    {
+      name: 'what is saved is what is in the form, against the version one has seen',
+      holds: ({ now: { snapshot }, open }) => {
+        const { id: own, meeting: opened, values, gone } = snapshot.context
+        return open
+          .filter((request) => request.id === 'saveMeeting')
+          .every(
+            ({ input }) =>
+              // A list that comes meanwhile may take somebody off it.
+              gone.length > 0 ||
+              textOf(input) ===
+                textOf({
+                  id: own,
+                  seen: opened?.updated_at ?? null,
+                  row: meetingRowOf(values),
+                  participants: values.participants,
+                }),
+          )
+      },
+    },
+    {
+      name: 'what was typed is thrown away only when one says so, or when it is saved',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (before === null || before.snapshot.matches({ form: 'closed' })) return true
+        const { values, start } = before.snapshot.context
+        const isKept = textOf(snapshot.context.values) === textOf(values)
+        const isChange = step === 'fill it in' || step === 'choose a day that no calendar has'
+        const isClosingConflict = step === 'cancel' && before.snapshot.matches({ form: 'conflict' })
+        return isSameMeeting(values, start) || isKept || isChange || isClosingConflict || losing.includes(step ?? '')
+      },
+    },
+    {
+      name: 'something typed is asked about, nothing typed is not',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'cancel' || !before?.snapshot.matches({ form: 'writing' })) return true
+        const { values, start } = before.snapshot.context
+        return snapshot.matches({ form: isSameMeeting(values, start) ? 'closed' : 'discarding' })
+      },
+    },
+    {
+      name: 'somebody else’s change is never overwritten without being shown',
+      holds: ({ now: { step, snapshot } }) =>
+        !step?.startsWith('somebody else') || snapshot.matches({ form: 'conflict' }),
+    },
+    {
+      name: 'scheduled anew it is another meeting',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'schedule it anew' || (snapshot.context.id === later && snapshot.context.meeting === null),
+    },
+    {
+      name: 'a failure is told once, kept in the form, and everything typed is still there',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        if (step !== 'saving gets no answer' && step !== 'nobody knows who is elsewhere') return true
+        const told = emitted.filter((event) => event.type === 'notice' && event.notice.key === 'meeting.saveFailed')
+        return (
+          snapshot.matches({ form: { writing: 'failed' } }) &&
+          told.length === 1 &&
+          snapshot.context.failure !== null &&
+          textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
+        )
+      },
+    },
+    {
+      name: 'saved is told, and the lists are told to look again; the dialog is empty and closed',
+      holds: ({ now: { step, snapshot, emitted } }) => {
+        const isSaved = step === 'it is saved'
+        return (
+          isSaved === emitted.some(({ type }) => type === 'meeting.saved') &&
+          (!isSaved || (snapshot.matches({ form: 'closed' }) && snapshot.context.values === emptyMeeting))
+        )
+      },
+    },
+    {
+      name: 'whoever can no longer be invited is taken off and named; a failed reload takes nobody away',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const known = before?.snapshot.context
+        if (step === 'the members do not come') return snapshot.context.members === known?.members
+        if (step !== 'Bia is not among the members') return true
+        const had = known?.values.participants.includes(bia) ?? false
+        return !snapshot.context.values.participants.includes(bia) && (!had || snapshot.context.gone.length > 0)
+      },
+    },
+  ],
+})

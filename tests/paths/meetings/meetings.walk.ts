@@ -1,0 +1,82 @@
+import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
+import { meetingOf } from '#tests/support/meetings.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(meetingsMachine)
+const meeting = meetingOf()
+
+export const walk = defineWalk({
+  machine: meetingsMachine,
+  starts: { plain: { today: '2026-11-21', page: 2 } },
+  steps: {
+    'the meetings come': answer.done('loadMeetings', { meetings: [meeting], hasMore: false }),
+    'a page of the meetings comes': answer.done('loadMeetings', { meetings: [meeting], hasMore: true }),
+    'the meetings do not come': answer.fail('loadMeetings', offline),
+    'ask for more': { type: 'more' },
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh', today: '2026-11-21' },
+    delete: { type: 'delete', meeting },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    'it is deleted': answer.done('deleteMeeting', undefined),
+    'deleting gets no answer': answer.fail('deleteMeeting', offline),
+    'one may not delete it': answer.fail('deleteMeeting', refused),
+  },
+  key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
+  invariants: [
+    stepsLead({ 'the meetings come': { 'list.loading': 'list.ready' } }),
+    stepsDo({ 'ask for more': { 'list.ready': ['ask loadMeetings'] } }),
+    stepsLeave({ 'the meetings do not come': { failure: 'something' } }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadMeetings'] } }),
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadMeetings') &&
+        snapshot.matches({ deletion: 'deleting' }) === open.some(({ id }) => id === 'deleteMeeting'),
+    },
+    {
+      name: 'a page more is asked for exactly when there are more and one wants them',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        snapshot.context.count - before.snapshot.context.count ===
+          (step === 'ask for more' && before.snapshot.matches({ list: 'ready' }) && before.snapshot.context.hasMore
+            ? snapshot.context.page
+            : 0),
+    },
+    {
+      name: 'nothing is deleted unless one confirms it, and only what was asked about',
+      holds: ({ now: { step }, requests, moments }) =>
+        requests
+          .filter(({ id, began }) => id === 'deleteMeeting' && began === moments.length - 1)
+          .every(({ input }) => step === 'confirm' && JSON.stringify(input) === JSON.stringify({ id: meeting.id })),
+    },
+    {
+      name: 'what came once stays while it is asked again, and when that fails',
+      holds: ({ now: { snapshot }, before }) =>
+        before === null || before.snapshot.context.meetings === null || snapshot.context.meetings !== null,
+    },
+    {
+      name: 'a deletion is told once, and the list asked again',
+      holds: ({ now: { step, emitted }, open }) => {
+        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
+        const isDone = step === 'it is deleted'
+        return (
+          keys.includes('meeting.deleted') === isDone &&
+          emitted.some(({ type }) => type === 'meetings.changed') === isDone &&
+          keys.includes('meeting.deleteFailed') === (step === 'one may not delete it') &&
+          (!isDone || open.some(({ id }) => id === 'loadMeetings'))
+        )
+      },
+    },
+    {
+      name: 'a deletion without an answer stays asked, and says why',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'deleting gets no answer' ||
+        (snapshot.matches({ deletion: 'asking' }) && snapshot.context.deletionFailure?.kind === 'offline'),
+    },
+  ],
+})

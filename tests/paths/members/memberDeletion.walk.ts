@@ -1,0 +1,119 @@
+import { Refusal } from '#machines/shared/failure.ts'
+import { memberDeletionMachine } from '#machines/members/memberDeletion.machine.ts'
+import type { Footprint } from '#machines/members/memberFootprint.ts'
+import { footprintOf, memberOf } from '#tests/support/members.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(memberDeletionMachine)
+const active = memberOf()
+const inactive = memberOf({ status: 'inativo' })
+const free = footprintOf()
+const ofAnAdmin: Footprint = footprintOf({
+  refusals: { inactivate: null, anonymise: 'Só o administrador supremo anonimiza um administrador.', delete: null },
+})
+const ofTheSupreme: Footprint = footprintOf({
+  refusals: { inactivate: 'Não pode.', anonymise: 'Não pode.', delete: 'Não pode.' },
+})
+const ways = ['inactivate', 'anonymise', 'delete'] as const
+const attempts = ways.map((type) => ({ type }))
+const places = { delete: 'deleting', inactivate: 'inactivating', anonymise: 'anonymising' } as const
+
+export const walk = defineWalk({
+  machine: memberDeletionMachine,
+  starts: {
+    plain: { member: active, from: 'list' },
+    'from the detail': { member: active, from: 'detail' },
+    'of an inactive member': { member: inactive, from: 'list' },
+  },
+  steps: {
+    'it is counted': answer.done('loadFootprint', free),
+    'it is an admin’s': answer.done('loadFootprint', ofAnAdmin),
+    'it is the supreme admin’s': answer.done('loadFootprint', ofTheSupreme),
+    'it cannot be counted': answer.fail('loadFootprint', offline),
+    'there is nobody to count for': answer.fail('loadFootprint', new Refusal('member_gone')),
+    'count again': { type: 'retry' },
+    'delete the member': { type: 'delete' },
+    'inactivate the member': { type: 'inactivate' },
+    'anonymise the member': { type: 'anonymise' },
+    cancel: { type: 'cancel' },
+    'the member is deleted': answer.done('deleteMember', undefined),
+    'the deletion is refused': answer.fail('deleteMember', refused),
+    'no answer comes': answer.fail('deleteMember', offline),
+    'somebody else has deleted the member': answer.fail('deleteMember', new Refusal('member_gone')),
+    'the member is inactivated': answer.done('inactivateMember', inactive),
+    'the inactivation is refused': answer.fail('inactivateMember', refused),
+    'the member to inactivate is gone': answer.fail('inactivateMember', new Refusal('member_gone')),
+    'the member is anonymised': answer.done('anonymiseMember', undefined),
+    'the anonymisation is refused': answer.fail('anonymiseMember', refused),
+  },
+  key: ({ member, from, output, failure, footprint }) => [
+    member.status,
+    from,
+    output.outcome,
+    failure?.kind,
+    footprint?.refusals,
+  ],
+  invariants: [
+    stepsLead({ cancel: { counting: 'closed' }, 'the member to inactivate is gone': { inactivating: 'closed' } }),
+    {
+      name: 'one can leave until something is under way',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'cancel' }) === (snapshot.matches('asking') || snapshot.matches('counting')),
+    },
+    {
+      name: 'nobody decides before it is known what becomes of what there is, nor what would be refused',
+      holds: ({ now: { snapshot } }) =>
+        ways.every((way) => {
+          const { footprint, member } = snapshot.context
+          const isOpen = footprint !== null && footprint.refusals[way] === null
+          const isNeeded = way !== 'inactivate' || member.status === 'ativo'
+          return snapshot.can({ type: way }) === (snapshot.matches('asking') && isOpen && isNeeded)
+        }),
+    },
+    {
+      name: 'what could not be counted can be counted again, nothing else',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'retry' }) === (snapshot.matches('asking') && snapshot.context.footprint === null),
+    },
+    {
+      name: 'one request at a time, about this member',
+      holds: ({ now: { snapshot }, open }) =>
+        open.length === (snapshot.matches('asking') || snapshot.status === 'done' ? 0 : 1) &&
+        open.every(({ input }) => JSON.stringify(input) === JSON.stringify({ id: active.id })),
+    },
+    {
+      name: 'what is pressed is what is done',
+      holds: ({ now: { event, snapshot } }) =>
+        ways.every((way) => event?.type !== way || snapshot.matches(places[way])),
+    },
+    {
+      name: 'how it ended is told: gone, changed, or as it was',
+      holds: ({ now: { step, snapshot } }) => {
+        if (snapshot.status !== 'done') return true
+        const { outcome } = snapshot.context.output
+        if (step === 'cancel') return outcome === 'closed'
+        return outcome === (step === 'the member is inactivated' ? 'changed' : 'gone')
+      },
+    },
+    {
+      name: 'every answer but the count is told once, in the words of where it was asked',
+      holds: ({ now: { step, event, emitted } }) => {
+        const isCount = ['it is counted', 'it is an admin’s', 'it is the supreme admin’s', 'it cannot be counted']
+        const isAnswer = (event?.type.startsWith('xstate.') ?? false) && !isCount.includes(step ?? '')
+        return emitted.length === (step !== null && isAnswer ? 1 : 0)
+      },
+    },
+    {
+      name: 'a failure stays in sight until the next attempt',
+      holds: ({ now: { step, snapshot } }) =>
+        step?.endsWith('is refused') || step === 'no answer comes' || step === 'it cannot be counted'
+          ? snapshot.matches('asking') && snapshot.context.failure !== null
+          : snapshot.matches('asking') || snapshot.status === 'done' || snapshot.context.failure === null,
+    },
+    failureLeavesAWayOn({ type: 'delete' }, { type: 'retry' }),
+    nothingIsAskedTwice(...attempts, { type: 'retry' }),
+  ],
+})

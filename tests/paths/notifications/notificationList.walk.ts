@@ -1,0 +1,154 @@
+import { notificationPageSize } from '#machines/notifications/notificationList.actors.ts'
+import { notificationListMachine } from '#machines/notifications/notificationList.machine.ts'
+import { shownRows } from '#machines/notifications/notificationList.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { notificationOf } from '#tests/support/paths/notifications.ts'
+import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(notificationListMachine)
+const at = (hour: number) => `2026-11-20T${hour}:00:00+00:00`
+export const newest = notificationOf({ id: 'n-3', created_at: at(13) })
+const older = notificationOf({ id: 'n-1', type: 'points', read: true, created_at: at(11) })
+const arriving = notificationOf({ id: 'n-4', created_at: at(14) })
+const page = { items: [newest, older], next: older, counts: { all: 3, unread: 1 } }
+
+export const walk = defineWalk({
+  machine: notificationListMachine,
+  starts: { plain: { userId: 'ana', view: 'all' } },
+  steps: {
+    'the first page comes': answer.done('loadNotifications', page),
+    'the first page does not come': answer.fail('loadNotifications', offline),
+    'the next page comes': answer.done(
+      'loadNotifications',
+      { items: [older], next: null, counts: null },
+      'loadMoreNotifications',
+    ),
+    'the next page does not come': answer.fail('loadNotifications', offline, 'loadMoreNotifications'),
+    'it is read anew': answer.done('loadNotifications', page, 'refreshNotifications'),
+    'it cannot be read anew': answer.fail('loadNotifications', offline, 'refreshNotifications'),
+    'the mark is saved': answer.done('markRead', undefined),
+    'the mark is refused': answer.fail('markRead', offline),
+    'all marks are saved': answer.done('markAllRead', undefined),
+    'not all can be marked': answer.fail('markAllRead', offline),
+    'show the unread': { type: 'view.change', view: 'unread' },
+    'ask for more': { type: 'more' },
+    'try again': { type: 'retry' },
+    'mark the newest': { type: 'read', id: 'n-3' },
+    'mark the one that arrived': { type: 'read', id: 'n-4' },
+    'mark all': { type: 'readAll' },
+    'one arrives': { type: 'live', event: { type: 'live.insert', row: arriving } },
+    'the connection is back': { type: 'live', event: { type: 'live.joined' } },
+  },
+  arrows: 1,
+  limit: 60_000,
+  key: ({ view, isStale, next, items, marking: { sending, queued, isAll } }) => [
+    view,
+    isStale,
+    next !== null,
+    items.map(({ id, read }) => [id, read]),
+    isAll ? 'all' : [sending, queued.length > 0],
+  ],
+  invariants: [
+    stepsLead({
+      'mark the newest': {
+        'list.ready': 'list.ready',
+        'list.refreshing': 'list.refreshing',
+        'list.settling': 'list.settling',
+      },
+      'mark all': { 'marks.saving': 'marks.savingAll' },
+      'one arrives': {
+        'list.loadingMore': 'list.loadingMore',
+        'list.refreshing': 'list.settling',
+        'list.failed': 'list.failed',
+      },
+      'the connection is back': { 'list.refreshing': 'list.settling' },
+      'all marks are saved': { 'marks.savingAll': 'marks.resting' },
+    }),
+    stepsLeave({
+      'the first page does not come': { failure: 'something' },
+      'the next page comes': { next: 'nothing' },
+    }),
+    stepsDo({
+      'the first page comes': { 'list.loading': [] },
+      'it cannot be read anew': { 'list.refreshing': ['call logFailure'] },
+    }),
+    {
+      name: 'after a failure the same part rests again, and says how one goes on',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'the mark is refused' || step === 'not all can be marked')
+          return snapshot.matches({ marks: 'resting' })
+        if (step === 'the first page does not come') return snapshot.can({ type: 'retry' })
+        if (step === 'the next page does not come') return snapshot.can({ type: 'more' })
+        return step !== 'it cannot be read anew' || snapshot.matches({ list: 'ready' })
+      },
+    },
+    {
+      name: 'a page is on its way exactly while it is said so',
+      holds: ({ now: { snapshot }, open }) =>
+        ['loading', 'loadingMore', 'refreshing'].some((list) => snapshot.matches({ list: list as 'loading' })) ===
+        open.some(({ src }) => src === 'loadNotifications'),
+    },
+    {
+      name: 'a mark is on its way exactly while it is said so, and never two',
+      holds: ({ now: { snapshot }, open }) => {
+        const marks = open.filter(({ src }) => src !== 'loadNotifications')
+        return marks.length === (snapshot.matches({ marks: 'resting' }) ? 0 : 1)
+      },
+    },
+    {
+      name: 'nothing stands in the list twice, and the newest stands first',
+      holds: ({ now: { snapshot } }) => {
+        const ids = snapshot.context.items.map(({ id }) => id)
+        return JSON.stringify(ids) === JSON.stringify([...new Set(ids)].toSorted().toReversed())
+      },
+    },
+    {
+      name: 'whatever is marked is shown as read, and is unread again when that is refused',
+      holds: ({ now: { snapshot, step } }) => {
+        const { context } = snapshot
+        const { items } = shownRows(context, context.marking, 'all')
+        const marked = [...context.marking.sending, ...context.marking.queued]
+        if (step === 'the mark is refused' || step === 'not all can be marked')
+          return (
+            marked.length === 0 &&
+            items.every(({ id, read }) => read === context.items.find((it) => it.id === id)?.read)
+          )
+        return items.every(({ id, read }) => read || !marked.includes(id))
+      },
+    },
+    {
+      name: 'never fewer than none are unread, nor more than there are',
+      holds: ({ now: { snapshot } }) => {
+        const { context } = snapshot
+        const { counts } = shownRows(context, context.marking, context.view)
+        return counts === null || (counts.unread >= 0 && counts.unread <= counts.all)
+      },
+    },
+    {
+      name: 'in the tab of the unread there are only such',
+      holds: ({ now: { snapshot } }) => {
+        const { context } = snapshot
+        return context.view === 'all' || shownRows(context, context.marking, 'unread').items.every(({ read }) => !read)
+      },
+    },
+    {
+      name: 'no page is smaller than what is shown',
+      holds: ({ requests }) =>
+        requests.every(
+          ({ src, input }) => src !== 'loadNotifications' || (input as { size: number }).size >= notificationPageSize,
+        ),
+    },
+    {
+      name: 'the bell is told exactly when marks are saved',
+      holds: ({ now: { step, emitted } }) =>
+        emitted.some(({ type }) => type === 'marked') === /^(?:the mark is|all marks are) saved$/.test(step ?? ''),
+    },
+    {
+      name: 'what one did not ask for fails without a word',
+      holds: ({ now: { step, emitted } }) =>
+        step !== 'it cannot be read anew' || emitted.every(({ type }) => type !== 'notice'),
+    },
+  ],
+})

@@ -1,0 +1,112 @@
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
+import { newsAfter } from '#machines/notifications/notification.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { notificationOf } from '#tests/support/paths/notifications.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(notificationsMachine)
+const mentor = notificationOf({})
+const executor = notificationOf({
+  id: 'n-2',
+  content: 'Você conquistou a insígnia “Executor”.',
+  created_at: '2026-11-21T10:00:00.000001+00:00',
+})
+
+const counts = {
+  'three are unread': { count: 3, newest: [mentor] },
+  'none is unread': { count: 0, newest: [] },
+  'a fourth one is of a new badge': { count: 4, newest: [executor, mentor] },
+} as const
+const countOf = (step: string | null) => counts[step as keyof typeof counts] ?? null
+const newDay = 'a new day begins'
+const daysOf = (moments: readonly { step: string | null }[]) => 1 + moments.filter(({ step }) => step === newDay).length
+
+export const walk = defineWalk({
+  machine: notificationsMachine,
+  starts: { plain: { userId: 'ana' } },
+  steps: {
+    'due tasks are announced': answer.done('touchDueNotifications', undefined),
+    'due tasks cannot be announced': answer.fail('touchDueNotifications', offline),
+    'three are unread': answer.done('loadUnread', counts['three are unread']),
+    'none is unread': answer.done('loadUnread', counts['none is unread']),
+    'a fourth one is of a new badge': answer.done('loadUnread', counts['a fourth one is of a new badge']),
+    'they cannot be counted': answer.fail('loadUnread', offline),
+    'the screen comes to the fore': { type: 'refresh' },
+    [newDay]: { type: 'day.change' },
+    'changes are heard': { type: 'live.joined' },
+    'changes are not heard': { type: 'live.lost' },
+    'a badge is told of': { type: 'live.insert', row: executor },
+    'a mark is told of': { type: 'live.update', row: { ...mentor, read: true } },
+    'a deletion is told of': { type: 'live.delete', id: 'n-1' },
+    'something unreadable is told of': { type: 'live.unreadable' },
+    'changes cannot be followed': answer.fail('followNotifications', offline),
+  },
+  arrows: 1,
+  key: ({ unread, latest, known }) => [unread, latest, known.includes('n-2')],
+  invariants: [
+    stepsLead({
+      'three are unread': { 'following.counting': 'following.resting' },
+      'they cannot be counted': { 'following.counting': 'following.resting' },
+      'something unreadable is told of': { 'following.counting': 'following.settling' },
+      'changes are not heard': { 'following.settling': 'following.settling' },
+      'the screen comes to the fore': {
+        'following.counting': 'following.counting',
+        'following.settling': 'following.counting',
+      },
+    }),
+    stepsDo({ 'the screen comes to the fore': { 'following.counting': ['ask loadUnread'] } }),
+    {
+      name: 'a count is under way exactly while it is said so',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches({ following: 'counting' }) === open.some(({ id }) => id === 'loadUnread'),
+    },
+    failureLeavesAWayOn({ type: 'refresh' }),
+    {
+      name: 'due tasks are announced once a day, before anything is counted or followed',
+      holds: ({ requests, moments }) =>
+        requests.filter(({ id }) => id === 'touchDueNotifications').length === daysOf(moments) &&
+        requests[0]?.id === 'touchDueNotifications',
+    },
+    {
+      name: 'changes are followed once a day, and to its end',
+      holds: ({ requests, moments, now: { snapshot } }) =>
+        requests.filter(({ id }) => id === 'followNotifications').length <=
+        daysOf(moments) - (snapshot.matches('touching') ? 1 : 0),
+    },
+    {
+      name: 'the count before stays when it fails and while it is counted again; what arrives adds to it',
+      holds: ({ now, before, moments }) => {
+        const was = (moments.at(-2) ?? now).snapshot.context.unread
+        const isNews =
+          now.step === 'a badge is told of' && before !== null && !before.snapshot.context.known.includes('n-2')
+        const expected = countOf(now.step)?.count ?? (was !== null && isNews ? was + 1 : was)
+        return now.snapshot.context.unread === expected
+      },
+    },
+    {
+      name: 'nothing is told twice, in the order of coming, and nothing that was there before the first count',
+      holds: ({ now: { step, emitted }, before }) => {
+        const known = before?.snapshot.context
+        const told = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice] : []))
+        if (!known) return told.length === 0
+        const live = step === 'a badge is told of' && !known.known.includes('n-2') && known.told < 3 ? [executor] : []
+        const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
+        const expected = [...live, ...counted].map(({ content }) => ({ key: 'notification.arrived', content }))
+        return JSON.stringify(told) === JSON.stringify(expected)
+      },
+    },
+    {
+      name: 'whatever is heard goes on to the list',
+      holds: ({ now: { event, emitted } }) => {
+        const isHeard = event?.type.startsWith('live.') ?? false
+        return emitted.some(({ type }) => type === 'live') === isHeard
+      },
+    },
+    {
+      name: 'a failure is only logged',
+      holds: ({ now: { step, actions } }) => actions.includes('logFailure') === (step?.includes('cannot be') ?? false),
+    },
+  ],
+})

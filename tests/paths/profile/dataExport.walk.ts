@@ -1,0 +1,37 @@
+import { dataExportMachine } from '#machines/profile/dataExport.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(dataExportMachine)
+const download = { type: 'download', today: '2026-11-21' } as const
+
+export const walk = defineWalk({
+  machine: dataExportMachine,
+  starts: { plain: undefined },
+  steps: {
+    download,
+    'the file is handed over': answer.done('downloadOwnData', undefined),
+    'no answer comes': answer.fail('downloadOwnData', offline),
+  },
+  key: () => null,
+  invariants: [
+    {
+      name: 'busy exactly while it is prepared, named by the day that it was asked on',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('preparing') === (open.length === 1) &&
+        open.every(({ input }) => JSON.stringify(input) === '{"today":"2026-11-21"}'),
+    },
+    {
+      name: 'how it went is told once',
+      holds: ({ now: { step, emitted } }) => {
+        const told = emitted.map(({ notice }) => notice.key).join()
+        if (step === 'the file is handed over') return told === 'data.downloaded'
+        return told === (step === 'no answer comes' ? 'data.downloadFailed' : '')
+      },
+    },
+    failureLeavesAWayOn(download),
+    nothingIsAskedTwice(download),
+  ],
+})

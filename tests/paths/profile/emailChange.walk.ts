@@ -1,0 +1,84 @@
+import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(emailChangeMachine)
+const said = (code: string) => Object.assign(new Error(code), { code, status: 422 })
+const current = 'ana@confraria.test'
+const next = 'ana.nova@confraria.test'
+const submit = { type: 'email.submit', email: next } as const
+const code = { type: 'code.submit', code: '123456' } as const
+const failures = ['somebody has it', 'no answer comes', 'the first code is wrong', 'the second code is wrong']
+
+export const walk = defineWalk({
+  machine: emailChangeMachine,
+  starts: { plain: { current } },
+  steps: {
+    'give a new e-mail': submit,
+    'both codes are mailed': answer.done('changeOwnEmail', undefined),
+    'somebody has it': answer.fail('changeOwnEmail', said('email_exists')),
+    'no answer comes': answer.fail('changeOwnEmail', offline),
+    'give the code': code,
+    'the first code is right': answer.done('confirmOwnEmail', undefined, 'confirmCurrent'),
+    'the first code is wrong': answer.fail('confirmOwnEmail', said('otp_expired'), 'confirmCurrent'),
+    'the second code is right': answer.done('confirmOwnEmail', undefined, 'confirmNext'),
+    'the second code is wrong': answer.fail('confirmOwnEmail', said('otp_expired'), 'confirmNext'),
+    'ask for other codes': { type: 'resend' },
+    'correct the e-mail': { type: 'back' },
+    cancel: { type: 'cancel' },
+  },
+  key: ({ next, failure }) => [next, failure?.code ?? failure?.kind],
+  invariants: [
+    stepsLead({
+      cancel: { editing: 'closed', 'current.waiting': 'closed', 'next.waiting': 'closed' },
+      'ask for other codes': { 'current.waiting': 'mailing', 'next.waiting': 'mailing' },
+      'correct the e-mail': { 'next.waiting': 'editing' },
+    }),
+    {
+      name: 'busy exactly while one request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const isVerifying = snapshot.matches({ current: 'verifying' }) || snapshot.matches({ next: 'verifying' })
+        return open.length === (isVerifying || snapshot.matches('mailing') ? 1 : 0)
+      },
+    },
+    {
+      name: 'each code is for the mailbox that received it',
+      holds: ({ open }) =>
+        open.every(({ id, input }) =>
+          id === 'changeOwnEmail'
+            ? JSON.stringify(input) === JSON.stringify({ email: next })
+            : JSON.stringify(input) ===
+              JSON.stringify({ email: id === 'confirmCurrent' ? current : next, code: code.code }),
+        ),
+    },
+    {
+      name: 'it is changed, and told so once, only after both mailboxes have confirmed since the last mail',
+      holds: ({ now: { step, snapshot, emitted }, moments }) => {
+        const steps = moments.map((moment) => moment.step)
+        const first = steps.lastIndexOf('the first code is right')
+        const isConfirmed = first > steps.lastIndexOf('both codes are mailed')
+        const isTold = emitted.map(({ notice }) => notice.key).join() === 'email.changed'
+        return step === 'the second code is right'
+          ? isConfirmed && isTold && snapshot.matches('changed')
+          : emitted.length === 0
+      },
+    },
+    {
+      name: 'the failure that happened is shown until the next attempt',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (failures.includes(step ?? '')) return snapshot.context.failure !== null
+        return step === 'cancel'
+          ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
+          : snapshot.context.failure === null
+      },
+    },
+    {
+      name: 'no code stays in any state',
+      holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
+    },
+    failureLeavesAWayOn(submit, code),
+    nothingIsAskedTwice(submit, code, { type: 'resend' }, { type: 'cancel' }),
+  ],
+})

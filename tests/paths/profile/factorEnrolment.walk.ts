@@ -1,0 +1,75 @@
+import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import {
+  failureLeavesAWayOn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(factorEnrolmentMachine)
+const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGH' }
+const code = { type: 'code.submit', code: '123456' } as const
+const wrong = Object.assign(new Error('Invalid TOTP code entered'), { code: 'mfa_verification_failed' })
+
+export const walk = defineWalk({
+  machine: factorEnrolmentMachine,
+  starts: { plain: { issuer: 'Confraria' } },
+  steps: {
+    'the secret comes': answer.done('enrolFactor', factor),
+    'no secret comes': answer.fail('enrolFactor', offline),
+    'ask again': { type: 'retry' },
+    'give the code': code,
+    'the code is right': answer.done('verifyFactor', undefined),
+    'the code is wrong': answer.fail('verifyFactor', wrong),
+    'no answer comes': answer.fail('verifyFactor', offline),
+    cancel: { type: 'cancel' },
+    'it is removed again': answer.done('abandonFactor', undefined),
+    'it stays': answer.fail('abandonFactor', offline),
+  },
+  key: ({ factor, failure }) => [factor?.id, failure?.code ?? failure?.kind],
+  invariants: [
+    stepsDo({ 'it stays': { abandoning: ['call logLeftover'] } }),
+    stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'it stays': { abandoning: 'closed' } }),
+    stepsLeave({ 'no secret comes': { failure: 'something' }, 'give the code': { failure: 'nothing' } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        (snapshot.matches('enrolling') || snapshot.matches('verifying') || snapshot.matches('abandoning')) ===
+          (open.length === 1) && open.length <= 1,
+    },
+    {
+      name: 'the code is that of the factor that was made',
+      holds: ({ requests }) =>
+        requests.every(
+          ({ id, input }) => id !== 'verifyFactor' || JSON.stringify(input) === '{"factorId":"totp","code":"123456"}',
+        ),
+    },
+    {
+      name: 'whoever gives up after the secret came leaves none behind',
+      holds: ({ now: { snapshot }, requests }) =>
+        !snapshot.matches('closed') ||
+        snapshot.context.factor === null ||
+        requests.some(({ id, input }) => id === 'abandonFactor' && JSON.stringify(input) === '{"id":"totp"}'),
+    },
+    {
+      name: 'in force is told once, when it is',
+      holds: ({ now: { snapshot }, moments }) =>
+        moments
+          .flatMap(({ emitted }) => emitted)
+          .map(({ notice }) => notice.key)
+          .join() === (snapshot.matches('enrolled') ? 'factor.enrolled' : ''),
+    },
+    {
+      name: 'a code stays in no state, and a wrong one keeps the secret in sight',
+      holds: ({ now: { step, snapshot } }) =>
+        !JSON.stringify(snapshot.context).includes(code.code) &&
+        (step !== 'the code is wrong' || (snapshot.context.factor !== null && snapshot.matches('editing'))),
+    },
+    failureLeavesAWayOn(code, { type: 'retry' }),
+    nothingIsAskedTwice(code, { type: 'retry' }),
+  ],
+})

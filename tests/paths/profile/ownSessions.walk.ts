@@ -1,0 +1,71 @@
+import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import {
+  failureLeavesAWayOn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(ownSessionsMachine)
+const here = sessionOf({ id: 'here', is_current: true })
+const there = sessionOf({ id: 'there' })
+
+export const walk = defineWalk({
+  machine: ownSessionsMachine,
+  starts: { plain: undefined },
+  steps: {
+    'one is signed in elsewhere too': answer.done('loadOwnSessions', [here, there]),
+    'one is signed in only here': answer.done('loadOwnSessions', [here]),
+    'the list does not come': answer.fail('loadOwnSessions', offline),
+    'ask again': { type: 'retry' },
+    'come back': { type: 'refresh' },
+    'end the others': { type: 'others.end' },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    'they are ended': answer.done('endOtherSessions', undefined),
+    'they are not ended': answer.fail('endOtherSessions', offline),
+  },
+  key: ({ sessions, failure }) => [sessions?.length, failure?.kind],
+  invariants: [
+    stepsLead({ 'come back': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
+    stepsLeave({ 'the list does not come': { failure: 'something' }, confirm: { failure: 'nothing' } }),
+    stepsDo({ 'come back': { loading: ['ask loadOwnSessions'] } }),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        (snapshot.matches('loading') || snapshot.matches('ending')) === (open.length === 1) && open.length <= 1,
+    },
+    {
+      name: 'one leaves other places only where there are some',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('listed') ||
+        snapshot.can({ type: 'others.end' }) === (snapshot.context.sessions?.length === 2),
+    },
+    {
+      name: 'nothing is ended without a yes',
+      holds: ({ moments, requests }) =>
+        requests.filter(({ id }) => id === 'endOtherSessions').length ===
+        moments.filter(({ step }) => step === 'confirm').length,
+    },
+    {
+      name: 'ended is told once, and the list is asked anew',
+      holds: ({ now: { step, emitted, snapshot } }) =>
+        emitted.length === (step === 'they are ended' ? 1 : 0) &&
+        (step !== 'they are ended' || snapshot.matches('loading')),
+    },
+    {
+      name: 'a failure stays in the question, and goes with it',
+      holds: ({ now: { step, snapshot } }) =>
+        step === 'they are not ended'
+          ? snapshot.matches('asking') && snapshot.context.failure !== null
+          : !snapshot.matches('listed') || snapshot.context.failure === null,
+    },
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }),
+    nothingIsAskedTwice({ type: 'confirm' }, { type: 'others.end' }),
+  ],
+})

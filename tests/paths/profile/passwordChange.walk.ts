@@ -1,0 +1,73 @@
+import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(passwordChangeMachine)
+const said = (code: string) => Object.assign(new Error(code), { code, status: 422 })
+const submit = { type: 'submit', password: 'uma senha nova', code: null } as const
+const confirm = { ...submit, code: '123456' } as const
+
+export const walk = defineWalk({
+  machine: passwordChangeMachine,
+  starts: { plain: undefined },
+  steps: {
+    'give a new password': submit,
+    'give it with the code': confirm,
+    'the password is changed': answer.done('changeOwnPassword', undefined),
+    'it is the same as before': answer.fail('changeOwnPassword', said('same_password')),
+    'a code is needed': answer.fail('changeOwnPassword', said('reauthentication_needed')),
+    'the code is wrong': answer.fail('changeOwnPassword', said('reauthentication_not_valid')),
+    'no answer comes': answer.fail('changeOwnPassword', offline),
+    'the code is mailed': answer.done('mailOwnCode', undefined),
+    'no mail may leave now': answer.fail('mailOwnCode', said('over_email_send_rate_limit')),
+    'ask for another code': { type: 'resend' },
+    cancel: { type: 'cancel' },
+  },
+  key: ({ isConfirming, failure }) => [isConfirming, failure?.code ?? failure?.kind],
+  invariants: [
+    stepsLead({ cancel: { editing: 'closed' } }),
+    {
+      name: 'busy exactly while one request is open',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('saving') === open.some(({ id }) => id === 'changeOwnPassword') &&
+        snapshot.matches('mailing') === open.some(({ id }) => id === 'mailOwnCode') &&
+        open.length <= 1,
+    },
+    {
+      name: 'a code is mailed only when the server wants one, or for another one',
+      holds: ({ now: { step }, before, open }) =>
+        !open.some(({ id, began }) => id === 'mailOwnCode' && began > 0) ||
+        step === 'a code is needed' ||
+        (step === 'ask for another code' && before?.snapshot.context.isConfirming === true),
+    },
+    {
+      name: 'once mailed, the code stays asked for',
+      holds: ({ now: { snapshot }, moments }) =>
+        snapshot.context.isConfirming === moments.some(({ step }) => step === 'the code is mailed'),
+    },
+    {
+      name: 'the failure that happened is shown until the next attempt',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const failures = ['it is the same as before', 'the code is wrong', 'no answer comes', 'no mail may leave now']
+        if (failures.includes(step ?? '')) return snapshot.context.failure !== null && snapshot.matches('editing')
+        return step === 'cancel'
+          ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
+          : snapshot.context.failure === null
+      },
+    },
+    {
+      name: 'changed is told once, and only then',
+      holds: ({ now: { step, emitted } }) =>
+        emitted.map(({ notice }) => notice.key).join() ===
+        (step === 'the password is changed' ? 'password.changed' : ''),
+    },
+    {
+      name: 'neither password nor code stay in any state',
+      holds: ({ now: { snapshot } }) => !/uma senha nova|123456/u.test(JSON.stringify(snapshot.context)),
+    },
+    failureLeavesAWayOn(submit),
+    nothingIsAskedTwice(submit, { type: 'resend' }, { type: 'cancel' }),
+  ],
+})

@@ -1,0 +1,55 @@
+import { profileMachine } from '#machines/profile/profile.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { anasProfile } from '#tests/support/profiles.ts'
+
+const answer = answersOf(profileMachine)
+const today = '2026-11-20'
+
+export const walk = defineWalk({
+  machine: profileMachine,
+  starts: { plain: { userId: 'ana', email: 'ana@confraria.test' } },
+  steps: {
+    'a screen shows it': { type: 'open', today },
+    'a screen shows it on the next day': { type: 'open', today: '2026-11-21' },
+    'a routine is sent': { type: 'expire' },
+    'ask again': { type: 'retry' },
+    'the profile comes': answer.done('loadProfile', anasProfile({ today })),
+    'the profile does not come': answer.fail('loadProfile', offline),
+  },
+  key: ({ profile, failure }) => [profile?.overview.today, failure !== null],
+  invariants: [
+    {
+      name: 'busy exactly while one request is open',
+      holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('loading') ? 1 : 0),
+    },
+    failureLeavesAWayOn({ type: 'retry' }),
+    {
+      name: 'what was loaded once stays while it is loaded again, and when that fails',
+      holds: ({ now: { snapshot }, requests }) =>
+        !requests.some(({ outcome }) => outcome === 'done') || snapshot.context.profile !== null,
+    },
+    {
+      name: 'a failure is kept and told once, and gone when an answer comes',
+      holds: ({ now: { snapshot, step, emitted } }) =>
+        emitted.length === (step === 'the profile does not come' ? 1 : 0) &&
+        (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
+        (!snapshot.matches('fresh') || snapshot.context.failure === null),
+    },
+    {
+      name: 'nothing is asked before a screen shows it',
+      holds: ({ moments, requests }) => requests.length === 0 || moments.some(({ step }) => step?.includes('screen')),
+    },
+    {
+      name: 'after a change, no answer from before is shown as fresh',
+      holds: ({ now: { snapshot, step } }) => step !== 'a routine is sent' || !snapshot.matches('fresh'),
+    },
+    {
+      name: 'what a screen shows is of its day, or on its way',
+      holds: ({ now: { snapshot, step } }) =>
+        step !== 'a screen shows it on the next day' || snapshot.matches('loading'),
+    },
+  ],
+})

@@ -1,0 +1,43 @@
+import { closedPeriodMachine } from '#machines/ranking/closedPeriod.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { endedOf, standingOf } from '#tests/support/ranking.ts'
+
+const answer = answersOf(closedPeriodMachine)
+
+export const walk = defineWalk({
+  machine: closedPeriodMachine,
+  starts: { plain: { id: 'period-1' } },
+  steps: {
+    'it comes': answer.done('loadPeriodResult', { period: endedOf(), standings: [standingOf()] }),
+    'there is none': answer.done('loadPeriodResult', null),
+    'it does not come': answer.fail('loadPeriodResult', offline),
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+  },
+  key: ({ result }) => result !== null,
+  invariants: [
+    stepsLead({ 'the screen comes to the fore': { missing: 'loading', failed: 'loading' } }),
+    stepsLeave({ 'it does not come': { failure: 'something' } }),
+    failureLeavesAWayOn({ type: 'retry' }),
+    nothingIsAskedTwice({ type: 'retry' }),
+    {
+      name: 'it is shown once it came, until it is known to be gone',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { result } = snapshot.context
+        if (step === 'it comes') return result !== null && snapshot.matches('ready')
+        if (step === 'there is none') return result === null && snapshot.matches('missing')
+        return result === (before?.snapshot.context.result ?? null)
+      },
+    },
+    {
+      name: 'busy exactly while it is asked for',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('loading') === (open.length === 1) &&
+        open.every(({ input }) => textOf(input) === textOf({ id: 'period-1' })),
+    },
+  ],
+})

@@ -1,0 +1,73 @@
+import { firstFaultOfPoints, pointsEntryOf } from '#machines/ranking/pointsGiving.ts'
+import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, faultsAreShown, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { receiver } from '#tests/support/ranking.ts'
+
+const answer = answersOf(pointsGivingMachine)
+const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+export const walk = defineWalk({
+  machine: pointsGivingMachine,
+  starts: { plain: { userId: 'me' } },
+  steps: {
+    'fill it in': { type: 'field.change', change: { receiver, points: '10', reason: 'Ajudou' } },
+    'type half a point': { type: 'field.change', change: { points: '0,5' } },
+    'leave the points': { type: 'field.leave', field: 'points' },
+    give: { type: 'submit', id: first },
+    'give again': { type: 'submit', id: second },
+    'they are given': answer.done('givePoints', { points: 10, weekly: 10, asBefore: false }),
+    'the database refuses': answer.fail('givePoints', refused),
+    'no answer comes': answer.fail('givePoints', offline),
+  },
+  key: ({ values, id, shown }) => [firstFaultOfPoints(values), id, shown.length],
+  invariants: [
+    faultsAreShown,
+    stepsLeave({ 'leave the points': { shown: 'something' }, 'no answer comes': { failure: 'something' } }),
+    failureLeavesAWayOn({ type: 'submit', id: second }),
+    nothingIsAskedTwice({ type: 'submit', id: second }),
+    {
+      name: 'what is given is what stands in the form, and it is whole',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('giving') === open.some(({ id }) => id === 'givePoints') &&
+        open.every(
+          ({ input }) =>
+            firstFaultOfPoints(snapshot.context.values) === null &&
+            textOf(input) === textOf(pointsEntryOf(snapshot.context.id ?? '', snapshot.context.values)),
+        ),
+    },
+    {
+      name: 'until points are known to be there, every attempt is the same entry',
+      holds: ({ requests }) => {
+        return requests.every(({ input }, at) => {
+          const before = requests[at - 1]
+          return (
+            !before || before.outcome === 'done' || (input as { id: string }).id === (before.input as { id: string }).id
+          )
+        })
+      },
+    },
+    {
+      name: 'nothing typed is lost but by giving it',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        ['fill it in', 'type half a point', 'they are given'].includes(step ?? '') ||
+        textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
+    },
+    {
+      name: 'what came of it is told once, and the list is asked to follow only then',
+      holds: ({ now: { step, emitted } }) => {
+        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : []))
+        if (step === 'they are given')
+          return keys.join() === 'points.added' && emitted.some(({ type }) => type === 'points.given')
+        const isFailed = step === 'the database refuses' || step === 'no answer comes'
+        return (
+          keys.join() === (isFailed ? 'points.addFailed' : '') && !emitted.some(({ type }) => type === 'points.given')
+        )
+      },
+    },
+  ],
+})

@@ -1,0 +1,73 @@
+import { firstFaultOfGoals, goalsOf, isSameGoals } from '#machines/ranking/rankingGoals.ts'
+import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  noReasonIsLeftIn,
+  nothingIsAskedTwice,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { goals } from '#tests/support/ranking.ts'
+
+const answer = answersOf(rankingGoalsMachine)
+
+export const walk = defineWalk({
+  machine: rankingGoalsMachine,
+  starts: { plain: undefined },
+  steps: {
+    'the goals come': answer.done('loadGoals', goals),
+    'the goals do not come': answer.fail('loadGoals', offline),
+    'ask again': { type: 'retry' },
+    'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
+    'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
+    'type half a point': { type: 'field.change', field: 'training', text: '0,5' },
+    'leave the field': { type: 'field.leave', field: 'gold' },
+    save: { type: 'submit' },
+    undo: { type: 'reset' },
+    'they are saved': answer.done('saveGoals', undefined),
+    'the database refuses': answer.fail('saveGoals', refused),
+    'no answer comes': answer.fail('saveGoals', offline),
+  },
+  key: ({ goals: kept, values, shown }) => [firstFaultOfGoals(values), isSameGoals(kept, values), shown.length],
+  invariants: [
+    noReasonIsLeftIn('saving'),
+    faultsAreShown,
+    stepsLead({ 'the goals do not come': { loading: 'failed' }, 'ask again': { failed: 'loading' } }),
+    stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals do not come': { failure: 'something' } }),
+    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
+    nothingIsAskedTwice({ type: 'submit' }, { type: 'reset' }),
+    {
+      name: 'only whole goals that differ are saved, as they stand in the form',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('saving') === open.some(({ id }) => id === 'saveGoals') &&
+        open.every(
+          ({ id, input }) =>
+            id !== 'saveGoals' ||
+            (firstFaultOfGoals(snapshot.context.values) === null &&
+              !isSameGoals(snapshot.context.goals, snapshot.context.values) &&
+              textOf(input) === textOf(goalsOf(snapshot.context.values))),
+        ),
+    },
+    {
+      name: 'what is typed stays until it is saved or undone',
+      holds: ({ now: { step, snapshot }, before }) =>
+        before === null ||
+        before.snapshot.matches('loading') ||
+        ['raise Ouro', 'lower Ouro below Prata', 'type half a point', 'undo', 'they are saved'].includes(step ?? '') ||
+        textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
+    },
+    {
+      name: 'what came of saving is told once',
+      holds: ({ now: { step, emitted } }) => {
+        const keys = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.key] : [])).join()
+        if (step === 'they are saved') return keys === 'goals.saved'
+        return keys === (step === 'the database refuses' || step === 'no answer comes' ? 'goals.saveFailed' : '')
+      },
+    },
+  ],
+})

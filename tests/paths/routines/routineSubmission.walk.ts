@@ -1,0 +1,246 @@
+import { Refusal } from '#machines/shared/failure.ts'
+import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
+import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(routineSubmissionMachine)
+const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
+const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/training_1_a-treino.webp' }
+
+/** What the network sees; photos are checked and prepared in the browser alone. */
+const isOnline = ({ id }: Request) => id !== 'checkPhoto' && id !== 'preparePhoto'
+const named =
+  (id: string, ...outcomes: readonly Request['outcome'][]) =>
+  (request: Request) =>
+    request.id === id && outcomes.includes(request.outcome)
+
+export const walk = defineWalk({
+  machine: routineSubmissionMachine,
+  starts: {
+    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', title: 'Treino Diário', notes: '' },
+  },
+  steps: {
+    'pick a photo': { type: 'photo.pick', photo },
+    'remove the photo': { type: 'photo.remove' },
+    'write notes': { type: 'notes.change', notes: 'Corrida de 5 km' },
+    'write too many notes': { type: 'notes.change', notes: 'a'.repeat(maxNotes + 1) },
+    submit: { type: 'submit' },
+    retry: { type: 'retry' },
+    cancel: { type: 'cancel' },
+    'the file is a photo': answer.done('checkPhoto', undefined),
+    'the file is no photo': answer.fail('checkPhoto', new Refusal('photo_format')),
+    'the photo has too many pixels': answer.fail('checkPhoto', new Refusal('photo_pixels')),
+    'the file is gone': answer.fail('checkPhoto', new DOMException('not found', 'NotFoundError')),
+    'the photo is prepared': answer.done('preparePhoto', prepared),
+    'the photo cannot be read': answer.fail('preparePhoto', new Refusal('photo_format')),
+    'the photo is gone': answer.fail('preparePhoto', new DOMException('not found', 'NotFoundError')),
+    'the photo stays too large': answer.fail('preparePhoto', new Refusal('photo_size')),
+    'the person is known': answer.done('checkUser', { userId: 'ana' }),
+    'the person cannot be checked': answer.fail('checkUser', offline),
+    'the bucket is there': answer.done('ensureBucket', undefined),
+    'the bucket cannot be ensured': answer.fail('ensureBucket', refused),
+    'the photo is uploaded': answer.done('uploadRoutinePhoto', undefined),
+    'the upload breaks off': answer.fail('uploadRoutinePhoto', offline),
+    'the task is created': answer.done('createRoutineTask', undefined),
+    'no answer comes to the task': answer.fail('createRoutineTask', offline),
+    'the task is refused': answer.fail('createRoutineTask', refused),
+    'the routine was sent before': answer.fail('createRoutineTask', new Refusal('already_sent')),
+    'the routine is marked': answer.done('markRoutine', undefined),
+    'the routine cannot be marked': answer.fail('markRoutine', offline),
+    'the photo is taken back': answer.done('removeRoutinePhoto', undefined),
+    'the photo cannot be taken back': answer.fail('removeRoutinePhoto', offline),
+    'the second photo is taken back': answer.done('removeRoutinePhoto', undefined, 'removeSecondPhoto'),
+    'the second photo cannot be taken back': answer.fail('removeRoutinePhoto', offline, 'removeSecondPhoto'),
+  },
+  key: (context) => [
+    context.photo !== null,
+    context.prepared !== null,
+    faultOfSubmission(photo, context.notes),
+    context.failure?.step,
+  ],
+  remember: (before, step) => {
+    if (step === 'the photo is uploaded') return 'uploaded'
+    const isGone = step === 'the file is a photo' || step === 'remove the photo' || step.includes('taken back')
+    return isGone ? '' : before
+  },
+  invariants: [
+    stepsLead({ 'the photo cannot be taken back': { discarding: 'editing' } }),
+    {
+      name: 'while editing one can pick and remove a photo, write, and send; what failed can be tried again',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('editing') ||
+        (snapshot.can({ type: 'photo.pick', photo }) &&
+          snapshot.can({ type: 'photo.remove' }) &&
+          snapshot.can({ type: 'notes.change', notes: '' }) &&
+          snapshot.can({ type: 'submit' }) &&
+          (snapshot.context.failure === null || snapshot.can({ type: 'retry' }))),
+    },
+    {
+      name: 'it can be cancelled until the photo is uploaded',
+      holds: ({ now: { snapshot } }) => {
+        const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
+        const isCancellable =
+          snapshot.matches('validating') || steps.some((step) => snapshot.matches({ submitting: step }))
+        return snapshot.can({ type: 'cancel' }) === isCancellable
+      },
+    },
+    {
+      name: 'what one picks and writes is what is shown, and another photo starts over',
+      holds: ({ now: { snapshot, step, event } }) => {
+        const { photo: picked, prepared: ready, failure, notes } = snapshot.context
+        if (step === 'the file is a photo') return picked === photo && ready === null && failure === null
+        if (step === 'remove the photo') return picked === null && ready === null && failure === null
+        return event === null || !('notes' in event) || notes === event.notes
+      },
+    },
+    {
+      name: 'what cannot be sent says why; anything else is on its way, and no old failure is shown',
+      holds: ({ now: { snapshot, step, emitted }, before }) => {
+        const faults = emitted.flatMap(({ notice }) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
+        if (step === 'the file is no photo' || step === 'the photo cannot be read')
+          return faults.join() === 'photoFormat'
+        if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
+        if (step === 'the photo has too many pixels') return faults.join() === 'photoPixels'
+        if ((step !== 'submit' && step !== 'retry') || !before) return faults.length === 0
+        const fault = faultOfSubmission(before.snapshot.context.photo, before.snapshot.context.notes)
+        if (fault) return faults.join() === fault && snapshot.matches('editing')
+        if (step === 'retry' && before.snapshot.context.failure === null) return false
+        return faults.length === 0 && snapshot.matches('submitting') && snapshot.context.failure === null
+      },
+    },
+    {
+      name: 'the failure that is shown is the one that is told, with its step',
+      holds: ({ now: { snapshot, emitted } }) =>
+        emitted.every(
+          ({ notice }) =>
+            notice.key !== 'routine.stepFailed' ||
+            textOf(snapshot.context.failure) === textOf({ step: notice.step, failure: notice.failure }),
+        ),
+    },
+    {
+      name: 'a photo that is gone from the device says that none is chosen',
+      holds: ({ now: { step, emitted } }) =>
+        (step === 'the photo is gone' || step === 'the file is gone') ===
+        emitted.some(({ notice }) => notice.key === 'routine.photoGone'),
+    },
+    {
+      name: 'a photo that cannot be sent is put away; one that was cancelled or taken back is prepared again',
+      holds: ({ now: { snapshot, step }, before }) => {
+        const { photo: picked, prepared: ready } = snapshot.context
+        const isRefused = ['the photo cannot be read', 'the photo is gone', 'the photo stays too large']
+        if (isRefused.includes(step ?? '')) return picked === null
+        const isBack =
+          step === 'cancel' || step === 'the photo is taken back' || step === 'the photo cannot be taken back'
+        return !isBack || before?.snapshot.matches('validating') || !snapshot.matches('editing') || ready === null
+      },
+    },
+    {
+      name: 'when no answer comes the photo stays where it is: the task may have it',
+      holds: ({ now: { snapshot, step } }) =>
+        step !== 'no answer comes to the task' || (snapshot.matches('editing') && snapshot.context.prepared !== null),
+    },
+    {
+      name: 'a routine that was sent before ends here, and says so',
+      holds: ({ now: { step, snapshot, emitted } }) =>
+        (step === 'the routine was sent before') ===
+          emitted.some(({ notice }) => notice.key === 'routine.alreadySent') &&
+        (step?.startsWith('the second photo') ?? false) === snapshot.matches('alreadySent'),
+    },
+    {
+      name: 'marking the routine is only an echo: its failure is logged',
+      holds: ({ now: { step, snapshot, actions } }) =>
+        actions.includes('logFailure') === (step === 'the routine cannot be marked') &&
+        (step !== 'the routine cannot be marked' || snapshot.matches('sent')),
+    },
+    {
+      name: 'the task is inserted at most once a submission, always with the same id',
+      holds: ({ requests }) =>
+        requests.filter(named('createRoutineTask', 'done')).length <= 1 &&
+        requests.every(
+          ({ id, input }) => id !== 'createRoutineTask' || (input as { taskId: string }).taskId === 'task-1',
+        ),
+    },
+    {
+      name: 'a photo is uploaded at most once, unless it was taken back',
+      holds: ({ requests, moments }) => {
+        const since = Math.max(
+          moments.findLastIndex(({ step }) => step === 'the file is a photo' || step === 'remove the photo'),
+          requests.findLast(named('removeRoutinePhoto', 'done', 'failed'))?.ended ?? 0,
+        )
+        const isRecent = ({ ended }: Request) => (ended ?? 0) > since
+        return requests.filter(named('uploadRoutinePhoto', 'done')).filter(isRecent).length <= 1
+      },
+    },
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const isBusy = (['validating', 'submitting', 'discarding', 'discardingSecond'] as const).some((value) =>
+          snapshot.matches(value),
+        )
+        return isBusy === open.length > 0 && open.length <= 1
+      },
+    },
+    failureLeavesAWayOn({ type: 'photo.pick', photo }),
+    nothingIsAskedTwice({ type: 'submit' }, { type: 'retry' }),
+    {
+      name: 'a file is the photo only once it was checked; until then, and if it is none, the one before stays',
+      holds: ({ now: { snapshot, step }, before }) => {
+        const { photo: kept, picked } = snapshot.context
+        if ((picked !== null) !== snapshot.matches('validating')) return false
+        if (step === 'the file is a photo') return kept === photo
+        return !before?.snapshot.matches('validating') || kept === before.snapshot.context.photo
+      },
+    },
+    {
+      name: 'nothing faulty is sent',
+      holds: ({ now: { snapshot, step }, open }) =>
+        (step !== 'submit' && step !== 'retry') ||
+        open.length === 0 ||
+        faultOfSubmission(snapshot.context.photo, snapshot.context.notes) === null,
+    },
+    {
+      name: 'nothing reaches the network before the photo is scaled down',
+      holds: ({ open, now: { snapshot } }) => !open.some(isOnline) || snapshot.context.prepared !== null,
+    },
+    {
+      name: 'a retry resumes at the step that failed, or starts over when the photo was taken back',
+      holds: ({ now, moments, requests, open }) => {
+        if (now.step !== 'retry' || open.length === 0) return true
+        const failed = requests.findLast(({ id, outcome }) => id !== 'checkPhoto' && outcome === 'failed')
+        const before = moments.at(-2)?.snapshot.context
+        return open[0]?.id === (before?.prepared ? failed?.id : 'preparePhoto')
+      },
+    },
+    {
+      name: 'a photo whose upload was cancelled, or whose task was refused, is taken back',
+      holds: ({ now, moments, open }) => {
+        const wasUploading = moments.at(-2)?.snapshot.matches({ submitting: 'uploading' }) ?? false
+        if (now.step === 'cancel' && wasUploading) return open[0]?.src === 'removeRoutinePhoto'
+        if (now.step === 'the task is refused' || now.step === 'the routine was sent before')
+          return open[0]?.src === 'removeRoutinePhoto'
+        return true
+      },
+    },
+    {
+      name: 'each failure and the end are told by exactly one notice, cancelling and marking by none',
+      holds: ({ now }) => {
+        const silent = ['the photo is taken back', 'the photo cannot be taken back', 'cancel']
+        const isTold =
+          (now.event?.type.startsWith('xstate.error.') && now.step !== null && !now.step.includes('taken back')) ||
+          now.step === 'the routine is marked'
+        if (silent.includes(now.step ?? '')) return now.emitted.length === 0
+        return !isTold || now.emitted.length === 1
+      },
+    },
+    {
+      name: 'the draft is kept with every change of the notes and forgotten at the end',
+      holds: ({ now: { step, snapshot, actions } }) =>
+        actions.includes('keepDraft') === (step === 'write notes' || step === 'write too many notes') &&
+        actions.includes('forgetDraft') === (snapshot.status === 'done'),
+    },
+  ],
+})

@@ -1,0 +1,45 @@
+import { auditDownloadMachine } from '#machines/settings/auditDownload.machine.ts'
+import { wholeLog } from '#machines/settings/auditView.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(auditDownloadMachine)
+const deletions = { ...wholeLog, action: 'delete' as const }
+
+export const walk = defineWalk({
+  machine: auditDownloadMachine,
+  starts: { plain: { fileOf: () => ({ name: 'auditoria.csv', text: '' }) } },
+  steps: {
+    'download everything': { type: 'download', view: wholeLog },
+    'download the deletions': { type: 'download', view: deletions },
+    cancel: { type: 'cancel' },
+    'it is there': answer.done('downloadAudit', { count: 3, isCut: false }),
+    'it does not come': answer.fail('downloadAudit', offline),
+  },
+  key: () => null,
+  invariants: [
+    failureLeavesAWayOn({ type: 'download', view: wholeLog }),
+    nothingIsAskedTwice({ type: 'download', view: wholeLog }),
+    {
+      name: 'what is downloaded is what was shown',
+      holds: ({ now: { step, snapshot }, open }) =>
+        snapshot.matches('collecting') === (open.length === 1) &&
+        open.every(({ input, began }, _, { length }) => {
+          const { view } = input as { view: unknown }
+          if (length !== 1 || began === 0) return false
+          return !step?.startsWith('download the') || textOf(view) === textOf(deletions)
+        }),
+    },
+    {
+      name: 'what came of it is told once; a cancelled one is not told',
+      holds: ({ now: { step, emitted } }) => {
+        const keys = emitted.map(({ notice }) => notice.key).join()
+        if (step === 'it is there') return keys === 'audit.downloaded'
+        return keys === (step === 'it does not come' ? 'audit.downloadFailed' : '')
+      },
+    },
+  ],
+})

@@ -1,0 +1,63 @@
+import { memberPickerMachine, offeredMembers } from '#machines/shared/memberPicker.machine.ts'
+import { choiceOf } from '#tests/support/members.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(memberPickerMachine)
+const [ana, bia] = [choiceOf('ana', { name: 'Ana Prado' }), choiceOf('bia', { name: 'Bia Rocha' })]
+const search = (text: string) => ({ type: 'search', text }) as const
+
+export const walk = defineWalk({
+  machine: memberPickerMachine,
+  starts: { plain: { accounts: 'any' } },
+  steps: {
+    'type a name': search('ana'),
+    'clear the field': search(''),
+    'ask for the members again': { type: 'retry' },
+    'the members come': answer.done('findMembers', { members: [ana, bia], isCut: false }),
+    'many members come': answer.done('findMembers', { members: [ana, bia], isCut: true }),
+    'no one is found': answer.done('findMembers', { members: [], isCut: false }),
+    'the members do not come': answer.fail('findMembers', offline),
+  },
+  key: ({ text, searched, members, isWhole, failure }) => [text, searched, members?.length, isWhole, failure],
+  invariants: [
+    failureLeavesAWayOn({ type: 'retry' }, search('b')),
+    stepsLead({ 'the members do not come': { looking: 'failed' }, 'ask for the members again': { failed: 'looking' } }),
+    stepsLeave({ 'the members do not come': { failure: 'something' }, 'the members come': { failure: 'nothing' } }),
+    {
+      name: 'members are searched for exactly while it is looking, by what is typed',
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('looking') === (open.length === 1) &&
+        open.every(({ input }) => textOf(input) === textOf({ search: snapshot.context.text, accounts: 'any' })),
+    },
+    {
+      name: 'a whole club is searched without a request',
+      holds: ({ now: { snapshot }, before, open }) =>
+        before?.snapshot.context.isWhole !== true || (snapshot.matches('ready') && open.length === 0),
+    },
+    {
+      name: 'the same text again asks for nothing',
+      holds: ({ now: { step, snapshot }, before }) =>
+        (step !== 'type a name' && step !== 'clear the field') ||
+        before?.snapshot.context.text !== snapshot.context.text ||
+        textOf(snapshot.value) === textOf(before.snapshot.value),
+    },
+    {
+      name: 'while others are searched for, of those found before only who goes with the text is offered',
+      holds: ({ now: { snapshot } }) => {
+        const { members, searched, text } = snapshot.context
+        const offered = offeredMembers(snapshot.context)
+        if (text === searched) return offered.length === (members?.length ?? 0)
+        return text === '' || offered.every(({ name }) => name === ana.name)
+      },
+    },
+    {
+      name: 'a failure takes nothing away that was found',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the members do not come' || snapshot.context.members === before?.snapshot.context.members,
+    },
+  ],
+})

@@ -1,0 +1,50 @@
+import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { recentTaskOf } from '#tests/support/paths/tasks.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(recentTasksMachine)
+
+export const walk = defineWalk({
+  machine: recentTasksMachine,
+  starts: { plain: undefined },
+  steps: {
+    'a task comes': answer.done('loadRecentTasks', [recentTaskOf({})]),
+    'no task is pending': answer.done('loadRecentTasks', []),
+    'the tasks do not come': answer.fail('loadRecentTasks', offline),
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+  },
+  key: ({ tasks, failure }) => [tasks.length, failure !== null],
+  invariants: [
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
+    },
+    failureLeavesAWayOn({ type: 'retry' }),
+    {
+      name: 'the card keeps its tasks while they are loaded again, and when that fails',
+      holds: ({ now: { snapshot, step }, moments }) =>
+        step === 'a task comes' ||
+        step === 'no task is pending' ||
+        snapshot.context.tasks === (moments.at(-2) ?? moments[0])?.snapshot.context.tasks,
+    },
+    {
+      name: 'a failure is kept and told once, and gone when an answer comes',
+      holds: ({ now: { snapshot, step, emitted } }) => {
+        const hasFailed = step === 'the tasks do not come'
+        return (
+          emitted.length === (hasFailed ? 1 : 0) &&
+          (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
+          (!snapshot.matches('ready') || snapshot.context.failure === null)
+        )
+      },
+    },
+    {
+      name: 'at rest it can be asked again',
+      holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
+    },
+  ],
+})

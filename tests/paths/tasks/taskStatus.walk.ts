@@ -1,0 +1,69 @@
+import { taskStatusMachine } from '#machines/tasks/taskStatus.machine.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const ways = [{ type: 'complete' }, { type: 'cancel' }, { type: 'evaluate', score: 80 }] as const
+
+/** The task graph, for each kind of task that it tells apart. */
+export const walk = defineWalk({
+  machine: taskStatusMachine,
+  starts: {
+    'an ordinary task': { routine_type: null, image_url: null, evaluation_score: null },
+    'a routine that waits for its score': { routine_type: 'training', image_url: 'a.webp', evaluation_score: null },
+    'a routine without a picture': { routine_type: 'training', image_url: null, evaluation_score: null },
+    'a scored routine': { routine_type: 'training', image_url: 'a.webp', evaluation_score: 80 },
+    'a routine scored with zero': { routine_type: 'reading', image_url: 'a.webp', evaluation_score: 0 },
+  },
+  steps: {
+    complete: { type: 'complete' },
+    cancel: { type: 'cancel' },
+    reopen: { type: 'reopen' },
+    evaluate: { type: 'evaluate', score: 80 },
+  },
+  key: (facts) => facts,
+  invariants: [
+    {
+      name: 'a task can do what the specification says, and nothing else',
+      holds: ({ now: { snapshot } }) => {
+        const { routine_type, image_url, evaluation_score } = snapshot.context
+        const isOpen = snapshot.matches('pending')
+        const isScored = evaluation_score !== null
+        const expected = {
+          complete: isOpen && (routine_type === null || isScored),
+          cancel: isOpen && !isScored,
+          evaluate: isOpen && routine_type !== null && image_url !== null && !isScored,
+          reopen: !isOpen,
+        }
+        return (
+          snapshot.can({ type: 'complete' }) === expected.complete &&
+          snapshot.can({ type: 'cancel' }) === expected.cancel &&
+          snapshot.can({ type: 'evaluate', score: 80 }) === expected.evaluate &&
+          snapshot.can({ type: 'reopen' }) === expected.reopen
+        )
+      },
+    },
+    {
+      name: 'each step leads where its name says, and an evaluation keeps its score',
+      holds: ({ now: { snapshot, step } }) => {
+        if (step === 'evaluate') return snapshot.matches('completed') && snapshot.context.evaluation_score === 80
+        return snapshot.matches(step === 'complete' ? 'completed' : step === 'cancel' ? 'cancelled' : 'pending')
+      },
+    },
+    {
+      name: 'a routine without a score is completed by its evaluation alone',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'complete' || snapshot.context.routine_type === null || snapshot.context.evaluation_score !== null,
+    },
+    {
+      name: 'a scored task is never cancelled',
+      holds: ({ now: { snapshot } }) => !snapshot.matches('cancelled') || snapshot.context.evaluation_score === null,
+    },
+    {
+      name: 'what is completed or cancelled can only be reopened',
+      holds: ({ now: { snapshot } }) => snapshot.matches('pending') || !ways.some((way) => snapshot.can(way)),
+    },
+    {
+      name: 'a routine is evaluated at most once, also when it is reopened',
+      holds: ({ moments }) => moments.filter(({ step }) => step === 'evaluate').length <= 1,
+    },
+  ],
+})

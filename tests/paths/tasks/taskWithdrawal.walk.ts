@@ -1,0 +1,44 @@
+import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
+import { ordinary } from '#tests/support/members.ts'
+import { plainTask } from '#tests/support/tasks.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(taskWithdrawalMachine)
+const open = { type: 'open', access: ordinary, task: plainTask() } as const
+
+export const walk = defineWalk({
+  machine: taskWithdrawalMachine,
+  starts: { plain: undefined },
+  steps: {
+    'ask to delete the task': open,
+    'ask about another person’s': { ...open, task: plainTask({ assigned_by: 'other' }) },
+    confirm: { type: 'confirm' },
+    'think again': { type: 'cancel' },
+    'it is deleted': answer.done('withdrawTask', undefined),
+    'no answer comes': answer.fail('withdrawTask', offline),
+    'it is refused': answer.fail('withdrawTask', refused),
+  },
+  key: ({ failure }) => [failure !== null],
+  invariants: [
+    failureLeavesAWayOn({ type: 'confirm' }, open),
+    nothingIsAskedTwice({ type: 'confirm' }, open),
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('withdrawing') === requests.length > 0,
+    },
+    {
+      name: 'nothing is deleted unless one confirms it',
+      holds: ({ now: { step }, requests, moments }) =>
+        step === 'confirm' || !requests.some(({ began }) => began === moments.length - 1),
+    },
+    {
+      name: 'whatever came of it, the list is read again',
+      holds: ({ now: { step, emitted } }) =>
+        ['it is deleted', 'no answer comes', 'it is refused'].includes(step ?? '') ===
+        emitted.some(({ type }) => type === 'tasks.changed'),
+    },
+  ],
+})

@@ -1,0 +1,268 @@
+import type { Access } from '#machines/shared/access.ts'
+import type { TaskView } from '#machines/tasks/taskView.ts'
+import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
+import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(tasksMachine)
+const bia: Access = { userId: 'bia', memberId: 'member-bia', roles: ['admin'], isSupreme: false, permissions: {} }
+const task = taskOf({})
+const completed = taskOf({ status: 'completed' })
+const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.webp' })
+const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
+const newest = { pending: 2, completed: 0 }
+const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, newest }
+
+const draft = { score: 85, feedback: 'Firme.' }
+const another = { ...routine, id: 'task-3' }
+const pending = { status: 'pending', member: null, priority: null } as const
+const toEvaluate = { ...pending, status: 'toEvaluate' } as const
+const completedOnes = { ...pending, status: 'completed' } as const
+const ofBia = { ...pending, member: 'member-bia', priority: 'high' } as const
+
+export const walk = defineWalk({
+  machine: tasksMachine,
+  starts: {
+    'an administrator': { userId: 'bia', access: bia, view: pending },
+    'those to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
+  },
+  steps: {
+    'the first page comes': answer.done('loadTasks', {
+      tasks: [task],
+      next: { created_at: task.created_at, id: task.id },
+      member: null,
+      submitters: {},
+    }),
+    'the tasks do not come': answer.fail('loadTasks', offline),
+    'the last page comes': answer.done(
+      'loadTasks',
+      { tasks: [routine], next: null, member: null, submitters: {} },
+      'loadMoreTasks',
+    ),
+    'the next page does not come': answer.fail('loadTasks', offline, 'loadMoreTasks'),
+    'the tasks are counted': answer.done('countTasks', counts),
+    'the tasks cannot be counted': answer.fail('countTasks', offline),
+    'the task is changed': answer.done('setTaskStatus', completed),
+    'the change is refused': answer.fail('setTaskStatus', refused),
+    'the evaluation is saved': answer.done('evaluation', { outcome: 'saved', task: scored }),
+    'somebody else was first': answer.done('evaluation', { outcome: 'superseded' }),
+    'the evaluation is closed': answer.done('evaluation', { outcome: 'closed', draft }),
+    'the next one is wanted': answer.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
+    'more of those to evaluate come': answer.done(
+      'loadTasks',
+      { tasks: [another], next: null, member: null, submitters: {} },
+      'loadMoreTasks',
+    ),
+    'the evaluation breaks': answer.fail('evaluation', offline),
+    'show the completed ones': { type: 'filter.change', view: completedOnes },
+    'show those of Bia': { type: 'filter.change', view: ofBia },
+    'show the same': { type: 'filter.change', view: pending },
+    'ask for more': { type: 'more' },
+    'ask again': { type: 'retry' },
+    'the screen comes to the fore': { type: 'refresh' },
+    'complete the task': { type: 'task.change', task, step: 'complete' },
+    'complete a routine by hand': { type: 'task.change', task: routine, step: 'complete' },
+    'evaluate the routine': { type: 'evaluation.open', task: routine },
+    'evaluate an ordinary task': { type: 'evaluation.open', task },
+    'the rights are taken': { type: 'access.change', access: null },
+    'the rights are given': { type: 'access.change', access: bia },
+  },
+  arrows: 1,
+  limit: 60_000,
+  key: ({ next, access }) => [next !== null, access !== null],
+  invariants: [
+    stepsLead({
+      'show the same': { 'panel.seeking': 'panel.seeking' },
+      'the first page comes': { 'panel.seeking': 'panel.seeking' },
+      'the task is changed': { 'list.loading': 'list.loading' },
+      'ask again': { 'list.failed': 'list.loading' },
+      'the tasks are counted': { 'list.ready': 'list.ready' },
+    }),
+    stepsLeave({ 'the tasks do not come': { next: 'nothing' } }),
+    stepsDo({
+      'the task is changed': { 'list.loading': ['ask countTasks', 'ask loadTasks', 'tell notice'] },
+      'the first page comes': { 'panel.seeking': ['ask loadMoreTasks'] },
+      'the next one is wanted': { 'list.failed': ['ask evaluation'] },
+    }),
+    {
+      name: 'one can always choose a filter and ask again, for more when there is more, and after a failure',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'filter.change', view: { ...pending, status: 'all' } }) &&
+        snapshot.can({ type: 'refresh' }) &&
+        snapshot.can({ type: 'more' }) === (snapshot.matches({ list: 'ready' }) && snapshot.context.next !== null) &&
+        snapshot.can({ type: 'retry' }),
+    },
+    {
+      name: 'who has the right can change a task and evaluate a routine, one at a time; nobody else can',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.can({ type: 'task.change', task, step: 'complete' }) ===
+          (snapshot.context.access !== null && snapshot.matches({ change: 'resting' })) &&
+        snapshot.can({ type: 'evaluation.open', task: routine }) ===
+          (snapshot.context.access !== null && snapshot.matches({ panel: 'closed' })) &&
+        !snapshot.can({ type: 'task.change', task: routine, step: 'complete' }) &&
+        !snapshot.can({ type: 'evaluation.open', task }),
+    },
+    {
+      name: 'what comes is what is shown',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { tasks, next, counts: counted, failure, view, access } = snapshot.context
+        if (step === 'the first page comes') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
+        if (step === 'the last page comes')
+          return textOf(tasks) === textOf([...(before?.snapshot.context.tasks ?? []), routine]) && next === null
+        if (step === 'the tasks are counted') return counted === counts
+        if (step === 'the tasks do not come') return failure?.kind === 'offline' && snapshot.matches({ list: 'failed' })
+        if (step === 'ask for more') return snapshot.matches({ list: 'loadingMore' })
+        if (step === 'ask again')
+          return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
+        if (step === 'show the completed ones') return view === completedOnes && snapshot.matches({ list: 'loading' })
+        return !step?.startsWith('the rights are') || access === (step === 'the rights are given' ? bia : null)
+      },
+    },
+    {
+      name: 'another member or priority is counted anew, another status or the same view is not',
+      holds: ({ now: { step, snapshot }, before, moments, requests }) => {
+        const isAsked = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
+        if (
+          step === 'show the same' &&
+          before?.snapshot.context.view.status === 'pending' &&
+          !before.snapshot.context.view.member
+        )
+          return !isAsked && snapshot.context.tasks === before.snapshot.context.tasks
+        if (step !== 'show the completed ones' && step !== 'show those of Bia') return true
+        const isOther = before?.snapshot.context.view.member !== snapshot.context.view.member
+        return isAsked === isOther && (!isOther || snapshot.context.counts === null)
+      },
+    },
+    {
+      name: 'a routine that was evaluated shows its score, or leaves the list of the pending ones',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'the evaluation is saved' ||
+        snapshot.context.tasks.every(({ id, evaluation_score }) => id !== routine.id || evaluation_score === 80),
+    },
+    {
+      name: 'an evaluation that is closed or breaks asks for nothing',
+      holds: ({ now: { step }, moments, requests }) =>
+        (step !== 'the evaluation is closed' && step !== 'the evaluation breaks') ||
+        !requests.some(({ began }) => began === moments.length - 1),
+    },
+    {
+      name: 'busy exactly while a request is open',
+      holds: ({ now: { snapshot }, open }) => {
+        const places = {
+          loadTasks: { list: 'loading' },
+          loadMoreTasks: { list: 'loadingMore' },
+          countTasks: { counts: 'counting' },
+          setTaskStatus: { change: 'saving' },
+          evaluation: { panel: 'evaluating' },
+        } as const
+        return Object.entries(places).every(
+          ([id, value]) => snapshot.matches(value) === open.some((it) => it.id === id),
+        )
+      },
+    },
+    failureLeavesAWayOn({ type: 'refresh' }),
+    {
+      name: 'one change of status at a time, and none that the graph or the rights forbid',
+      holds: ({ now: { step, snapshot }, moments, open }) => {
+        const saving = open.filter(({ id }) => id === 'setTaskStatus')
+        const hadRights = moments.at(-2)?.snapshot.context.access !== null
+        return (
+          saving.length <= 1 &&
+          saving.every(({ input }) => JSON.stringify(input) === '{"id":"task-1","status":"completed"}') &&
+          (step !== 'complete the task' || hadRights || saving.length === 0) &&
+          (snapshot.context.changing !== null) === saving.length > 0
+        )
+      },
+    },
+    {
+      name: 'only a routine that waits for its score is evaluated, and only with the right to',
+      holds: ({ now: { snapshot }, requests, moments }) =>
+        requests
+          .filter(({ id }) => id === 'evaluation')
+          .every(({ input, began }) => {
+            const { taskId, evaluatorId } = input as { taskId: string; evaluatorId: string }
+            const before = moments[began - 1]?.snapshot.context
+            // The one that is open is opened again when there is no other, whatever became of the rights meanwhile.
+            const isAgain = before?.evaluating?.id === taskId
+            return (
+              [routine.id, another.id].includes(taskId) && evaluatorId === 'bia' && (isAgain || before?.access !== null)
+            )
+          }) &&
+        (!snapshot.matches({ panel: 'evaluating' }) || snapshot.context.evaluating !== null) &&
+        (!snapshot.matches({ panel: 'closed' }) || snapshot.context.evaluating === null),
+    },
+    {
+      name: 'what was typed and not sent comes back with its task',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const left = before?.snapshot.context.evaluating
+        const isLeft = step === 'the evaluation is closed' || step === 'the next one is wanted'
+        return !isLeft || !left || snapshot.context.drafts[left.id]?.feedback === draft.feedback
+      },
+    },
+    {
+      name: 'whoever evaluates one after the other is led to the next that is there',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const context = before?.snapshot.context
+        if (step !== 'the evaluation is saved' || !context) return true
+        const isQueue = context.view.status === 'toEvaluate'
+        const isMore = isQueue && (canMove(context, 'next') || canMove(context, 'previous'))
+        return snapshot.matches({ panel: 'closed' }) === !isMore
+      },
+    },
+    {
+      name: 'what was changed leaves a list that no longer shows it, and the tasks are counted again',
+      holds: ({ now: { step, snapshot }, open }) => {
+        const { view, tasks } = snapshot.context
+        const changed = step === 'the task is changed' || step === 'the evaluation is saved'
+        return (
+          !changed ||
+          (open.some(({ id }) => id === 'countTasks') &&
+            (view.status !== 'pending' || tasks.every(({ status, id }) => status === 'pending' || id !== 'task-1')))
+        )
+      },
+    },
+    {
+      name: 'after a refusal, or when somebody else was first, list and counts are asked again',
+      holds: ({ now: { step }, open }) =>
+        (step !== 'the change is refused' && step !== 'somebody else was first') ||
+        ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)),
+    },
+    {
+      name: 'a list asked for with a filter is the list of that filter, without what another showed',
+      holds: ({ now: { step, snapshot }, open }) =>
+        open.every(
+          ({ id, input }) =>
+            (id !== 'loadTasks' && id !== 'loadMoreTasks') ||
+            (input as { view: TaskView }).view === snapshot.context.view,
+        ) &&
+        (step !== 'show the completed ones' || snapshot.context.tasks.length === 0),
+    },
+    {
+      name: 'no task is shown twice',
+      holds: ({ now: { snapshot } }) => {
+        const ids = snapshot.context.tasks.map(({ id }) => id)
+        return new Set(ids).size === ids.length
+      },
+    },
+    {
+      name: 'each failure of the list and of a change is told once; one of the counts is only logged',
+      holds: ({ now: { step, emitted, actions } }) => {
+        const told = [
+          'the tasks do not come',
+          'the next page does not come',
+          'the change is refused',
+          'the task is changed',
+        ]
+        return (
+          emitted.length === (told.includes(step ?? '') ? 1 : 0) &&
+          actions.includes('logCountFailure') === (step === 'the tasks cannot be counted')
+        )
+      },
+    },
+  ],
+})

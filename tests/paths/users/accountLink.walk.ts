@@ -1,0 +1,91 @@
+import { accountLinkMachine } from '#machines/users/accountLink.machine.ts'
+import { choiceFaultOf } from '#machines/users/memberChoice.ts'
+import { changeOf } from '#tests/support/accounts.ts'
+import { admin } from '#tests/support/members.ts'
+import { answersOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import {
+  failureLeavesAWayOn,
+  faultsAreShown,
+  noReasonIsLeftIn,
+  nothingIsAskedTwice,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/promises.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+
+const answer = answersOf(accountLinkMachine)
+const { target } = changeOf()
+const taken = { code: '23505', message: 'Este membro já tem uma conta.' }
+
+export const walk = defineWalk({
+  machine: accountLinkMachine,
+  starts: { plain: undefined },
+  steps: {
+    'ask to link the account': { type: 'open', access: admin, target },
+    'ask for another administrator’s without being the supreme one': {
+      type: 'open',
+      access: admin,
+      target: { ...target, isAdmin: true },
+    },
+    'write a name': { type: 'choice.change', change: { kind: 'new', name: 'Prova Nova' } },
+    'choose a member': {
+      type: 'choice.change',
+      change: { kind: 'existing', member: { id: 'isaura', name: 'Isaura Belmonte' } },
+    },
+    submit: { type: 'submit' },
+    cancel: { type: 'cancel' },
+    'it is linked': answer.done('linkAccount', undefined),
+    'somebody was faster': answer.fail('linkAccount', taken),
+    'no answer comes': answer.fail('linkAccount', offline),
+  },
+  key: ({ choice, isChecked, failure }) => [choice, isChecked, failure],
+  invariants: [
+    noReasonIsLeftIn('linking'),
+    faultsAreShown,
+    nothingIsAskedTwice({ type: 'submit' }),
+    failureLeavesAWayOn({ type: 'submit' }),
+    stepsLead({
+      cancel: { editing: 'closed' },
+      'it is linked': { linking: 'closed' },
+    }),
+    stepsLeave({
+      'somebody was faster': { failure: 'something' },
+      'no answer comes': { failure: 'something' },
+    }),
+    stepsDo({
+      'it is linked': { linking: ['tell notice', 'tell users.changed'] },
+      'somebody was faster': { linking: ['tell users.changed'] },
+      'no answer comes': { linking: ['tell users.changed'] },
+    }),
+    {
+      name: 'what is sent is what was chosen, for this account, and nothing faulty',
+      holds: ({ now: { step, snapshot }, before, open }) => {
+        const { choice } = snapshot.context
+        if (step === 'submit' && before?.snapshot.matches('editing'))
+          return snapshot.matches('linking') === (choiceFaultOf(choice) === null)
+        return open.every(({ input }) => textOf(input) === textOf({ userId: target.id, choice }))
+      },
+    },
+    {
+      name: 'each account begins with nothing chosen',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'ask to link the account' ||
+        !before?.snapshot.matches('closed') ||
+        (snapshot.context.choice.name === '' && !snapshot.context.isChecked && snapshot.context.failure === null),
+    },
+    {
+      name: 'nothing is asked that one may not do',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !step?.endsWith('the supreme one') || textOf(snapshot.value) === textOf(before?.snapshot.value),
+    },
+    {
+      name: 'a failure takes nothing away that was chosen',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !['somebody was faster', 'no answer comes'].includes(step ?? '') ||
+        textOf(snapshot.context.choice) === textOf(before?.snapshot.context.choice),
+    },
+  ],
+})
