@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { loadAchievements } from './achievements.actors.ts'
 import type { Achievements } from './achievement.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface AchievementsContext {
   /** null for one's own. */
@@ -69,3 +69,5 @@ export const achievementsMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type AchievementsActor = ActorRefFrom<typeof achievementsMachine>

@@ -10,7 +10,7 @@ import {
 } from './badgeGrant.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type BadgeGrantEvent =
   /** null and empty text for what is still to be chosen. */

@@ -12,7 +12,7 @@ import {
   type BadgeValues,
 } from './badgeForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type BadgeRulesEvent =
   | { type: 'retry' }

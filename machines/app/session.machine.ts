@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import { authEvents, signOut, type AuthEvent, type SignedInUser } from './auth.actors.ts'
-import { loadAccess, type AccessWithMember } from '../shared/access.actors.ts'
+import { loadAccess } from '../shared/access.actors.ts'
+import type { AccessWithMember } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type SessionEvent =
   | AuthEvent

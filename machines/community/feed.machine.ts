@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { catchUpMessages, followMessages, loadMessages, type MessageLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type FeedView,
 } from './feed.ts'
 import type { FoundMessage, Message, MessageCursor } from './message.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type FeedEvent =
   | MessageLive
@@ -284,3 +284,5 @@ export const feedMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
   },
 })
+
+export type FeedActor = ActorRefFrom<typeof feedMachine>

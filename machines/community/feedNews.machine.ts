@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 
 interface FeedNewsContext {
   /** How many have come on top since one looked there, and of how many of them one was told. */
@@ -34,3 +34,5 @@ export const feedNewsMachine = setup({
     },
   },
 })
+
+export type FeedNewsActor = ActorRefFrom<typeof feedNewsMachine>

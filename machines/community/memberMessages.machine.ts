@@ -1,9 +1,9 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { loadAddressee } from './addressee.actors.ts'
 import { isAddressedTo, type Addressee } from './addressee.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { isMemberId } from '../members/membersView.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MemberMessagesEvent =
   /** The address leads to somebody else. */
@@ -91,3 +91,5 @@ export const memberMessagesMachine = setup({
     failed: { on: { retry: 'looking' } },
   },
 })
+
+export type MemberMessagesActor = ActorRefFrom<typeof memberMessagesMachine>

@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { keepWritingDraft, readWritingDraft, sendWriting, type Author, type WritingDraft } from './writing.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfText, type Message, type Reply } from './message.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import { isBlank } from '../shared/text.ts'
 
 export type MessageComposerEvent =
@@ -202,3 +202,5 @@ export const messageComposerMachine = setup({
 
 /** What a reload left of a text, null without one. For the machine's input. */
 export const writingDraftOf = readWritingDraft
+
+export type MessageComposerActor = ActorRefFrom<typeof messageComposerMachine>

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { deleteWriting } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 /** A message or a reply. */
 export interface Deletable {

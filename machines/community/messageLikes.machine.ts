@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { setLike } from './messages.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { Message } from './message.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 /** What is wanted of a message: that one likes it, or not any more. */
 interface Wish {

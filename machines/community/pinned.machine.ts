@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { Notice, NoticeEvent } from '../shared/notice.ts'
+import type { CommunityNotice as Notice, NoticeEvent } from './notices.ts'
 import { withoutPinned, withPinned, type PinnedItem } from './pinned.ts'
 
 export type PinnedEvent =
@@ -161,3 +161,5 @@ export const pinnedMachine = setup({
     },
   },
 })
+
+export type PinnedActor = ActorRefFrom<typeof pinnedMachine>

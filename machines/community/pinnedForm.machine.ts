@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { addPinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import {
   emptyPinned,
   firstFaultOfPinned,

@@ -1,8 +1,7 @@
 import type { PinnedType } from './pinned.ts'
-import { dueDates } from '../tasks/taskForm.ts'
+import { dueDates, readDay } from '../shared/typedDay.ts'
 import { writtenLine, writtenText } from './message.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
-import { readDay } from '../shared/typedDay.ts'
 
 /** Limits of the table (`pinned_items`): characters, and names. */
 export const maxPinnedTitle = 120

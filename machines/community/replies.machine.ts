@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { followReplies, loadReplies, type ReplyLive } from './replies.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Reply } from './message.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type RepliesEvent =
   | ReplyLive

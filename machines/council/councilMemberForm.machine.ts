@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayAddSeat, mayEditSeat, mayLinkSeat, type CouncilMember } from './council.ts'
@@ -15,7 +15,7 @@ import {
 } from './councilMemberForm.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type CouncilMemberFormEvent =
   /** `id`: a version 4, made for the new row; `today`: `yyyy-MM-dd`; `position`: the code to begin with. */
@@ -188,3 +188,5 @@ export const councilMemberFormMachine = setup({
     discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
   },
 })
+
+export type CouncilMemberFormActor = ActorRefFrom<typeof councilMemberFormMachine>

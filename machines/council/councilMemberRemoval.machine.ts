@@ -3,7 +3,7 @@ import { removeCouncilMember } from './council.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayRemoveSeat, type CouncilSeat } from './council.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type CouncilMemberRemovalEvent =
   | { type: 'open'; access: Access; seat: CouncilSeat }

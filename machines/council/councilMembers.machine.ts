@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { loadCouncil } from './council.actors.ts'
 import type { Council } from './council.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface CouncilMembersContext {
   /** Null until it came once; kept while it is loaded again, and when that fails. */

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { loadMonitoring } from './monitoring.actors.ts'
 import type { Monitoring } from './monitoring.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface MonitoringContext {
   /** Null until it came once; kept while it is loaded again, and when that fails. */

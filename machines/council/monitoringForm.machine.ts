@@ -12,7 +12,7 @@ import {
   type MonitoringField,
   type MonitoringValues,
 } from './monitoring.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MonitoringFormEvent =
   /** `id`: a version 4, made for the new case. */

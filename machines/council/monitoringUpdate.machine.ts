@@ -1,10 +1,10 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
 import { loadMonitoringHistory, MonitoringConflict, updateMonitoredUser } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { mayUpdateCase, type MonitoredRow, type MonitoringNote } from './monitoring.ts'
 import { faultOfUpdate, isSameUpdate, mergedUpdate, updateOf, type MonitoringUpdate } from './monitoringUpdate.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MonitoringUpdateEvent =
   | { type: 'open'; access: Access; row: MonitoredRow }
@@ -189,3 +189,5 @@ export const monitoringUpdateMachine = setup({
     },
   },
 })
+
+export type MonitoringUpdateActor = ActorRefFrom<typeof monitoringUpdateMachine>

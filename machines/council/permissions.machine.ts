@@ -1,7 +1,7 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { Notice, NoticeEvent } from '../shared/notice.ts'
+import type { CouncilNotice as Notice, NoticeEvent } from './notices.ts'
 import {
   anyOther,
   cellsOf,
@@ -223,3 +223,5 @@ export const permissionsMachine = setup({
     },
   },
 })
+
+export type PermissionsActor = ActorRefFrom<typeof permissionsMachine>

@@ -1,7 +1,7 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
 import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { Notice, NoticeEvent } from '../shared/notice.ts'
+import type { CouncilNotice as Notice, NoticeEvent } from './notices.ts'
 import {
   emptyPosition,
   firstFaultOfPosition,
@@ -289,3 +289,5 @@ export const positionsMachine = setup({
     },
   },
 })
+
+export type PositionsActor = ActorRefFrom<typeof positionsMachine>

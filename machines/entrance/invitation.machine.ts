@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { adoptAside } from '../app/secondClient.actors.ts'
 import { acceptInvitation } from './invitation.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type InvitationEvent = { type: 'submit'; email: string; password: string } | { type: 'close' }
 

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { adoptAside, dropAside, verifyFactorAside } from '../app/secondClient.actors.ts'
 import { checkAdministrator, prepareSignIn, signIn, signInAside, type Entered } from '../app/auth.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export interface Credentials {
   email: string

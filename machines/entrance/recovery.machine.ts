@@ -1,9 +1,9 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { adoptAside, dropAside, verifyFactorAside } from '../app/secondClient.actors.ts'
 import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { LinkTokens } from './loginLink.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type RecoveryEvent =
   | { type: 'email.submit'; email: string }
@@ -237,3 +237,5 @@ export const recoveryMachine = setup({
     closed: { type: 'final' },
   },
 })
+
+export type RecoveryActor = ActorRefFrom<typeof recoveryMachine>

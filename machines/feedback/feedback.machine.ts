@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { loadFeedback, loadMoreFeedback, saveFeedback } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type FeedbackFilter,
   type Responsible,
 } from './feedback.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type FeedbackEvent =
   | { type: 'retry' }
@@ -194,3 +194,5 @@ export const feedbackMachine = setup({
     },
   },
 })
+
+export type FeedbackActor = ActorRefFrom<typeof feedbackMachine>

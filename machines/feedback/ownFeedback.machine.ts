@@ -3,7 +3,7 @@ import { loadMoreOwnFeedback, loadOwnFeedback, sendFeedback } from './feedback.a
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfFeedback, type Feedback, type FeedbackType } from './feedback.ts'
 import { writtenText } from '../community/message.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type OwnFeedbackEvent =
   | { type: 'retry' }

@@ -2,7 +2,7 @@ import { assertEvent, emit, setup } from 'xstate'
 import { downloadCalendar } from './meetings.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { CalendarScope } from './meetingList.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 /** Meetings as a calendar file to download: one, one's own, or all (BEYOND.md, 'meetings'). */
 export const calendarDownloadMachine = setup({

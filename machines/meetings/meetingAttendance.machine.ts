@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { loadMeetingDates, recordPresence } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { defaultDate, presentOf, withPresence, type Occurrence } from './meetingList.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MeetingAttendanceEvent =
   /** `date`: the one to begin with, null for the nearest; `today` is the day in São Paulo. */

@@ -1,9 +1,9 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { cancelMeetingDate, checkMeeting, moveMeetingDate } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { firstFaultOfMove, moveFields, moveOf, type MoveField, type MoveValues } from './meetingForm.ts'
 import type { Clash, Occurrence } from './meetingList.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import { tidyDay } from '../shared/typedDay.ts'
 import { tidyTime } from '../shared/typedTime.ts'
 
@@ -174,3 +174,5 @@ export const meetingDateMachine = setup({
     },
   },
 })
+
+export type MeetingDateActor = ActorRefFrom<typeof meetingDateMachine>

@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
 import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type MeetingScope,
   type Occurrence,
 } from './meetingList.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MeetingDatesEvent =
   /** What the address asks for. */
@@ -190,3 +190,5 @@ export const meetingDatesMachine = setup({
     },
   },
 })
+
+export type MeetingDatesActor = ActorRefFrom<typeof meetingDatesMachine>

@@ -1,8 +1,15 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
 import { failureOf } from '../shared/failure.ts'
-import { firstFaultOfMeeting, isRecord, isSameMeeting, meetingFields, meetingRowOf } from './meetingForm.ts'
-import type { MeetingField, MeetingValues } from './meetingForm.ts'
+import {
+  firstFaultOfMeeting,
+  isRecord,
+  isSameMeeting,
+  meetingFields,
+  meetingRowOf,
+  type MeetingField,
+  type MeetingValues,
+} from './meetingForm.ts'
 import type { Clash, Meeting } from './meetingList.ts'
 import {
   begun,
@@ -12,7 +19,7 @@ import {
   withInvitees,
   type MeetingDialogContext,
 } from './meetingDialog.state.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MeetingDialogEvent =
   /** `id`: a version 4, made for the new meeting; `today`: the day in São Paulo. */
@@ -277,3 +284,5 @@ export const meetingDialogMachine = setup({
     },
   },
 })
+
+export type MeetingDialogActor = ActorRefFrom<typeof meetingDialogMachine>

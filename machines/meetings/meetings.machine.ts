@@ -2,7 +2,7 @@ import { assign, emit, raise, setup } from 'xstate'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Meeting } from './meetingList.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MeetingsEvent =
   | { type: 'retry' }

@@ -3,7 +3,7 @@ import { anonymiseMember, deleteMember, inactivateMember, loadFootprint } from '
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import type { Footprint, LeavingWay } from './memberFootprint.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MemberDeletionEvent =
   | { type: 'delete' }

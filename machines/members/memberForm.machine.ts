@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
 import { uploadMemberPhoto, withNewName } from '../shared/storage.actors.ts'
@@ -25,8 +25,8 @@ import type { Member } from '../shared/member.ts'
 import type { MemberValues } from './memberForm.ts'
 import { mayAddMember, mayEditMember, memberFields, type MemberField } from './memberRights.ts'
 import { isMemberId } from './membersView.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
-import { faultOfPicture } from '../routines/routine.ts'
+import type { NoticeEvent } from './notices.ts'
+import { faultOfPicture } from '../shared/picture.ts'
 
 /**
  * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
@@ -302,3 +302,5 @@ export const memberFormMachine = setup({
     left: { type: 'final' },
   },
 })
+
+export type MemberFormActor = ActorRefFrom<typeof memberFormMachine>

@@ -3,7 +3,7 @@ import { loadMembers, type MemberCursor, type MemberSummary } from './memberList
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import { isSameMembersView, type MembersView } from './membersView.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MemberListEvent =
   /** What the address asks for. */

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Crop, Size } from '../shared/crop.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
-import { maxPhotoBytes } from '../routines/routine.ts'
+import { maxPhotoBytes } from '../shared/picture.ts'
 import { supabase } from '../shared/client/client.ts'
 import { decode, encode, randomName, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { bucket } from '../shared/storage.actors.ts'

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { MemberDraft, MemberChange } from './memberForm.ts'
-import { memberDraftSchema } from './memberForm.ts'
+import { type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'

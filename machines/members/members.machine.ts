@@ -7,7 +7,7 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import { mayDeleteMember } from './memberRights.ts'
 import { isMemberId, isSamePlace, type MembersPlace } from './membersView.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type MembersEvent =
   /** Where the address leads; `known`: whom it names, as the list knows that one. */

@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { loadNotifications, markAllRead, markRead, notificationPageSize } from './notificationList.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -15,7 +15,7 @@ import {
   type NotificationRows,
   type NotificationView,
 } from './notificationList.ts'
-import type { Notice, NoticeEvent } from '../shared/notice.ts'
+import type { NotificationsNotice as Notice, NoticeEvent } from './notices.ts'
 
 export type NotificationListEvent =
   | { type: 'view.change'; view: NotificationView }
@@ -268,3 +268,5 @@ export const notificationListMachine = setup({
     },
   },
 })
+
+export type NotificationListActor = ActorRefFrom<typeof notificationListMachine>

@@ -1,9 +1,9 @@
-import { assign, emit, enqueueActions, raise, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import { latestOf, mostTold, newsAfter, type Notification } from './notification.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface NotificationsContext {
   userId: string
@@ -153,3 +153,5 @@ export const notificationsMachine = setup({
     },
   },
 })
+
+export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>

@@ -1,7 +1,7 @@
 import { assertEvent, emit, setup } from 'xstate'
 import { downloadOwnData } from './ownData.actors.ts'
 import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 /** 'Baixar meus dados': all that is kept about oneself, as a file (BEYOND.md; DATABASE.md, `export_my_data()`). */
 export const dataExportMachine = setup({

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest } from './ownData.actors.ts'
 import { isOpenRequest, isReasonTooLong, type DeletionRequest } from './deletionRequest.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface DeletionRequestContext {
   userId: string

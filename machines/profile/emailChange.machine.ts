@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { changeOwnEmail, confirmOwnEmail } from './ownAccount.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type EmailChangeEvent =
   | { type: 'email.submit'; email: string }

@@ -3,7 +3,7 @@ import { verifyFactor } from '../app/auth.actors.ts'
 import { abandonFactor, enrolFactor } from './ownAccount.actors.ts'
 import type { NewFactor } from './factor.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface FactorEnrolmentContext {
   /** What the authenticator app shows above its codes. */

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface FactorsContext {
   /** null until loaded. */

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { loadOwnMember } from './ownData.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface OwnProfileContext {
   userId: string

@@ -1,7 +1,7 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { loadProfile } from './profile.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import { profileLifetime, type Profile } from './profile.ts'
 
 export type ProfileEvent =
@@ -76,3 +76,5 @@ export const profileMachine = setup({
     failed: { on: { open: 'loading', retry: 'loading' } },
   },
 })
+
+export type ProfileActor = ActorRefFrom<typeof profileMachine>

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Notice, NoticeKey } from '../shared/notice.ts'
+import type { Notice, NoticeKey } from '../notices.ts'
 
 /** What the own member's row gives to the profile; the four stats are set by staff, null until then (BEYOND.md). */
 export const ownMemberSchema = z.object({

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { loadGivenPoints } from './pointsGiving.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import type { GivenPoints } from './pointsGiving.ts'
 
 export type GivenPointsEvent = { type: 'more' } | { type: 'retry' } | { type: 'refresh' }

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { closePeriod, loadPeriods, previewPeriod } from './periods.actors.ts'
 import { isSamePeriod, type Period, type PeriodPreview, type Periods } from './closedPeriod.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type PeriodClosingEvent =
   | { type: 'period.choose'; period: Period }

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { loadRanking, loadTitles, type Titles } from './rankings.actors.ts'
 import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import type { Ranking } from './ranking.ts'
 
 interface RankingContext {

@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import {
   emptyTitle,
   faultOfTitle,

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import type { Failure } from '../shared/failure.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /** The four routines of SPEC.md, section 1. */
@@ -9,14 +8,8 @@ export type RoutineType = (typeof routineTypes)[number]
 export const isRoutineType = (value: unknown): value is RoutineType =>
   typeof value === 'string' && (routineTypes as readonly string[]).includes(value)
 
-/** Limits of SPEC.md, sections 5 and 9: bytes, characters. */
-export const maxPhotoBytes = 5 * 1024 * 1024
-/** A picture's pixels, decoded at four bytes each: more than most phones take, and what their memory bears. */
-export const maxPhotoSide = 12_000
-export const maxPhotoPixels = 64_000_000
+/** In characters. */
 export const maxNotes = 500
-/** What the dialog for files offers. */
-export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Which routines are kept in their current period (day or month in São Paulo). */
 export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
@@ -41,20 +34,6 @@ export const routineFlagsSchema = z.object({
 
 /** Why a photo or its notes cannot be sent (SPEC.md, section 5); null when they can. */
 export type SubmissionFault = 'photoMissing' | 'notesTooLong'
-
-/** Whether a picture of this size may be decoded. */
-export const isBearable = ({ width, height }: { width: number; height: number }) =>
-  Math.max(width, height) <= maxPhotoSide && width * height <= maxPhotoPixels
-
-/** Why a picture could not be prepared. */
-export type PictureFault = 'photoFormat' | 'photoTooLarge' | 'photoPixels'
-
-const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
-  ['photo_size', 'photoTooLarge'],
-  ['photo_pixels', 'photoPixels'],
-])
-
-export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
 
 /** Whether the photo is one is checked when it is picked. */
 export const faultOfSubmission = (photo: File | null, notes: string): SubmissionFault | null => {

@@ -1,4 +1,6 @@
+import { z } from 'zod/mini'
 import { fromPromise } from 'xstate'
+import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { dayAt } from '../shared/dates.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import type { RoutineType } from './routine.ts'
@@ -56,3 +58,13 @@ export const markRoutine = fromPromise<void, { userId: string; routine: RoutineT
     .abortSignal(signal)
   if (error) throw error
 })
+
+const notesSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })
+const notesKey = (userId: string, routine: RoutineType) => draftKey(userId, `routine:${routine}`)
+
+/** Empty text without a draft. */
+export const readNotes = (userId: string, routine: RoutineType): string =>
+  readDraft(notesKey(userId, routine), notesSchema)?.notes ?? ''
+
+export const keepNotes = (userId: string, routine: RoutineType, notes: string) =>
+  keepDraft(notesKey(userId, routine), notes === '' ? null : { version: 1, notes })

@@ -1,11 +1,11 @@
 import { assign, emit, setup } from 'xstate'
-import { keepNotes, readNotes } from '../shared/client/drafts.ts'
+import { keepNotes, readNotes, checkUser, createRoutineTask, markRoutine } from './routineSubmission.actors.ts'
 import { checkPhoto, preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
-import { checkUser, createRoutineTask, markRoutine } from './routineSubmission.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadRoutinePhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent, SubmissionStep } from '../shared/notice.ts'
-import { faultOfPicture, faultOfSubmission, type RoutineType } from './routine.ts'
+import type { SubmissionStep, NoticeEvent } from './notices.ts'
+import { faultOfSubmission, type RoutineType } from './routine.ts'
+import { faultOfPicture } from '../shared/picture.ts'
 
 export type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }

@@ -1,7 +1,7 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { loadRoutines, type Routines } from './routines.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 interface RoutinesContext {
   userId: string
@@ -51,3 +51,5 @@ export const routinesMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type RoutinesActor = ActorRefFrom<typeof routinesMachine>

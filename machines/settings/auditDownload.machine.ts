@@ -2,7 +2,7 @@ import { assertEvent, emit, setup } from 'xstate'
 import { downloadAudit, type AuditDownload, type AuditFile } from './audit.actors.ts'
 import type { AuditView } from './auditView.ts'
 import { failureOf } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 /** The audit log as a file: what the view shows, all of it (BEYOND.md, '/admin/settings'). */
 export const auditDownloadMachine = setup({

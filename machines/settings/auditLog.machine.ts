@@ -3,7 +3,7 @@ import { loadAudit } from './audit.actors.ts'
 import type { AuditEntry } from './auditEntry.ts'
 import { isSameAuditView, type AuditView } from './auditView.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type AuditLogEvent =
   /** What the address asks for. */

@@ -1,5 +1,3 @@
-import type { Task } from '../tasks/task.ts'
-
 /** Roles of SPEC.md, section 6. */
 export const roles = ['admin', 'council'] as const
 export type Role = (typeof roles)[number]
@@ -30,6 +28,20 @@ export interface Access {
   permissions: Readonly<Record<string, readonly Action[]>>
 }
 
+export interface OwnMember {
+  id: string
+  name: string
+  position: string
+  photo_url: string | null
+}
+
+/** Rights and the own active member's row; null for accounts without one. */
+export interface AccessWithMember extends Access {
+  member: OwnMember | null
+  /** Also of the founder's account without a member. */
+  isFounder: boolean
+}
+
 export const isAdmin = (access: Access) => access.isSupreme || access.roles.includes('admin')
 export const isStaff = (access: Access) => isAdmin(access) || access.roles.includes('council')
 
@@ -40,26 +52,3 @@ export const passes = (access: Access, required: readonly Role[]) =>
 /** The twin of `private.may(area, action)`. */
 export const may = (access: Access, area: Area, action: Action) =>
   isAdmin(access) || (access.permissions[area] ?? []).includes(action)
-
-/** Creator, assignee, or who may edit tasks (DATABASE.md, 'Who may do what'). */
-export const mayChangeStatus = (access: Access, task: Pick<Task, 'assigned_by' | 'assigned_to'>) =>
-  task.assigned_by === access.userId ||
-  (task.assigned_to !== null && task.assigned_to === access.memberId) ||
-  may(access, 'tasks', 'edit')
-
-/**
- * Who may edit tasks, never one's own submission (BEYOND.md, 'Who may evaluate routines'), nor one whose account is gone:
- * nobody could be paid.
- */
-export const mayEvaluate = (access: Access, task: Pick<Task, 'assigned_by'>) =>
-  may(access, 'tasks', 'edit') && task.assigned_by !== null && task.assigned_by !== access.userId
-
-type OwnTask = Pick<Task, 'assigned_by' | 'routine_type' | 'status'>
-const isOwnPlain = (access: Access, task: OwnTask) => task.assigned_by === access.userId && task.routine_type === null
-
-/** Who made it, while it is in progress. The twin of `private.guard_task_edit`. */
-export const mayEditTask = (access: Access, task: OwnTask) => isOwnPlain(access, task) && task.status === 'pending'
-
-/** Who made it, until it is finished. The twin of the policy of deletions. */
-export const mayWithdrawTask = (access: Access, task: OwnTask) =>
-  isOwnPlain(access, task) && task.status !== 'completed'

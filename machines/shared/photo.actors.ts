@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import { Refusal } from './failure.ts'
-import { headBytes, pictureKindOf, proofKinds, proofSize } from './picture.ts'
-import { isBearable, maxPhotoBytes, type RoutineType } from '../routines/routine.ts'
+import { headBytes, pictureKindOf, proofKinds, proofSize, isBearable, maxPhotoBytes } from './picture.ts'
 
 /** A picture ready to be sent: without place and camera data, and the object's path, made once per photo. */
 export interface PreparedPhoto {
@@ -102,7 +101,7 @@ export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { p
  * Scales a picture down and re-encodes it. Throws `photo_format` for what can't be decoded, `photo_pixels` for one that is too
  * large to be decoded, and `photo_size` when the result is still larger than the limit.
  */
-export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: RoutineType }>(
+export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: string }>(
   async ({ input: { photo, routine } }) => {
     const bitmap = await decode(photo)
     const { width, height } = bitmap

@@ -1,3 +1,13 @@
+import type { Failure } from './failure.ts'
+
+/** In bytes. */
+export const maxPhotoBytes = 5 * 1024 * 1024
+/** The most pixels that a photo may have. Each takes four bytes of a phone's memory when it is decoded. */
+export const maxPhotoSide = 12_000
+export const maxPhotoPixels = 64_000_000
+/** What the file dialog offers. */
+export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
 /** Kinds of pictures that browsers decode, by the first bytes of a file: it may declare any type, or none. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
 
@@ -25,6 +35,20 @@ interface Size {
   width: number
   height: number
 }
+
+/** Whether a picture of this size may be decoded. */
+export const isBearable = ({ width, height }: Size) =>
+  Math.max(width, height) <= maxPhotoSide && width * height <= maxPhotoPixels
+
+/** Why a picture could not be prepared. */
+export type PictureFault = 'photoFormat' | 'photoTooLarge' | 'photoPixels'
+
+const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
+  ['photo_size', 'photoTooLarge'],
+  ['photo_pixels', 'photoPixels'],
+])
+
+export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
 
 /** A phone's photo, scaled to 2,048 × 1,536: enough to judge a proof, in well under 1 MB. */
 const usualPixels = 2048 * 1536

@@ -24,3 +24,6 @@ export const tidyDay = (text: string) => {
   const read = readDay(text)
   return read.kind === 'day' ? read.day.split('-').toReversed().join('/') : text
 }
+
+/** The first and the last day that a task or a pinned item may be due. */
+export const dueDates = { first: '2000-01-01', last: '2199-12-31' }

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { evaluateTask } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import { lengthOf } from '../shared/text.ts'
 import type { Direction } from './taskQueue.ts'
 import { clampScore, defaultScore, maxFeedback, type Task } from './task.ts'

@@ -1,7 +1,7 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { loadRecentTasks } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import type { RecentTask } from './task.ts'
 
 interface RecentTasksContext {
@@ -47,3 +47,5 @@ export const recentTasksMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type RecentTasksActor = ActorRefFrom<typeof recentTasksMachine>

@@ -1,8 +1,9 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { changeTask, createTasks, findActive, keepTaskDraft, readTaskDraft } from './taskForm.actors.ts'
-import { mayEditTask, type Access } from '../shared/access.ts'
+import { type Access } from '../shared/access.ts'
+import { mayEditTask } from './taskRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import type { Task } from './task.ts'
 import {
   emptyTask,
@@ -255,3 +256,5 @@ export const taskFormMachine = setup({
 
 /** The form that a reload left behind, null without one. For the machine's input. */
 export const taskDraftOf = readTaskDraft
+
+export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>

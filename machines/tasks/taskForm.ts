@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { dueDates, readDay, tidyDay } from '../shared/typedDay.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { priorities, type Task } from './task.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
-import { readDay, tidyDay } from '../shared/typedDay.ts'
 
 /** One task for one person or nobody, one of their own for each of several, or a task that is there. */
 export const taskFormModes = ['create', 'assign', 'edit'] as const
@@ -12,7 +12,6 @@ export type TaskFormMode = (typeof taskFormModes)[number]
 export const minTitle = 3
 export const maxTitle = 200
 export const maxDescription = 2000
-export const dueDates = { first: '2000-01-01', last: '2199-12-31' }
 
 /** Kept by drafts; those of before hold ids alone. */
 const assigneeSchema = z.union([

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import { mayChangeStatus, mayEvaluate, type Access } from '../shared/access.ts'
+import { type Access } from '../shared/access.ts'
+import { mayChangeStatus, mayEvaluate } from './taskRights.ts'
 import type { Task } from './task.ts'
 
 export type TaskEvent =

@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import { withdrawTask } from './taskForm.actors.ts'
-import { mayWithdrawTask, type Access } from '../shared/access.ts'
+import { type Access } from '../shared/access.ts'
+import { mayWithdrawTask } from './taskRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import type { Task } from './task.ts'
 
 export type TaskWithdrawalEvent =

@@ -1,11 +1,11 @@
-import { assign, emit, enqueueActions, raise, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import type { Task, TaskCounts, TaskPerson, TaskStatus } from './task.ts'
 import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
 import { canEvaluate, canStep, type TaskStep } from './taskStatus.machine.ts'
@@ -316,3 +316,5 @@ export const tasksMachine = setup({
     },
   },
 })
+
+export type TasksActor = ActorRefFrom<typeof tasksMachine>

@@ -3,7 +3,7 @@ import { changeAccount } from './users.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { mayChangeAccount, type AccountChange } from './accountRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type AccountChangeEvent =
   | { type: 'open'; access: Access; change: AccountChange }

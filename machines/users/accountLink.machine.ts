@@ -4,7 +4,7 @@ import type { Access } from '../shared/access.ts'
 import { mayLinkAccount, type AccountTarget } from './accountRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { choiceFaultOf, newMember, type MemberChoice } from './memberChoice.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 export type AccountLinkEvent =
   | { type: 'open'; access: Access; target: AccountTarget }

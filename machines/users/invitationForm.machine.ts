@@ -4,7 +4,7 @@ import type { Access, Role } from '../shared/access.ts'
 import { mayInvite } from './accountRights.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { emptyInvitation, firstFaultOfInvitation, isSameInvitation, type InvitationValues } from './invitationForm.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 
 /** An invitation that was sent before. */
 export interface Resent {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { loadUsers, type UsersPage } from './users.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { NoticeEvent } from '../shared/notice.ts'
+import type { NoticeEvent } from './notices.ts'
 import { isSameUsersView, type UsersView } from './usersView.ts'
 
 export type UsersEvent =

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { tellMissingParts } from '#src/components/later.tsx'
 import { showToast, Toaster } from '#src/components/Toaster.tsx'
 import { showNoticesBy, type Noticing } from '#src/hooks/useNotices.ts'

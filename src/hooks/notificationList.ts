@@ -1,13 +1,13 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import {
+  type NotificationListActor,
+  notificationListMachine,
+} from '#machines/notifications/notificationList.machine.ts'
 import type { NotificationView } from '#machines/notifications/notificationList.ts'
-import { notificationListMachine } from '#machines/notifications/notificationList.machine.ts'
 import { useUserId } from './session.ts'
 import { useNotifications } from './unread.ts'
 import { useNotices } from './useNotices.ts'
-
-export type NotificationListActor = ActorRefFrom<typeof notificationListMachine>
 
 /** A list that hears what the bell hears; the bell counts anew what the list has marked. */
 export const useNotificationList = (view: NotificationView): NotificationListActor => {

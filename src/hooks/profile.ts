@@ -1,10 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { profileMachine } from '#machines/profile/profile.machine.ts'
+import type { ProfileActor } from '#machines/profile/profile.machine.ts'
 import { useToday } from './useToday.ts'
-
-export type ProfileActor = ActorRefFrom<typeof profileMachine>
 
 /** The own profile, given beside the shell, so that it outlives screens. */
 export const OwnProfile = createContext<ProfileActor | null>(null)

@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
-
-export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
+import type { NotificationsActor } from '#machines/notifications/notifications.machine.ts'
 
 /** One's notifications, kept by the shell. */
 export const Notifications = createContext<NotificationsActor | null>(null)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Notice, NoticeEvent } from '#machines/shared/notice.ts'
+import type { Notice, NoticeEvent } from '#machines/notices.ts'
 
 /** Anything that emits notices: the root session, a screen's machine, a machine's child. */
 export interface Noticing {

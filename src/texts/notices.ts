@@ -1,9 +1,11 @@
 import { club } from '#machines/shared/club.ts'
-import type { Notice, NoticeKey, SubmissionStep } from '#machines/shared/notice.ts'
+import type { SubmissionStep } from '#machines/routines/notices.ts'
+import type { Notice, NoticeKey } from '#machines/notices.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
 import { likeReason, writingReason } from '#src/texts/community/messages.ts'
-import { counted, listed, routineLabels } from '#src/texts/shared/labels.ts'
+import { counted, listed } from '#src/texts/shared/labels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
 import {
   deleteMemberReason,

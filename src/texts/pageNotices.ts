@@ -34,7 +34,7 @@ import {
   weeklyTotal,
 } from '#src/texts/ranking/administrationFailures.ts'
 import { calendarReason, presenceReason, saveMeetingReason } from '#src/texts/meetings/meetingFailures.ts'
-import type { NoticeKey } from '#machines/shared/notice.ts'
+import type { NoticeKey } from '#machines/notices.ts'
 import { done, failed, type Wordings } from '#src/texts/shared/wording.ts'
 
 /**

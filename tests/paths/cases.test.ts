@@ -7,7 +7,7 @@ import { caseOf } from '#tests/support/paths/cases.ts'
 import { type Wanted, choosePaths } from '#tests/support/paths/choice.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { recorderOf } from '#tests/support/paths/record.ts'
-import type { NoticeEvent } from '#machines/shared/notice.ts'
+import type { NoticeEvent } from '#machines/notices.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** A door with a lamp beside it; it is locked in two ways, and opening it is told. */

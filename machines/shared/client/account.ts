@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod/mini'
 import type { Database } from '#supabase/database.types.ts'
-import { roles } from '../access.ts'
+import { roles, type AccessWithMember } from '../access.ts'
 import { grantedSchema } from '../granted.ts'
-import type { AccessWithMember } from '../access.actors.ts'
 import { supabase } from './client.ts'
 
 /*

@@ -1,5 +1,4 @@
-import { z } from 'zod/mini'
-import type { RoutineType } from '../../routines/routine.ts'
+import type { z } from 'zod/mini'
 import { keptInTab } from './safeStorage.ts'
 import { draftPrefix } from './storedSession.ts'
 
@@ -28,13 +27,3 @@ export const keepDraft = (key: string, draft: object | null) => {
   if (draft === null) keptInTab.forget(key)
   else keptInTab.keep(key, JSON.stringify(draft))
 }
-
-const notesSchema = z.object({ version: z.literal(1), notes: z.string().check(z.maxLength(20_000)) })
-const notesKey = (userId: string, routine: RoutineType) => draftKey(userId, `routine:${routine}`)
-
-/** Empty text without a draft. */
-export const readNotes = (userId: string, routine: RoutineType): string =>
-  readDraft(notesKey(userId, routine), notesSchema)?.notes ?? ''
-
-export const keepNotes = (userId: string, routine: RoutineType, notes: string) =>
-  keepDraft(notesKey(userId, routine), notes === '' ? null : { version: 1, notes })

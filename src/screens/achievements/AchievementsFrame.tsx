@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { achievementsMachine } from '#machines/achievements/achievements.machine.ts'
+import type { AchievementsActor } from '#machines/achievements/achievements.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -12,8 +11,6 @@ import { Loading, Skeleton, SkeletonRows } from '#src/components/Loading.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import * as css from './Achievements.css.ts'
-
-export type AchievementsActor = ActorRefFrom<typeof achievementsMachine>
 
 interface AchievementsFrameProps {
   actor: AchievementsActor

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { windowTitle } from '#src/texts/shared/labels.ts'
-import { notFound as texts } from '#src/texts/entrance/login.ts'
+import { notFound as texts } from '#src/texts/app/notFound.ts'
 import { pageTitle, section } from '#src/theme/type.css.ts'
 import * as css from './NotFound.css.ts'
 

@@ -1,5 +1,9 @@
-import type { CommunitySection, DashboardPlace } from '#machines/community/communityView.ts'
-import { communitySections, dashboardPath } from '#machines/community/communityView.ts'
+import {
+  type CommunitySection,
+  type DashboardPlace,
+  communitySections,
+  dashboardPath,
+} from '#machines/community/communityView.ts'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
 import { later } from '#src/components/later.tsx'

@@ -16,7 +16,8 @@ import { feed as texts } from '#src/texts/community/messages.ts'
 import * as css from './Feed.css.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { stretched, type Stretch } from './stretches.ts'
-import type { FeedActor, FeedNewsActor } from './useFeed.ts'
+import type { FeedNewsActor } from '#machines/community/feedNews.machine.ts'
+import type { FeedActor } from '#machines/community/feed.machine.ts'
 import { useWall } from './wall.ts'
 
 export interface FeedListProps {

@@ -10,7 +10,7 @@ import { RadioOptions } from '#src/components/RadioOptions.tsx'
 import { feed as texts } from '#src/texts/community/messages.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import * as css from './Feed.css.ts'
-import type { FeedActor } from './useFeed.ts'
+import type { FeedActor } from '#machines/community/feed.machine.ts'
 
 /** Title, sort toggle, filter panel and search (SPEC.md, section 2, 'Community feed'). */
 export const FeedTools = ({ feed }: { feed: FeedActor }) => {

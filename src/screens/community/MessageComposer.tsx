@@ -13,13 +13,13 @@ import { feed as texts, mentions as mentionTexts, textFaults, writingReason } fr
 import * as css from './Feed.css.ts'
 import { useSubmit } from './useComposer.ts'
 import { WritingField } from './WritingField.tsx'
-import type { ComposerActor } from './wall.ts'
+import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 
 /** From here on the length is shown. */
 const isLong = (length: number) => length > maxMessage * 0.9
 
 export interface MessageComposerProps {
-  composer: ComposerActor
+  composer: MessageComposerActor
   /** Enter alone sends, with Shift it breaks the line; otherwise Control and Enter send. */
   isSentByEnter?: boolean
   /** Whom the message is meant for; null, when for all. */

@@ -9,9 +9,8 @@ import {
   type PinnedValues,
 } from '#machines/community/pinnedForm.ts'
 import type { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
-import { dueDates } from '#machines/tasks/taskForm.ts'
+import { dueDates, readDay } from '#machines/shared/typedDay.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { readDay } from '#machines/shared/typedDay.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { DayField } from '#src/components/DayField.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
-import type { PinnedActor } from '#src/hooks/pinned.ts'
+import type { PinnedActor } from '#machines/community/pinned.machine.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 import { pinned as texts } from '#src/texts/community/pinned.ts'
 

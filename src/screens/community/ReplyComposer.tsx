@@ -8,10 +8,10 @@ import { replies as texts, textFaults, writingReason } from '#src/texts/communit
 import * as css from './Message.css.ts'
 import { useSubmit } from './useComposer.ts'
 import { WritingField } from './WritingField.tsx'
-import type { ComposerActor } from './wall.ts'
+import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 
 /** One's own reply: Enter sends it, Shift and Enter break the line. */
-export const ReplyComposer = ({ composer, isGone }: { composer: ComposerActor; isGone: boolean }) => {
+export const ReplyComposer = ({ composer, isGone }: { composer: MessageComposerActor; isGone: boolean }) => {
   const text = useSelector(composer, ({ context }) => context.text)
   const failure = useSelector(composer, ({ context }) => context.failure)
   const isSending = useSelector(composer, (state) => state.matches('sending'))

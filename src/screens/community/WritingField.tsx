@@ -9,11 +9,11 @@ import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { mentions as texts } from '#src/texts/community/messages.ts'
-import type { ComposerActor } from './wall.ts'
+import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 import * as css from './WritingField.css.ts'
 
 interface WritingFieldProps {
-  composer: ComposerActor
+  composer: MessageComposerActor
   label: string
   placeholder: string
   rows: number

@@ -1,11 +1,14 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { messageComposerMachine, writingDraftOf } from '#machines/community/messageComposer.machine.ts'
+import {
+  messageComposerMachine,
+  writingDraftOf,
+  type MessageComposerActor,
+} from '#machines/community/messageComposer.machine.ts'
 import { writtenText, type Message, type Reply } from '#machines/community/message.ts'
 import { useUserId } from '#src/hooks/session.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { usePerson } from '#src/hooks/usePerson.ts'
-import type { ComposerActor } from './wall.ts'
 
 /** Hears what becomes of a text, with the row as it will probably stand. */
 export interface WritingListener {
@@ -21,7 +24,7 @@ export interface Beginning {
 }
 
 /** A composer for messages (`messageId` null) or for the replies to one; what a reload left of the text is in it. */
-export const useComposer = (messageId: string | null, beginning?: Beginning): ComposerActor => {
+export const useComposer = (messageId: string | null, beginning?: Beginning): MessageComposerActor => {
   const userId = useUserId()
   const place = beginning?.place ?? messageId ?? 'feed'
   const begun = beginning ? { version: 1 as const, text: beginning.text, attempt: null } : null
@@ -33,7 +36,7 @@ export const useComposer = (messageId: string | null, beginning?: Beginning): Co
 }
 
 /** What sending needs besides the text. */
-export const useSubmit = (composer: ComposerActor) => {
+export const useSubmit = (composer: MessageComposerActor) => {
   const { name, photoUrl } = usePerson()
   return () =>
     composer.send({
@@ -45,7 +48,7 @@ export const useSubmit = (composer: ComposerActor) => {
 }
 
 /** `listener` is to be the same each time, or each time another one listens. */
-export const useWriting = (composer: ComposerActor, listener: WritingListener) => {
+export const useWriting = (composer: MessageComposerActor, listener: WritingListener) => {
   useEffect(() => {
     const subscriptions = [
       composer.on('writing.began', ({ id, content, at }) => {

@@ -1,22 +1,18 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { feedMachine } from '#machines/community/feed.machine.ts'
-import { feedNewsMachine } from '#machines/community/feedNews.machine.ts'
+import { type FeedNewsActor, feedNewsMachine } from '#machines/community/feedNews.machine.ts'
+import { type FeedActor, feedMachine } from '#machines/community/feed.machine.ts'
 import type { Message } from '#machines/community/message.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { useComposer, useWriting, type Beginning, type WritingListener } from './useComposer.ts'
-import { useWallActors, type ComposerActor, type WallActors } from './wall.ts'
-
-export type FeedActor = ActorRefFrom<typeof feedMachine>
-
-export type FeedNewsActor = ActorRefFrom<typeof feedNewsMachine>
+import { useWallActors, type WallActors } from './wall.ts'
+import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 
 export interface Feed {
   feed: FeedActor
   news: FeedNewsActor
-  composer: ComposerActor
+  composer: MessageComposerActor
   wall: WallActors
 }
 

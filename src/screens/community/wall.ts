@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { messageComposerMachine } from '#machines/community/messageComposer.machine.ts'
 import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
 import { messageLikesMachine } from '#machines/community/messageLikes.machine.ts'
 import { isAdmin } from '#machines/shared/access.ts'
@@ -10,8 +9,6 @@ import { onReturn } from '#src/hooks/onReturn.ts'
 import { useAccess, useUserId } from '#src/hooks/session.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { message } from '#src/texts/community/messages.ts'
-
-export type ComposerActor = ActorRefFrom<typeof messageComposerMachine>
 
 /** What one may do with the messages of a list: like them, read and write their replies, delete them. */
 export interface WallActors {

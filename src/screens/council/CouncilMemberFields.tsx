@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { councilMemberFormMachine } from '#machines/council/councilMemberForm.machine.ts'
+import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
 import { councilStatuses, type Council } from '#machines/council/council.ts'
 import {
   councilEntryDates,
@@ -25,8 +24,6 @@ import { saveCouncilMemberReason } from '#src/texts/council/councilPanelFailures
 import { day } from '#src/texts/shared/dates.ts'
 import * as css from './Council.css.ts'
 import { LinkedMember, PositionChoice } from './CouncilMemberRights.tsx'
-
-export type CouncilMemberFormActor = ActorRefFrom<typeof councilMemberFormMachine>
 
 interface CouncilMemberFieldsProps {
   form: CouncilMemberFormActor

@@ -3,7 +3,8 @@ import type { Council } from '#machines/council/council.ts'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
 import { council as texts } from '#src/texts/council/council.ts'
-import { CouncilMemberFields, type CouncilMemberFormActor } from './CouncilMemberFields.tsx'
+import { CouncilMemberFields } from './CouncilMemberFields.tsx'
+import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
 
 interface CouncilMemberFormProps {
   form: CouncilMemberFormActor

@@ -10,7 +10,7 @@ import { useAccess } from '#src/hooks/session.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import { council as words } from '#src/texts/council/council.ts'
 import * as css from './Council.css.ts'
-import type { CouncilMemberFormActor } from './CouncilMemberFields.tsx'
+import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
 
 const texts = words.form
 

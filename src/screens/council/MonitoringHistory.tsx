@@ -8,19 +8,19 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { monitoring } from '#src/texts/council/monitoring.ts'
 import * as css from './Monitoring.css.ts'
 import { MonitoringStatusBadge } from './MonitoringStatusBadge.tsx'
-import type { MonitoringUpdateProps } from './MonitoringUpdate.tsx'
+import type { MonitoringUpdateActor } from '#machines/council/monitoringUpdate.machine.ts'
 
 const texts = monitoring.notes
 
 /** What became of a case: every note with its date, its author and the status at the time, newest first. */
-export const MonitoringHistory = ({ update }: Pick<MonitoringUpdateProps, 'update'>) => (
+export const MonitoringHistory = ({ update }: { update: MonitoringUpdateActor }) => (
   <section>
     <h3 className={css.historyTitle}>{texts.title}</h3>
     <Notes update={update} />
   </section>
 )
 
-const Notes = ({ update }: Pick<MonitoringUpdateProps, 'update'>) => {
+const Notes = ({ update }: { update: MonitoringUpdateActor }) => {
   const notes = useSelector(update, ({ context }) => context.notes)
   const failure = useSelector(update, (state) =>
     state.matches({ history: 'failed' }) ? state.context.historyFailure : null,

@@ -1,8 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { Access } from '#machines/shared/access.ts'
-import type { Monitoring } from '#machines/council/monitoring.ts'
-import type { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
@@ -11,16 +7,9 @@ import { LongText } from '#src/screens/shared/LongText.tsx'
 import { monitoring as words } from '#src/texts/council/monitoring.ts'
 import * as css from './Monitoring.css.ts'
 import { MonitoringHistory } from './MonitoringHistory.tsx'
-import { MonitoringUpdateFields } from './MonitoringUpdateFields.tsx'
+import { MonitoringUpdateFields, type MonitoringUpdateProps } from './MonitoringUpdateFields.tsx'
 
 const texts = words.updating
-
-export interface MonitoringUpdateProps {
-  update: ActorRefFrom<typeof monitoringUpdateMachine>
-  access: Access
-  /** What the table shows. */
-  monitoring: Monitoring
-}
 
 /** A case: what is changed about it, and its history; for whoever may only see, the history alone. */
 export const MonitoringUpdate = ({ update, access, monitoring }: MonitoringUpdateProps) => {

@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { maxMonitoringNote, mayReassignCase, responsibleChoices, statusChoices } from '#machines/council/monitoring.ts'
+import {
+  maxMonitoringNote,
+  mayReassignCase,
+  responsibleChoices,
+  statusChoices,
+  type Monitoring,
+} from '#machines/council/monitoring.ts'
 import { faultOfUpdate, type MonitoringUpdate } from '#machines/council/monitoringUpdate.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -11,9 +17,17 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { updateCaseReason } from '#src/texts/council/councilPanelFailures.ts'
 import { monitoring as words, monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
 import * as css from './Council.css.ts'
-import type { MonitoringUpdateProps } from './MonitoringUpdate.tsx'
+import type { MonitoringUpdateActor } from '#machines/council/monitoringUpdate.machine.ts'
+import type { Access } from '#machines/shared/access.ts'
 
 const texts = words.updating
+
+export interface MonitoringUpdateProps {
+  update: MonitoringUpdateActor
+  access: Access
+  /** What the table shows. */
+  monitoring: Monitoring
+}
 
 /** Status, responsible and the note; what one's position does not allow is locked, with its reason. */
 export const MonitoringUpdateFields = ({ update, access, monitoring }: MonitoringUpdateProps) => {

@@ -1,8 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ActorRefFrom } from 'xstate'
-import { recoveryMachine, type RecoveryInput } from '#machines/entrance/recovery.machine.ts'
+import { type RecoveryActor, recoveryMachine, type RecoveryInput } from '#machines/entrance/recovery.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -13,8 +12,6 @@ import { EmailField, emailFault } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 import { NewPassword } from './NewPassword.tsx'
-
-type RecoveryActor = ActorRefFrom<typeof recoveryMachine>
 
 /** 'Esqueci minha senha': from the e-mail, or from a mailed link, to a new password (BEYOND.md, 'People and access'). */
 export const Recovery = ({ link }: RecoveryInput) => {

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
+import type { FeedbackActor } from '#machines/feedback/feedback.machine.ts'
 import { may } from '#machines/shared/access.ts'
 import { feedbackStatuses, type AssignedFeedback, type Responsible } from '#machines/feedback/feedback.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -15,8 +14,6 @@ import { feedback as words } from '#src/texts/feedback/feedback.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
 import { StatusBadge, TypeBadge } from './FeedbackBadges.tsx'
 import * as css from './Feedback.css.ts'
-
-type FeedbackActor = ActorRefFrom<typeof feedbackMachine>
 
 const texts = words.sheet
 const statuses = feedbackStatuses.map((id) => ({ id, label: words.status[id] }))

@@ -3,7 +3,7 @@ import { answers } from '#machines/meetings/meeting.ts'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
-import type { MeetingDatesActor } from './useMeetingDates.ts'
+import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 
 const items = answers.map((id) => ({ id, label: answerLabels[id] }))
 

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { MeetingDateActor } from '#machines/meetings/meetingDate.machine.ts'
 import { meetingDays } from '#machines/meetings/meeting.ts'
 import { faultsOfMove, type MoveField } from '#machines/meetings/meetingForm.ts'
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { readDay, tidyDay } from '#machines/shared/typedDay.ts'
 import { tidyTime } from '#machines/shared/typedTime.ts'
-import type { meetingDateMachine } from '#machines/meetings/meetingDate.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
@@ -19,8 +18,6 @@ import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
 import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
 import { Clashes } from './Clashes.tsx'
 import * as css from './MeetingDialog.css.ts'
-
-type MeetingDateActor = ActorRefFrom<typeof meetingDateMachine>
 
 /** One date of a series: to another day or hour, or cancelled. */
 export const DateDialog = ({ change }: { change: MeetingDateActor }) => {

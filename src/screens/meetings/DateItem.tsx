@@ -13,7 +13,7 @@ import { DateMenu } from './DateMenu.tsx'
 import { LaterDates } from './LaterDates.tsx'
 import * as css from './Meetings.css.ts'
 import { Moved } from './Moved.tsx'
-import type { MeetingDatesActor } from './useMeetingDates.ts'
+import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 
 const texts = meetings.own

@@ -7,7 +7,7 @@ import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
-import type { MeetingDatesActor } from './useMeetingDates.ts'
+import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 
 interface DatesFrameProps {
   dates: MeetingDatesActor

@@ -5,7 +5,7 @@ import { AnswerChoice } from './AnswerChoice.tsx'
 import { DateMenu } from './DateMenu.tsx'
 import { Moved } from './Moved.tsx'
 import * as css from './Meetings.css.ts'
-import type { MeetingDatesActor } from './useMeetingDates.ts'
+import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 import type { MeetingTools } from './useMeetingTools.ts'
 
 const texts = meetings.own

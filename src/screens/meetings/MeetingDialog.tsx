@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
+import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import { isMeetingIncomplete, isRecord, isSameMeeting, meetingFields } from '#machines/meetings/meetingForm.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -16,8 +15,6 @@ import { MeetingParticipants } from './MeetingParticipants.tsx'
 import { MeetingQuestions } from './MeetingQuestions.tsx'
 import { DateChoice, Following, RecurrenceChoice, TimeChoice } from './MeetingWhen.tsx'
 import * as css from './MeetingDialog.css.ts'
-
-export type MeetingDialogActor = ActorRefFrom<typeof meetingDialogMachine>
 
 /** SPEC.md, section 2, Meetings: schedule or change one, and what is asked on the way. */
 export const MeetingDialog = ({ dialog }: { dialog: MeetingDialogActor }) => {

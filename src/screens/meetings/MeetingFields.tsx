@@ -8,7 +8,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { meetingTypeLabels } from '#src/texts/meetings/meetings.ts'
-import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import { change, leave, useMeetingFault } from './useMeetingFault.ts'
 
 export interface MeetingTextProps<Element> {

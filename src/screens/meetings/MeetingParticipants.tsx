@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
-import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import * as css from './MeetingDialog.css.ts'
 import { change, useMeetingFault } from './useMeetingFault.ts'
 

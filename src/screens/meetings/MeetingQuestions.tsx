@@ -6,7 +6,7 @@ import { day } from '#src/texts/shared/dates.ts'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { participantSummary, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import { Clashes } from './Clashes.tsx'
-import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 
 interface MeetingQuestionsProps {
   dialog: MeetingDialogActor

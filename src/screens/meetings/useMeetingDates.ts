@@ -1,12 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { meetingDatesMachine } from '#machines/meetings/meetingDates.machine.ts'
+import { type MeetingDatesActor, meetingDatesMachine } from '#machines/meetings/meetingDates.machine.ts'
 import type { MeetingScope } from '#machines/meetings/meetingList.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { useToday } from '#src/hooks/useToday.ts'
-
-export type MeetingDatesActor = ActorRefFrom<typeof meetingDatesMachine>
 
 export interface MeetingDates {
   actor: MeetingDatesActor

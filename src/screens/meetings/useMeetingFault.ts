@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react'
 import { daysOf } from '#machines/meetings/meetingDialog.state.ts'
 import { faultsOfMeeting, type MeetingField, type MeetingValues } from '#machines/meetings/meetingForm.ts'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
-import type { MeetingDialogActor } from './MeetingDialog.tsx'
+import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 
 /** What is wrong with a field, in words, once it is time to say so. */
 export const useMeetingFault = (dialog: MeetingDialogActor, field: MeetingField) =>

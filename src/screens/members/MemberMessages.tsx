@@ -1,8 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
+import { type MemberMessagesActor, memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
 import { beginningFor, type Addressee } from '#machines/community/addressee.ts'
 import { membersPath } from '#machines/members/membersView.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -22,8 +21,6 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberMessages as texts } from '#src/texts/members/members.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Members.css.ts'
-
-type MessagesActor = ActorRefFrom<typeof memberMessagesMachine>
 
 /** SPEC.md, section 2, Members, 'Messages tab': the wall, and whom one writes to. */
 export const MemberMessages = ({ to }: { to: string | null }) => {
@@ -58,7 +55,7 @@ export const MemberMessages = ({ to }: { to: string | null }) => {
   )
 }
 
-const MembersWall = ({ messages, addressee }: { messages: MessagesActor; addressee: Addressee | null }) => {
+const MembersWall = ({ messages, addressee }: { messages: MemberMessagesActor; addressee: Addressee | null }) => {
   const beginning = addressee === null ? '' : beginningFor(addressee)
   const { feed, news, composer, wall } = useFeed({ place: `members:${addressee?.handle ?? ''}`, text: beginning })
   const state = useSelector(feed, ({ value }) => stateText(value))

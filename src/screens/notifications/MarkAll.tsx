@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { CheckCheck } from 'lucide-react'
 import { shownRows } from '#machines/notifications/notificationList.ts'
 import { Button } from '#src/components/Button.tsx'
-import type { NotificationListActor } from '#src/hooks/notificationList.ts'
+import type { NotificationListActor } from '#machines/notifications/notificationList.machine.ts'
 import { notifications as texts } from '#src/texts/notifications/notifications.ts'
 
 /** While some are unread (SPEC.md, section 2). */

@@ -11,7 +11,8 @@ import { profile as words } from '#src/texts/profile/profile.ts'
 import { subheading } from '#src/theme/type.css.ts'
 import { Indicators, Person, Rating, Skills } from './Person.tsx'
 import * as css from './Profile.css.ts'
-import { RoutineFlags, type RoutinesActor } from './RoutineFlags.tsx'
+import { RoutineFlags } from './RoutineFlags.tsx'
+import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 
 /** Whom one is, which routines are done, and what one is good at. The routines do not wait for the person. */
 export const ProfileCard = ({ routines }: { routines: RoutinesActor }) => {

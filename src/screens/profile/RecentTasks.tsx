@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Calendar, ListChecks } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
+import type { RecentTasksActor } from '#machines/tasks/recentTasks.machine.ts'
 import type { RecentTask } from '#machines/tasks/task.ts'
-import type { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -16,8 +15,6 @@ import { day } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
 import * as css from './Dashboard.css.ts'
-
-type RecentTasksActor = ActorRefFrom<typeof recentTasksMachine>
 
 /** At most two pending tasks of one's own (SPEC.md, section 2; DESIGN.md, 'Tarefas Recentes'). */
 export const RecentTasks = ({ recentTasks }: { recentTasks: RecentTasksActor }) => {

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
+import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import { routinesPath, routineTypes } from '#machines/routines/routine.ts'
-import type { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
@@ -11,10 +10,8 @@ import { useShownDay } from '#src/hooks/profile.ts'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
-import { routineLabels } from '#src/texts/shared/labels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import * as css from './Profile.css.ts'
-
-export type RoutinesActor = ActorRefFrom<typeof routinesMachine>
 
 /** Which of the four routines are done in their period; the others lead to their form. */
 export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) => {

@@ -6,7 +6,7 @@ import { later } from '#src/components/later.tsx'
 import { useUserId } from '#src/hooks/session.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { rankingAdmin as texts } from '#src/texts/ranking/rankingAdmin.ts'
-import { TabbedPage, TabLoading } from '#src/screens/shared/TabbedPage.tsx'
+import { TabbedPage, TabLoading } from '#src/screens/app/TabbedPage.tsx'
 import '#src/texts/pageNotices.ts'
 
 const waiting = <TabLoading label={texts.loadingTab} />

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import type { RoutineType } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
-import { routineLabels } from '#src/texts/shared/labels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import * as css from './Routines.css.ts'
 import { routineIcons } from './routineIcons.ts'

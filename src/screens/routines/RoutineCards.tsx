@@ -7,7 +7,7 @@ import {
   type RoutineType,
 } from '#machines/routines/routine.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { routineLabels } from '#src/texts/shared/labels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { RoutineFace } from './RoutineCard.tsx'
 import * as css from './Routines.css.ts'

@@ -2,9 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Images } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { ActorRefFrom } from 'xstate'
+import { type RoutinesActor, routinesMachine } from '#machines/routines/routines.machine.ts'
 import { routinesPath, routinesView, type RoutineType } from '#machines/routines/routine.ts'
-import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -22,8 +21,6 @@ import { routines as texts } from '#src/texts/routines/routines.ts'
 import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
 import * as css from './Routines.css.ts'
 import { RoutineSubmission } from './RoutineSubmission.tsx'
-
-type RoutinesActor = ActorRefFrom<typeof routinesMachine>
 
 /** SPEC.md, section 2, Routines. What is shown is in the address. */
 export const RoutinesScreen = () => {

@@ -20,8 +20,7 @@ import { audit as texts, auditFile } from '#src/texts/settings/audit.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import * as css from './Audit.css.ts'
 import { AuditEntryItem } from './AuditEntryItem.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
-import type { AuditRef } from './AuditFilters.tsx'
+import { AuditFilters, type AuditRef } from './AuditFilters.tsx'
 
 /** Who changed what, whom it concerns, and when; the filters are in the address. */
 export const Audit = () => {

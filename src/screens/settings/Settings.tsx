@@ -4,7 +4,7 @@ import { settingsMachine } from '#machines/settings/settings.machine.ts'
 import { later } from '#src/components/later.tsx'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { settings as texts } from '#src/texts/settings/settings.ts'
-import { TabbedPage, TabLoading } from '#src/screens/shared/TabbedPage.tsx'
+import { TabbedPage, TabLoading } from '#src/screens/app/TabbedPage.tsx'
 import '#src/texts/pageNotices.ts'
 
 const waiting = <TabLoading label={texts.loading} />

@@ -12,7 +12,7 @@ import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
-import { priorityLabels } from '#src/texts/shared/labels.ts'
+import { priorityLabels } from '#src/texts/tasks/taskLabels.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './Filters.css.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronsDown, ChevronsUp, Equal } from 'lucide-react'
 import type { Priority } from '#machines/tasks/task.ts'
 import { Badge } from '#src/components/Badge.tsx'
-import { priorityLabels } from '#src/texts/shared/labels.ts'
+import { priorityLabels } from '#src/texts/tasks/taskLabels.ts'
 
 const looks = {
   high: { tone: 'danger', icon: ChevronsUp },

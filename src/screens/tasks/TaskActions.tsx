@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Ban, Check, ClipboardCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import { mayEditTask, mayWithdrawTask } from '#machines/shared/access.ts'
+import { mayEditTask, mayWithdrawTask } from '#machines/tasks/taskRights.ts'
 import type { Task } from '#machines/tasks/task.ts'
 import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { canEvaluate, canStep } from '#machines/tasks/taskStatus.machine.ts'

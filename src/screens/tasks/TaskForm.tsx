@@ -6,7 +6,8 @@ import { cardTitle } from '#src/theme/type.css.ts'
 import { Assignee, Assignees } from './TaskFormAssignees.tsx'
 import { Description, DueDate, PriorityChoice, Problem, Title } from './TaskFormFields.tsx'
 import * as css from './TaskForm.css.ts'
-import { isOnItsWay, type TaskFormActor } from './useTaskFault.ts'
+import { isOnItsWay } from './useTaskFault.ts'
+import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 
 /**
  * SPEC.md, section 5, Task form. The focus moves into it when it is opened, and to the first faulty field. `onGone`: it is

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
 import type { ChosenMember } from '#machines/shared/member.ts'
-import { isAboutAssignees } from '#machines/tasks/taskForm.machine.ts'
+import { isAboutAssignees, type TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 import { CheckList } from '#src/components/CheckList.tsx'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 import { MembersFailure } from '#src/screens/shared/MembersFailure.tsx'
@@ -9,7 +9,7 @@ import { useMemberPicker } from '#src/screens/shared/useMemberPicker.ts'
 import { createReason } from '#src/texts/notices.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import * as css from './TaskForm.css.ts'
-import { useTaskFault, type TaskFormActor } from './useTaskFault.ts'
+import { useTaskFault } from './useTaskFault.ts'
 
 interface AssigneeProps {
   taskForm: TaskFormActor

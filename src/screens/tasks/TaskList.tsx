@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
+import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import type { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
 import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import type { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts'
-import type { tasksMachine } from '#machines/tasks/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -15,8 +15,6 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import { TaskCard } from './TaskCard.tsx'
 import * as css from './Tasks.css.ts'
-
-type TasksActor = ActorRefFrom<typeof tasksMachine>
 
 interface TaskListProps {
   tasks: TasksActor

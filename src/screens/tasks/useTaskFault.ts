@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import type { TaskFormActor, taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { faultsOfTask, type TaskField } from '#machines/tasks/taskForm.ts'
-import type { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
-
-export type TaskFormActor = ActorRefFrom<typeof taskFormMachine>
 
 /** Nothing can be changed until the server has said what came of it. */
 export const isOnItsWay = (state: SnapshotFrom<typeof taskFormMachine>) =>

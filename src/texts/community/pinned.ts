@@ -6,7 +6,7 @@ import {
   maxPinnedTitle,
   type PinnedFault,
 } from '#machines/community/pinnedForm.ts'
-import { dueDates } from '#machines/tasks/taskForm.ts'
+import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
 
 export const pinnedTypeLabels: Record<PinnedType, string> = {

@@ -101,12 +101,6 @@ export const beginning = {
   failed: 'Link não aceito',
 }
 
-export const notFound = {
-  title: 'Acesso Restrito',
-  quote: '“Há portas que não se abrem com pressa.”',
-  back: 'Retornar à área segura',
-}
-
 /** SPEC.md, section 8: the inline alert and the toast of the member's form say the same. */
 export const loginReason = (failure: Failure) => reason(failure, 'Erro ao fazer login. Verifique suas credenciais.')
 

@@ -1,6 +1,5 @@
 import { club } from '#machines/shared/club.ts'
-import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
-import { maxDeletionReason } from '#machines/profile/deletionRequest.ts'
+import { type DeletionRequest, maxDeletionReason } from '#machines/profile/deletionRequest.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { deviceOf, type OwnSession } from '#machines/profile/ownSession.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'

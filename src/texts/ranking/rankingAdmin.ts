@@ -1,11 +1,11 @@
-import type { PointsFault, PointType } from '#machines/ranking/pointsGiving.ts'
-import { maxReason } from '#machines/ranking/pointsGiving.ts'
+import { type PointsFault, type PointType, maxReason } from '#machines/ranking/pointsGiving.ts'
 import { type GoalFault, type GoalField, mostLevel, mostMaximum } from '#machines/ranking/rankingGoals.ts'
 import type { TitleType } from '#machines/ranking/ranking.ts'
 import type { RankingTab } from '#machines/ranking/rankingAdminView.ts'
 import { maxRankingTitle, type TitleFault } from '#machines/ranking/rankingTitle.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
-import { numeral, routineLabels } from '#src/texts/shared/labels.ts'
+import { numeral } from '#src/texts/shared/labels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
 /** /admin/ranking (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
 export const rankingAdmin = {

@@ -1,5 +1,6 @@
 import { actionLabels, areaLabels } from '#src/texts/council/permissions.ts'
-import { priorityLabels, routineLabels, statusLabels } from '#src/texts/shared/labels.ts'
+import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { answerLabels, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
 import { pinnedTypeLabels } from '#src/texts/community/pinned.ts'
 

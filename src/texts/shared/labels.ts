@@ -1,34 +1,7 @@
 import { club } from '#machines/shared/club.ts'
-import type { Priority, TaskStatus } from '#machines/tasks/task.ts'
-import type { RoutineType } from '#machines/routines/routine.ts'
-import type { TitleType } from '#machines/ranking/ranking.ts'
 
 /** Of the window; a title that ends with the club's name already says it. */
 export const windowTitle = (title: string) => (title.endsWith(club.name) ? title : `${title} · ${club.name}`)
-
-/** SPEC.md, section 9. */
-export const routineLabels: Record<RoutineType, string> = {
-  training: 'Treino Diário',
-  reading: 'Leitura Bíblica',
-  fasting: 'Jejum Mensal',
-  documentation: 'Batalha Documentada',
-}
-
-/** SPEC.md, section 4. */
-export const statusLabels: Record<TaskStatus, string> = {
-  pending: 'Em progresso',
-  completed: 'Concluída',
-  cancelled: 'Cancelada',
-}
-
-export const priorityLabels: Record<Priority, string> = { low: 'Baixa', medium: 'Média', high: 'Alta' }
-
-/** Names of the titles while none is active (SPEC.md, section 9). */
-export const defaultTitles: Record<TitleType, string> = {
-  weekly: 'Executor Implacável',
-  monthly: 'Mestre da Estratégia',
-  hall_of_fame: 'Guardião Leal',
-}
 
 const numbers = new Intl.NumberFormat('pt-BR')
 

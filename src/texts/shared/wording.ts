@@ -1,4 +1,4 @@
-import type { Notice, NoticeKey } from '#machines/shared/notice.ts'
+import type { Notice, NoticeKey } from '#machines/notices.ts'
 
 /** How a notice reads; `danger` is the destructive red of SPEC.md, section 8. */
 export interface Wording {

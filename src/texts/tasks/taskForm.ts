@@ -1,4 +1,5 @@
-import { dueDates, maxDescription, maxTitle, type TaskFault, type TaskFormMode } from '#machines/tasks/taskForm.ts'
+import { maxDescription, maxTitle, type TaskFault, type TaskFormMode } from '#machines/tasks/taskForm.ts'
+import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
 

@@ -1,5 +1,6 @@
 import { mostCounted, type TaskFilter, type TaskStatus } from '#machines/tasks/task.ts'
-import { counted, numeral, numeralUpTo, routineLabels } from '#src/texts/shared/labels.ts'
+import { counted, numeral, numeralUpTo } from '#src/texts/shared/labels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
 /** SPEC.md, section 2, Tasks. */
 export const tasks = {

@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
-import { accountByEmail, accountByRefreshToken, isBanned, readAccount, readRefreshToken } from './accounts.ts'
-import type { Account } from './accounts.ts'
+import {
+  accountByEmail,
+  accountByRefreshToken,
+  isBanned,
+  readAccount,
+  readRefreshToken,
+  type Account,
+} from './accounts.ts'
 import { emailOf, readBody, textOf } from './body.ts'
 import { passwordStill } from './demand.ts'
 import { enter } from './enter.ts'

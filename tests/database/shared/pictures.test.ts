@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxPhotoBytes } from '#machines/routines/routine.ts'
+import { maxPhotoBytes } from '#machines/shared/picture.ts'
 import type { Caller, Statement } from '#supabase/embedded/database/database.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { evaluate, pictureName, race, setStatus } from '#tests/database/routines/submissions.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayEditTask, mayWithdrawTask, type Access } from '#machines/shared/access.ts'
+import { type Access } from '#machines/shared/access.ts'
+import { mayEditTask, mayWithdrawTask } from '#machines/tasks/taskRights.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { told } from '#tests/database/people.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'

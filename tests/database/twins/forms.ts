@@ -1,6 +1,5 @@
-import type { Person } from '#tests/support/database.ts'
+import type { Person, World } from '#tests/support/database.ts'
 import { isDone, tryAll, type Ask, type Asker, type Outcome, type Value } from './attempts.ts'
-import type { World } from '#tests/support/database.ts'
 
 /** Who and what the forms' rows hang on. */
 export interface Ground {

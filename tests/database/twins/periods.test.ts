@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayAt, monthOf, periodStart, weekOf, zone } from '#machines/shared/dates.ts'
+import { dayAt, monthOf, periodStart, weekOf, zone, addDays } from '#machines/shared/dates.ts'
 import { occurrences, recurrences } from '#machines/meetings/meeting.ts'
 import { nextDate } from '#machines/meetings/meetingList.ts'
-import { addDays } from '#machines/shared/dates.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences } from './attempts.ts'
 

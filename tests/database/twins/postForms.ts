@@ -24,7 +24,6 @@ import {
 import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { clampScore, maxFeedback as maxComment, priorities } from '#machines/tasks/task.ts'
 import {
-  dueDates,
   emptyTask,
   firstFaultOfTask,
   maxDescription,
@@ -32,8 +31,8 @@ import {
   minTitle,
   newTasksOf,
 } from '#machines/tasks/taskForm.ts'
+import { dueDates, readDay } from '#machines/shared/typedDay.ts'
 import { isBlank, lengthOf } from '#machines/shared/text.ts'
-import { readDay } from '#machines/shared/typedDay.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround, times } from './values.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actions, areas, may, mayChangeStatus, mayEvaluate, type Access } from '#machines/shared/access.ts'
+import { actions, areas, may, type Access } from '#machines/shared/access.ts'
+import { mayChangeStatus, mayEvaluate } from '#machines/tasks/taskRights.ts'
 import { grantedSchema } from '#machines/shared/granted.ts'
 import { periodStart, dayAt, weekOf } from '#machines/shared/dates.ts'
 import { maxNotes, pointsFor, routineTypes } from '#machines/routines/routine.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { achievementsMachine } from '#machines/achievements/achievements.machine.ts'
 import type { Achievements } from '#machines/achievements/achievement.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
 import { held, offline } from '#tests/support/settled.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import type { AccessWithMember } from '#machines/shared/access.actors.ts'
+import type { AccessWithMember } from '#machines/shared/access.ts'
 import type { AuthEvent } from '#machines/app/auth.actors.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { sessionMachine } from '#machines/app/session.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { councilMembersMachine } from '#machines/council/councilMembers.machine.ts'
 import type { Council } from '#machines/council/council.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { council as found } from '#tests/support/council.ts'
 import { held, offline } from '#tests/support/settled.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Acceptance } from '#machines/entrance/invitation.actors.ts'
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const nova = { email: 'nova@confraria.test', password: 'uma senha nova' }

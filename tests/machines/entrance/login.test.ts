@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Entered } from '#machines/app/auth.actors.ts'
 import { loginMachine, type Credentials } from '#machines/entrance/login.machine.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const ana = { email: 'ana@confraria.test', password: 'segredo' }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Recovered } from '#machines/entrance/recovery.actors.ts'
 import type { LinkTokens } from '#machines/entrance/loginLink.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { recoveryMachine, type RecoveryEvent, type RecoveryInput } from '#machines/entrance/recovery.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 

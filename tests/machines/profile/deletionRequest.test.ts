@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { held, offline, tooMuch } from '#tests/support/settled.ts'
 
 const open = async (request: DeletionRequest | null) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const current = 'ana@confraria.test'

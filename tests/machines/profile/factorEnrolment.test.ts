@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
 import { inGroups, type NewFactor } from '#machines/profile/factor.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {

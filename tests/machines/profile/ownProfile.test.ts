@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Member } from '#machines/shared/member.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { ownProfileMachine } from '#machines/profile/ownProfile.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { held, offline } from '#tests/support/settled.ts'

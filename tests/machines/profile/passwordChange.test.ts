@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
 import { held } from '#tests/support/settled.ts'
 

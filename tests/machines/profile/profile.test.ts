@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import type { Profile } from '#machines/profile/profile.ts'
 import { profileMachine, type ProfileEvent } from '#machines/profile/profile.machine.ts'
 import { anasProfile } from '#tests/support/profiles.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Titles } from '#machines/ranking/rankings.actors.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import type { Ranking, RankingPeriod } from '#machines/ranking/ranking.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Routines } from '#machines/routines/routines.actors.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import type { Notice } from '#machines/shared/notice.ts'
-import type { RoutineType } from '#machines/routines/routine.ts'
+import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -14,7 +13,7 @@ const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading
 
 const open = (notes = '') => {
   const checkPhoto = held<void, { photo: File }>()
-  const preparePhoto = held<PreparedPhoto, { photo: File; routine: RoutineType }>()
+  const preparePhoto = held<PreparedPhoto, { photo: File; routine: string }>()
   const checkUser = held<{ userId: string }>()
   const ensureBucket = held<void>()
   const drafts: string[] = []

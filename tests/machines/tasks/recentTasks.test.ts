@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import type { RecentTask } from '#machines/tasks/task.ts'
 import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
 import { held } from '#tests/support/settled.ts'

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  faultOfPicture,
-  faultOfSubmission,
-  isBearable,
-  maxNotes,
-  pointsFor,
-  routinesPath,
-  routinesView,
-} from '#machines/routines/routine.ts'
+import { faultOfSubmission, maxNotes, pointsFor, routinesPath, routinesView } from '#machines/routines/routine.ts'
+import { faultOfPicture, isBearable } from '#machines/shared/picture.ts'
 
 const photo = new File(['a picture'], 'treino.webp')
 

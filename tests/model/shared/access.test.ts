@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isStaff, may, mayChangeStatus, mayEvaluate, passes, type Access } from '#machines/shared/access.ts'
+import { isStaff, may, passes, type Access } from '#machines/shared/access.ts'
+import { mayChangeStatus, mayEvaluate } from '#machines/tasks/taskRights.ts'
 
 const base: Access = { userId: 'me', memberId: 'my-member', roles: [], isSupreme: false, permissions: {} }
 const people = {

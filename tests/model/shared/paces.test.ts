@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '#machines/shared/failure.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 
 /** What the database says to a person who creates too much in a while (supabase/migrations, `app.pace_limits`). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { measures } from '#machines/achievements/achievement.ts'
 import type { Failure } from '#machines/shared/failure.ts'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { achievements, measureName } from '#src/texts/achievements/achievements.ts'
 import { badges } from '#src/texts/achievements/badges.ts'
 import { day, dateTime, monthAndYear } from '#src/texts/shared/dates.ts'

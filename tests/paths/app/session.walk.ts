@@ -1,5 +1,5 @@
 import type { EventFromLogic } from 'xstate'
-import type { AccessWithMember } from '#machines/shared/access.actors.ts'
+import type { AccessWithMember } from '#machines/shared/access.ts'
 import { sessionMachine } from '#machines/app/session.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Notice } from '#machines/shared/notice.ts'
+import type { Notice } from '#machines/notices.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { textOf } from './value.ts'

@@ -12,9 +12,12 @@ interface Piece {
 /** They make an actor of their first argument; what else they are given says nothing about it. */
 const makers = ['useActorRef', 'useActor', 'useMachine', 'createActor']
 
+/** Of a reference to a machine, or to the type of its actors. */
 const machineOf = ({ file, name }: Reference) => {
   const machine = /^machines\/(?:\w+\/)?(\w+)\.machine\.ts$/u.exec(file)?.[1]
-  return machine !== undefined && name === `${machine}Machine` ? machine : null
+  if (machine === undefined) return null
+  const actor = `${machine.charAt(0).toUpperCase()}${machine.slice(1)}Actor`
+  return name === `${machine}Machine` || name === actor ? machine : null
 }
 
 /**

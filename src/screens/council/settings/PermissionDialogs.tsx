@@ -8,7 +8,8 @@ import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { areaLabels, permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
-import { usePositionTitle, type PermissionsActor } from './Permissions.tsx'
+import { usePositionTitle } from './Permissions.tsx'
+import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
 import { PositionPreview } from './PositionPreview.tsx'
 
 interface Props {

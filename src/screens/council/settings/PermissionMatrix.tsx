@@ -7,7 +7,7 @@ import { Tooltip } from '#src/components/Tooltip.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { actionLabels, areaLabels, permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
-import type { PermissionsActor } from './Permissions.tsx'
+import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
 
 const icons: Record<Action, LucideIcon> = { view: Eye, create: Plus, edit: Pencil, delete: Trash2 }
 

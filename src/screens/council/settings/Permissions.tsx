@@ -1,10 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Eye, Info, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { type PermissionsActor, hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { areasWithoutTab } from '#machines/council/councilView.ts'
 import { accessWith, anyOther, changesOf, followsAnyOther } from '#machines/council/permission.ts'
-import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -25,8 +24,6 @@ import { PositionChoice } from './PositionChoice.tsx'
 import * as settings from './Settings.css.ts'
 
 const PermissionDialogs = later(async () => (await import('./PermissionDialogs.tsx')).PermissionDialogs)
-
-export type PermissionsActor = ActorRefFrom<typeof permissionsMachine>
 
 /** The title of a position by its code; 'Outros cargos' for '*'. */
 export const usePositionTitle = (actor: PermissionsActor, which: 'selected' | 'wanted' = 'selected') =>

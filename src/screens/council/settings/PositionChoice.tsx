@@ -7,7 +7,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { listed } from '#src/texts/shared/labels.ts'
 import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
-import type { PermissionsActor } from './Permissions.tsx'
+import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
 
 /** Whose cells are shown: a list with who holds each position, a select where there is no room for it. */
 export const PositionChoice = ({ permissions }: { permissions: PermissionsActor }) => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { positions } from '#src/texts/council/positions.ts'
-import type { PositionsActor } from './Positions.tsx'
+import type { PositionsActor } from '#machines/council/positions.machine.ts'
 
 const texts = positions.conflict
 

@@ -5,7 +5,7 @@ import { deletePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
 import { PositionConflictDialog } from './PositionConflictDialog.tsx'
 import { PositionForm } from './PositionForm.tsx'
-import type { PositionsActor } from './Positions.tsx'
+import type { PositionsActor } from '#machines/council/positions.machine.ts'
 
 /** The form of one position, and what it asks: before what was typed is thrown away, before it is deleted, in a conflict. */
 export const PositionDialogs = ({ positions }: { positions: PositionsActor }) => {

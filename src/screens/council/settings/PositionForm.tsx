@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { takenCodes } from '#machines/council/positions.machine.ts'
+import { takenCodes, type PositionsActor } from '#machines/council/positions.machine.ts'
 import { faultsOfPosition, maxPositionFunction, type PositionField } from '#machines/council/position.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -11,7 +11,6 @@ import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { savePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as all } from '#src/texts/council/positions.ts'
-import type { PositionsActor } from './Positions.tsx'
 import { Responsibilities } from './Responsibilities.tsx'
 
 const texts = all.form

@@ -4,14 +4,14 @@ import { may } from '#machines/shared/access.ts'
 import { areasWithoutTab, councilTabsFor } from '#machines/council/councilView.ts'
 import { navigationFor } from '#machines/app/navigation.ts'
 import { accessWith, allCells, ruleOfCell, type Cell } from '#machines/council/permission.ts'
-import { hasChanges } from '#machines/council/permissions.machine.ts'
+import { hasChanges, type PermissionsActor } from '#machines/council/permissions.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { council } from '#src/texts/council/council.ts'
 import { cellWords, permissions as texts } from '#src/texts/council/permissions.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Permissions.css.ts'
-import { usePositionTitle, type PermissionsActor } from './Permissions.tsx'
+import { usePositionTitle } from './Permissions.tsx'
 
 const words = texts.previewing
 

@@ -2,10 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { ActorRefFrom } from 'xstate'
+import { type PositionsActor, holdsWriting, positionsMachine } from '#machines/council/positions.machine.ts'
 import { isNewPosition } from '#machines/council/councilSettings.ts'
 import { addSeatPath } from '#machines/council/councilView.ts'
-import { holdsWriting, positionsMachine } from '#machines/council/positions.machine.ts'
 import { holdersOf, shortFunction, type PositionDescription } from '#machines/council/position.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -25,8 +24,6 @@ import { positions as texts } from '#src/texts/council/positions.ts'
 import * as css from './Settings.css.ts'
 
 const PositionDialogs = later(async () => (await import('./PositionDialogs.tsx')).PositionDialogs)
-
-export type PositionsActor = ActorRefFrom<typeof positionsMachine>
 
 /** The council's positions (SPEC.md, section 2, Council settings). */
 export const Positions = () => {

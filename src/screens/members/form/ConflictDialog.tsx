@@ -10,7 +10,7 @@ import { RadioCards } from '#src/components/RadioCards.tsx'
 import { memberConflict as texts, memberForm } from '#src/texts/members/memberForm.ts'
 import { memberStatusLabels } from '#src/texts/members/members.ts'
 import * as css from './ConflictDialog.css.ts'
-import type { MemberFormActor } from './actor.ts'
+import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
 const wordOf = (field: MemberField, values: MemberValues): string => {
   const value = values[field]

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { PhotoCrop } from '#src/components/PhotoCrop.tsx'
 import { memberPhoto } from '#src/texts/members/memberForm.ts'
-import type { MemberFormActor } from './actor.ts'
+import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
 const texts = memberPhoto.crop
 

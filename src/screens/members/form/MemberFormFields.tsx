@@ -10,7 +10,8 @@ import { Field } from '#src/components/Field.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { memberForm as texts } from '#src/texts/members/memberForm.ts'
-import { useMemberFault, useMemberLock, type MemberFormActor } from './actor.ts'
+import { useMemberFault, useMemberLock } from './actor.ts'
+import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
 export interface TextProps {
   form: MemberFormActor

@@ -6,7 +6,8 @@ import { useStalled } from '#src/hooks/useStalled.ts'
 import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { memberPhoto as texts } from '#src/texts/members/memberForm.ts'
 import { uploadMemberReason } from '#src/texts/members/memberFailures.ts'
-import { useIsSaving, useMemberLock, type MemberFormActor } from './actor.ts'
+import { useIsSaving, useMemberLock } from './actor.ts'
+import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 
 /** The running upload, seen from outside: it tells its progress to whoever listens. */
 interface Upload {

@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { memberFormMachine } from '#machines/members/memberForm.machine.ts'
+import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 import { faultsOfMember } from '#machines/members/memberForm.ts'
 import { lockOf, type MemberField } from '#machines/members/memberRights.ts'
 import { memberForm as texts } from '#src/texts/members/memberForm.ts'
-
-export type MemberFormActor = ActorRefFrom<typeof memberFormMachine>
 
 /** What is wrong with a field, in words, once it is time to say so. */
 export const useMemberFault = (form: MemberFormActor, field: MemberField) =>

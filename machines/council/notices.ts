@@ -1,0 +1,29 @@
+import type { Failure } from '../shared/failure.ts'
+
+/** What these machines report to the user: keys and facts, no words. */
+export type CouncilNotice =
+  | { key: 'council.loadFailed'; failure: Failure }
+  | { key: 'council.memberSaved'; name: string; isNew: boolean }
+  | { key: 'council.memberSaveFailed'; isNew: boolean; failure: Failure }
+  | { key: 'council.memberRemoved'; name: string }
+  | { key: 'council.memberRemoveFailed'; failure: Failure }
+  /** `asBefore`: with the words of an earlier attempt, whose answer was lost. */
+  | { key: 'monitoring.added'; name: string; asBefore: boolean }
+  | { key: 'monitoring.addFailed'; failure: Failure }
+  | { key: 'monitoring.updated'; name: string; isClosed: boolean }
+  | { key: 'monitoring.updateFailed'; failure: Failure }
+  | { key: 'positions.loadFailed'; failure: Failure }
+  | { key: 'position.created' }
+  | { key: 'position.updated' }
+  | { key: 'position.saveFailed'; failure: Failure }
+  | { key: 'position.deleted' }
+  | { key: 'position.deleteFailed'; failure: Failure }
+  | { key: 'permissions.loadFailed'; failure: Failure }
+  | { key: 'permissions.saved' }
+  | { key: 'permissions.changed' }
+  | { key: 'permissions.saveFailed'; failure: Failure }
+
+export interface NoticeEvent {
+  type: 'notice'
+  notice: CouncilNotice
+}

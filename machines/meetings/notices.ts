@@ -1,0 +1,25 @@
+import type { MembersNotice } from '../members/notices.ts'
+import type { Taking } from './meeting.ts'
+import type { Failure } from '../shared/failure.ts'
+
+/** What these machines report to the user: keys and facts, no words. */
+export type MeetingsNotice =
+  | Extract<MembersNotice, { key: 'members.loadFailed' }>
+  | { key: 'meetings.loadFailed'; failure: Failure }
+  | { key: 'meeting.saved'; isNew: boolean; isRecord: boolean }
+  | { key: 'meeting.saveFailed'; failure: Failure }
+  | { key: 'meeting.deleted' }
+  | { key: 'meeting.deleteFailed'; failure: Failure }
+  | { key: 'meeting.dateMoved'; title: string; to: Taking }
+  | { key: 'meeting.dateCancelled'; title: string; date: string }
+  | { key: 'meeting.answerFailed'; failure: Failure }
+  | { key: 'meeting.presenceSaved' }
+  | { key: 'meeting.presenceFailed'; failure: Failure }
+  /** `count`: meetings in the file. */
+  | { key: 'calendar.downloaded'; count: number }
+  | { key: 'calendar.failed'; failure: Failure }
+
+export interface NoticeEvent {
+  type: 'notice'
+  notice: MeetingsNotice
+}

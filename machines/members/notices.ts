@@ -1,0 +1,22 @@
+import type { Failure } from '../shared/failure.ts'
+import type { PictureFault } from '../shared/picture.ts'
+
+/** What these machines report to the user: keys and facts, no words. */
+export type MembersNotice =
+  | { key: 'members.loadFailed'; failure: Failure }
+  | { key: 'member.created'; asBefore: boolean }
+  | { key: 'member.updated' }
+  | { key: 'member.saveFailed'; failure: Failure }
+  /** `from`: a deletion from the list and one from the detail are told in different words (BEYOND.md). */
+  | { key: 'member.deleted'; from: 'list' | 'detail' }
+  | { key: 'member.deleteFailed'; from: 'list' | 'detail'; failure: Failure }
+  | { key: 'member.inactivated' }
+  | { key: 'member.anonymised' }
+  | { key: 'member.photoRefused'; fault: PictureFault }
+  | { key: 'member.photoUploaded' }
+  | { key: 'member.photoFailed'; failure: Failure }
+
+export interface NoticeEvent {
+  type: 'notice'
+  notice: MembersNotice
+}

@@ -1,0 +1,43 @@
+import type { AchievementsNotice } from './achievements/notices.ts'
+import type { AppNotice } from './app/notices.ts'
+import type { CommunityNotice } from './community/notices.ts'
+import type { CouncilNotice } from './council/notices.ts'
+import type { EntranceNotice } from './entrance/notices.ts'
+import type { FeedbackNotice } from './feedback/notices.ts'
+import type { MeetingsNotice } from './meetings/notices.ts'
+import type { MembersNotice } from './members/notices.ts'
+import type { NotificationsNotice } from './notifications/notices.ts'
+import type { ProfileNotice } from './profile/notices.ts'
+import type { RankingNotice } from './ranking/notices.ts'
+import type { RoutinesNotice } from './routines/notices.ts'
+import type { SettingsNotice } from './settings/notices.ts'
+import type { TasksNotice } from './tasks/notices.ts'
+import type { UsersNotice } from './users/notices.ts'
+
+/**
+ * Every notice that a machine may emit. `src/texts/notices.ts` has the words: a key without words does not compile.
+ */
+export type Notice =
+  | AchievementsNotice
+  | AppNotice
+  | CommunityNotice
+  | CouncilNotice
+  | EntranceNotice
+  | FeedbackNotice
+  | MeetingsNotice
+  | MembersNotice
+  | NotificationsNotice
+  | ProfileNotice
+  | RankingNotice
+  | RoutinesNotice
+  | SettingsNotice
+  | TasksNotice
+  | UsersNotice
+
+export type NoticeKey = Notice['key']
+
+/** What machines emit for people to read; the toaster subscribes. */
+export interface NoticeEvent {
+  type: 'notice'
+  notice: Notice
+}

@@ -1,0 +1,25 @@
+import type { Period } from './closedPeriod.ts'
+import type { Failure } from '../shared/failure.ts'
+
+/** What these machines report to the user: keys and facts, no words. */
+export type RankingNotice =
+  | { key: 'ranking.weeklyFailed'; failure: Failure }
+  | { key: 'ranking.monthlyFailed'; failure: Failure }
+  | { key: 'ranking.titlesFailed'; failure: Failure }
+  /** `asBefore`: an earlier attempt had arrived, and its words count; `weekly`: the receiver's points of this week. */
+  | { key: 'points.added'; name: string; points: number; weekly: number; asBefore: boolean }
+  | { key: 'points.addFailed'; failure: Failure }
+  | { key: 'points.loadFailed'; failure: Failure }
+  | { key: 'title.saved'; title: string; isNew: boolean }
+  | { key: 'title.saveFailed'; failure: Failure }
+  | { key: 'title.deleted'; title: string }
+  | { key: 'title.deleteFailed'; failure: Failure }
+  | { key: 'goals.saved' }
+  | { key: 'goals.saveFailed'; failure: Failure }
+  | { key: 'period.closed'; period: Period }
+  | { key: 'period.closeFailed'; failure: Failure }
+
+export interface NoticeEvent {
+  type: 'notice'
+  notice: RankingNotice
+}

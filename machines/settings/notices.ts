@@ -1,0 +1,15 @@
+import type { Failure } from '../shared/failure.ts'
+
+/** What these machines report to the user: keys and facts, no words. */
+export type SettingsNotice =
+  | { key: 'settings.saved' }
+  | { key: 'settings.saveFailed'; failure: Failure }
+  | { key: 'audit.loadFailed'; failure: Failure }
+  /** `isCut`: there were more entries than a file takes. */
+  | { key: 'audit.downloaded'; count: number; isCut: boolean }
+  | { key: 'audit.downloadFailed'; failure: Failure }
+
+export interface NoticeEvent {
+  type: 'notice'
+  notice: SettingsNotice
+}

@@ -1,0 +1,8 @@
+import type { TitleType } from '#machines/ranking/ranking.ts'
+
+/** Names of the titles while none is active. */
+export const defaultTitles: Record<TitleType, string> = {
+  weekly: 'Executor Implacável',
+  monthly: 'Mestre da Estratégia',
+  hall_of_fame: 'Guardião Leal',
+}
