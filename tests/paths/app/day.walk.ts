@@ -1,6 +1,7 @@
 import { dayMachine } from '#machines/app/day.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(dayMachine)
 const days: Readonly<Record<string, string>> = {
@@ -37,4 +38,16 @@ export const walk = defineWalk({
         actions.includes('logFailure') === (step === 'the clock cannot be watched'),
     },
   ],
+})
+
+export const words = defineWords({
+  title: 'O dia em São Paulo',
+  starts: { plain: 'Entre como membro@confraria.test e abra /dashboard pouco antes da meia-noite em São Paulo.' },
+  steps: {
+    'a new day begins':
+      'Espere até passar da meia-noite: as rotinas do dia voltam a “Registrar”, sem recarregar a página.',
+    'the clock is set back': 'Atrase o relógio do aparelho um dia e volte à página.',
+    'the clock cannot be watched': 'O relógio não pode ser consultado; só se vê por simulação.',
+  },
+  states: { '': 'A página mostra o dia de hoje em São Paulo.' },
 })

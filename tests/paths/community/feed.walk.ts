@@ -4,6 +4,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(feedMachine)
 const one = foundOf()
@@ -201,4 +202,51 @@ export const walk = defineWalk({
     },
     failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'more' }, { type: 'search.type', search: '' }),
   ],
+})
+
+export const words = defineWords({
+  title: 'Comunidade: o feed',
+  starts: {
+    plain: 'Entre como membro@confraria.test e abra /dashboard?tab=community.',
+  },
+  steps: {
+    'the first page comes': 'A resposta chega com uma página de mensagens, e há mais depois dela.',
+    'nothing comes': 'A resposta chega sem nenhuma mensagem.',
+    'a page with a matching reply comes': 'A resposta chega com uma mensagem cujo comentário combina com a busca.',
+    'the messages do not come': 'A rede cai antes que as mensagens cheguem.',
+    'the last page comes': 'A resposta chega com as mensagens que faltavam.',
+    'the next page does not come': 'A rede cai antes que a página seguinte chegue.',
+    'what was missed comes': 'A resposta chega com o que mudou enquanto não se ouvia.',
+    'what was missed does not come': 'A rede cai antes que chegue o que mudou.',
+    'the listener breaks': 'A conexão ao vivo falha por completo: bloqueie o WebSocket no navegador.',
+    'changes are heard': 'A conexão ao vivo se estabelece.',
+    'changes are not heard any more': 'A conexão ao vivo cai: desligue a rede depois que a lista chegou.',
+    'a change is unreadable': 'Chega pela conexão ao vivo uma mudança que não se pode ler.',
+    'somebody writes': 'Em outra janela, membro2 publica uma mensagem.',
+    "one's own is heard of": 'A mensagem publicada por você chega também pela conexão ao vivo.',
+    'somebody likes one': 'Em outra janela, membro2 curte a primeira mensagem.',
+    'somebody deletes one': 'Em outra janela, o autor da primeira mensagem a exclui.',
+    'one likes one': 'Clique em “Curtir” na primeira mensagem.',
+    'one deletes one': 'Exclua uma mensagem sua pelo menu dela.',
+    "one's own is on its way": 'Escreva uma mensagem e clique em “Enviar”.',
+    "one's own has arrived": 'O servidor responde que a mensagem foi publicada.',
+    "one's own has not arrived": 'A rede cai antes que a mensagem seja publicada.',
+    'type something': 'Escreva “bom” em “Buscar mensagens...”.',
+    'clear the search': 'Apague a busca.',
+    'show the popular ones': 'Em “Ordenar Por”, escolha “Mais Populares”.',
+    'show the newest ones': 'Em “Ordenar Por”, escolha “Mais Recentes”.',
+    'ask for more': 'Clique em “Carregar mais”.',
+    'ask again': 'Clique em “Tentar novamente”.',
+    'the page comes to the fore': 'Vá para outra aba do navegador e volte.',
+    "'pause' passes in feed.pausing": 'Pare de digitar e espere um quarto de segundo.',
+  },
+  states: {
+    pausing: 'A busca digitada aparece no campo; a lista ainda é a de antes.',
+    loading: '“Carregando mensagens...” aparece; a lista de antes continua por baixo.',
+    ready:
+      'As mensagens aparecem; havendo mais, “Carregar mais” também. Sem nenhuma, “Nenhuma mensagem encontrada. Seja o primeiro a enviar!”.',
+    loadingMore: 'O botão no fim da lista mostra “Carregando...”; a lista continua.',
+    catchingUp: 'A lista continua como está enquanto se busca o que mudou.',
+    failed: '“Erro ao carregar mensagens” aparece com “Tentar novamente”.',
+  },
 })

@@ -3,6 +3,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(messageDeletionMachine)
 
@@ -40,4 +41,22 @@ export const walk = defineWalk({
         step !== 'it is not deleted' || (snapshot.matches('asking') && snapshot.context.failure !== null),
     },
   ],
+})
+
+export const words = defineWords({
+  title: 'Excluir uma mensagem ou um comentário',
+  starts: { plain: 'Entre como admin@confraria.test e abra /dashboard?tab=community.' },
+  steps: {
+    'ask for a message': 'Abra as opções de uma mensagem, no botão de três pontos, e clique em “Excluir”.',
+    'ask for a reply': 'Abra os comentários de uma mensagem, depois as opções de um deles, e clique em “Excluir”.',
+    'delete it': 'Clique em “Excluir”, no diálogo.',
+    'it stays': 'Clique em “Cancelar”, no diálogo.',
+    'it is deleted': 'O servidor confirma a exclusão. Aviso: “Mensagem excluída” ou “Comentário excluído”.',
+    'it is not deleted': 'Corte a rede antes da resposta: a exclusão não é confirmada.',
+  },
+  states: {
+    closed: 'Nenhum diálogo está aberto.',
+    asking: 'O diálogo “Excluir mensagem?” ou “Excluir comentário?” espera a resposta.',
+    deleting: 'O botão do diálogo mostra “Excluindo...”.',
+  },
 })

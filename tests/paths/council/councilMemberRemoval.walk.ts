@@ -4,6 +4,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(councilMemberRemovalMachine)
 const open = { type: 'open', access: administrator, seat: seatOf() } as const
@@ -40,4 +41,26 @@ export const walk = defineWalk({
         emitted.some(({ type }) => type === 'council.changed'),
     },
   ],
+})
+
+export const words = defineWords({
+  title: 'Conselho: remover um membro',
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /council.',
+  },
+  steps: {
+    'ask to remove somebody': 'Clique em “Remover” na linha de alguém.',
+    'somebody without the cell asks':
+      'Com um cargo sem essa permissão, procure “Remover” na linha de alguém: o botão não existe.',
+    confirm: 'Clique em “Sim, remover”.',
+    'think again': 'Clique em “Cancelar” ou tecle Esc.',
+    'somebody is removed': 'O servidor responde que o membro saiu do Conselho.',
+    'no answer comes': 'A rede cai antes da resposta.',
+    'it is refused': 'O servidor recusa com o código 42501: em outra janela, mestre retirou o papel desta conta antes.',
+  },
+  states: {
+    closed: 'Nenhuma pergunta está aberta.',
+    asking: 'A pergunta “Remover do Conselho” diz o que a pessoa perde; uma falha aparece acima dos botões.',
+    removing: 'A pergunta mostra “Removendo...”.',
+  },
 })

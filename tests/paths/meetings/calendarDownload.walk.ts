@@ -3,6 +3,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(calendarDownloadMachine)
 const download = { type: 'download', scope: { kind: 'all' }, today: '2026-11-21' } as const
@@ -34,4 +35,20 @@ export const walk = defineWalk({
     failureLeavesAWayOn(download),
     nothingIsAskedTwice(download),
   ],
+})
+
+export const words = defineWords({
+  title: 'Reuniões: baixar para o calendário',
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
+  },
+  steps: {
+    download: 'Clique em “Baixar calendário (.ics)”.',
+    'the file is handed over': 'A resposta chega e o navegador guarda o arquivo.',
+    'no answer comes': 'A rede cai antes da resposta.',
+  },
+  states: {
+    idle: 'O botão “Baixar calendário (.ics)” aceita cliques.',
+    preparing: 'O botão mostra “Preparando...”.',
+  },
 })

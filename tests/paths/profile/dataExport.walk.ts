@@ -3,6 +3,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(dataExportMachine)
 const download = { type: 'download', today: '2026-11-21' } as const
@@ -34,4 +35,20 @@ export const walk = defineWalk({
     failureLeavesAWayOn(download),
     nothingIsAskedTwice(download),
   ],
+})
+
+export const words = defineWords({
+  title: 'Meu Perfil: cópia dos dados',
+  starts: {
+    plain: 'Entre como membro@confraria.test e abra /profile.',
+  },
+  steps: {
+    download: 'Clique em “Baixar meus dados”.',
+    'the file is handed over': 'A resposta chega e o navegador guarda o arquivo.',
+    'no answer comes': 'A rede cai antes da resposta.',
+  },
+  states: {
+    idle: 'O botão “Baixar meus dados” aceita cliques.',
+    preparing: 'O botão mostra “Preparando arquivo...”.',
+  },
 })

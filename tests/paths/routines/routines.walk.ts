@@ -3,6 +3,7 @@ import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
 
 const answer = answersOf(routinesMachine)
 const routines = {
@@ -47,4 +48,21 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) => snapshot.matches('loading') || snapshot.can({ type: 'refresh' }),
     },
   ],
+})
+
+export const words = defineWords({
+  title: 'Rotinas de hoje e do mês',
+  starts: { plain: 'Entre como membro@confraria.test e abra /routines.' },
+  steps: {
+    'the routines come': 'O servidor responde com as rotinas da pessoa.',
+    'the routines do not come':
+      'Corte a rede antes da resposta: as rotinas não chegam. Aviso: “Erro ao carregar rotinas”.',
+    'ask again': 'Clique em “Tentar novamente”.',
+    'the screen comes to the fore': 'Passe a outra aba do navegador e volte.',
+  },
+  states: {
+    loading: 'Aparece “Carregando rotinas...”, ou os cartões de antes.',
+    ready: 'Os quatro cartões mostram “Completo” ou “Pendente”.',
+    failed: 'Aparecem “Erro ao carregar rotinas” e “Tentar novamente”, ou os cartões de antes.',
+  },
 })

@@ -16,7 +16,6 @@ const filesIn = (folder: string, ending: string): ReadonlyMap<string, URL> => {
 
 const machines = filesIn('machines', '.machine.ts')
 const walks = filesIn('tests/paths', '.walk.ts')
-const words = filesIn('tests/paths', '.words.ts')
 const drivers = filesIn('tests/e2e/paths', '.driver.ts')
 
 const fileOf = (files: ReadonlyMap<string, URL>, name: string, ending: string): URL => {
@@ -28,8 +27,6 @@ const fileOf = (files: ReadonlyMap<string, URL>, name: string, ending: string): 
 /** The names of all machines, and of all walks: both from their files. */
 export const machineNames = () => [...machines.keys()]
 export const walkNames = () => [...walks.keys()]
-/** The names of the walks that have words. */
-export const wordsNames = () => [...words.keys()]
 /** The names of the machines whose paths run on their screens. */
 export const driverNames = () => [...drivers.keys()]
 
@@ -45,9 +42,9 @@ export const readWalk = async (name: string): Promise<Walk> => {
   return module.walk
 }
 
-/** Reads `<name>.words.ts` below tests/paths, which exports `words`. */
+/** The Portuguese words of a walk: `words` of the same file. */
 export const readWords = async (name: string): Promise<Words> => {
-  const module = (await import(fileOf(words, name, '.words.ts').href)) as { words?: Words }
-  if (!module.words) throw new Error(`${name}.words.ts exports no 'words'`)
+  const module = (await import(walkFile(name).href)) as { words?: Words }
+  if (!module.words) throw new Error(`${name}.walk.ts exports no 'words'`)
   return module.words
 }

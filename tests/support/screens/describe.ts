@@ -35,6 +35,7 @@ export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
   const { routes, missing } = coverOf(screen, kept)
   test.describe(`the screen of ${walk.machine.id}`, () => {
+    test.describe.configure({ mode: 'default' })
     test.use({ viewport: isWide ? desktop : phone })
 
     for (const [index, route] of routes.entries()) {

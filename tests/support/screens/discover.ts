@@ -4,14 +4,16 @@ import { driverFile } from '../paths/discover.ts'
 import type { IsPossible } from '../paths/pure.ts'
 import type { Screen } from './screen.ts'
 
-const readScreen = async (name: string): Promise<Screen<AnyStateMachine, unknown> | null> => {
+/** Reads `<name>.driver.ts` below tests/e2e/paths. Throws if the machine has none. */
+export const readScreen = async (name: string): Promise<Screen<AnyStateMachine, unknown>> => {
   const file = driverFile(name)
-  if (file === null) return null
+  if (file === null) throw new Error(`no file ${name}.driver.ts`)
   return ((await import(file.href)) as { screen: Screen<AnyStateMachine, unknown> }).screen
 }
+const readDriven = async (name: string) => (driverFile(name) === null ? null : readScreen(name))
 
 /** The leaf states of a machine for which its driver has a sign; none without a driver. */
-export const readSigns = async (name: string): Promise<string[]> => Object.keys((await readScreen(name))?.signs ?? {})
+export const readSigns = async (name: string): Promise<string[]> => Object.keys((await readDriven(name))?.signs ?? {})
 
 const possible = new Map<string, IsPossible>()
 
@@ -20,7 +22,7 @@ const possible = new Map<string, IsPossible>()
  * same function for the same name.
  */
 export const readPossible = async (name: string): Promise<IsPossible> => {
-  const { impossible = [] } = (await readScreen(name)) ?? {}
+  const { impossible = [] } = (await readDriven(name)) ?? {}
   const isPossible: IsPossible =
     possible.get(name) ??
     ((snapshot, step) =>

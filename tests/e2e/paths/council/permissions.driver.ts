@@ -131,7 +131,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ...['the permissions come', 'the permissions do not come', 'the screen comes to the fore'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('matrix.editing'),
-      reason: 'list and matrix are independent: tests/paths/council/permissions.test.ts',
+      reason: 'list and matrix are independent: tests/paths/council/permissions.walk.ts',
     })),
   ],
   signs: {

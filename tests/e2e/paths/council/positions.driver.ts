@@ -168,12 +168,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...['the positions come', 'the positions do not come', 'the screen comes to the fore'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('form.closed'),
-      reason: 'list and form are independent: tests/paths/council/positions.test.ts',
+      reason: 'list and form are independent: tests/paths/council/positions.walk.ts',
     })),
     {
       step: 'add a position',
       when: (_, state) => !state.includes('list.ready'),
-      reason: 'list and form are independent: tests/paths/council/positions.test.ts',
+      reason: 'list and form are independent: tests/paths/council/positions.walk.ts',
     },
   ],
   signs: {

@@ -18,7 +18,7 @@ const name = (page: Page) => form(page).getByLabel(texts.name)
 const row = (page: Page) => part(page).locator('tbody tr', { hasText: own })
 const retry = (page: Page) => part(page).getByText('Tentar novamente', { exact: true })
 const titles = '/rest/v1/ranking_titles'
-const independent = 'list and form are independent: tests/paths/ranking/rankingTitles.test.ts'
+const independent = 'list and form are independent: tests/paths/ranking/rankingTitles.walk.ts'
 
 /** The path's own title is there, whatever became of it before, and one of its actions is chosen. */
 const act =

@@ -1,4 +1,0 @@
-import { describeWalk } from '#tests/support/paths/describe.ts'
-import { walk } from './users.walk.ts'
-
-describeWalk(walk)
