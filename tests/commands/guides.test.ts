@@ -27,7 +27,8 @@ const told = new Set(guides.flatMap((guide) => (read(guide).match(commandIn) ?? 
 /** Commands for QA, with what their output shows. */
 const run: Record<string, RegExp> = {
   'npm run machines:coverage': /^\d+ machines\s+(\d+) of \1\s+(\d+) of \2$/mu,
-  'npm run machines:diagrams': /^machines\/README\.md: \d+ machines/mu,
+  'npm run machines:diagrams': /^machines\/README\.md, machines\/diagrams\.md: \d+ machines$/mu,
+  'npm run machines:diagrams -- feed': /^stateDiagram-v2$/mu,
   'npm run machines:mutate -- <machine>': /^all .* 100 %$/mu,
   'npm run machines:paths -- members': /^Caso 1 de \d+$/mu,
   'npm run machines:paths -- members --cover shortest': /^Caso 1 de \d+$/mu,

@@ -2,23 +2,29 @@ import { machineNames } from '#tests/support/paths/discover.ts'
 import { readActors, readMachine } from './actors.ts'
 import { readDiagram } from './mermaid.ts'
 import { Whereabouts } from './places.ts'
-import { type Section, machineLink, sectionOf, sectionText, touchTexts } from './section.ts'
+import { type Section, fileLink, sectionOf, sectionText, touchTexts } from './section.ts'
 import { Sources } from './source.ts'
 import { Touches } from './touches.ts'
 
-/** Where the page is kept; written by `npm run machines:diagrams`, compared with the machines by `npm run check`. */
-export const pageFile = new URL('../../../machines/README.md', import.meta.url)
+/** The index is kept in the repository, and `npm run check` compares it with the machines. */
+export const indexFile = new URL('../../../machines/README.md', import.meta.url)
+/** The diagrams are not: `npm run machines:diagrams` writes them next to it. */
+export const diagramsFile = new URL('../../../machines/diagrams.md', import.meta.url)
 
-const introduction = `# Machines
+const indexIntroduction = `# Machines
 
-Written by \`npm run machines:diagrams\` from the machines and the code; \`npm run check\` fails when it is stale. Nothing here is
-edited by hand.
+Written by \`npm run machines:diagrams\` from the machines and the code. Do not edit it. \`npm run check\` fails if it is stale.
+The same command writes \`machines/diagrams.md\`, which git ignores: every machine with its diagram, its requests, and the files
+that use it. \`npm run machines:diagrams -- feed\` prints one machine.
 
-How to read a diagram: a box is a state, with what it runs and the events that do not leave it; a box 'any of …' stands for
-whatever state of its group is active, and its arrows for all of them. An arrow names its event, with the guard in brackets;
-of several for the same event the first whose guard holds is taken, 'else' when none did. '… done' and '… failed' are the
-answers of what runs, 'after …' is a delay, 'always' needs no event. H is where the group was last. Parts that are active at
-the same time have dashed frames. Tables name the request's verb, functions have brackets, 'live' is heard as it is committed.`
+Functions have brackets. 'live' is a subscription to changes of a table.`
+
+const diagramsIntroduction = `# Diagrams of the machines
+
+How to read a diagram: a box is a state, with the actors that it runs and the events that do not leave it. A box 'any of …' stands
+for the active state of its group: its arrows leave from any of them. An arrow names its event, with the guard in brackets. If one
+event has several arrows, the first arrow whose guard holds is taken; 'else' has no guard. '… done' and '… failed' are the results
+of an actor, 'after …' is a delay, and 'always' needs no event. H is the last active state of the group. Dashed frames are parallel.`
 
 /** What the doc comment says first, without the sources in brackets. */
 const purposeOf = (doc: string) =>
@@ -28,11 +34,11 @@ const purposeOf = (doc: string) =>
     .join('')
     .replace(/\|/gu, '\\|')
 
-const indexRow = ({ name, doc, places, states, transitions, runs }: Section) => {
+const indexRow = ({ file, doc, places, states, transitions, runs }: Section) => {
   const pages = places.pages.map((page) => (page.startsWith('/') ? `\`${page}\`` : page)).join(', ')
   const touches = touchTexts(runs.flatMap((run) => run.touches)).map((text) => text.replace(/` [^`]*$/u, '`'))
   const where = pages === '' ? `in ${places.machines.join(', ')}` : pages
-  return `| ${machineLink(name)} | ${purposeOf(doc)} | ${states} | ${transitions} | ${where} | ${[...new Set(touches)].join(' ')} |`
+  return `| ${fileLink(file)} | ${purposeOf(doc)} | ${states} | ${transitions} | ${where} | ${[...new Set(touches)].join(' ')} |`
 }
 
 /** What a person has to mend before the page can be trusted, each with the machine's name. */
@@ -42,14 +48,29 @@ export const faultsOf = ({ name, doc, places, diagram }: Section): string[] => [
   ...readDiagram(diagram).faults.map((fault) => `${name}: its diagram cannot be drawn: ${fault}`),
 ]
 
-export interface Page {
-  text: string
+export interface Pages {
+  index: string
+  diagrams: string
   sections: readonly Section[]
   faults: readonly string[]
 }
 
-/** The whole page, from the machines and the code as they are now. Throws when a guard or a request cannot be told. */
-export const writePage = async (): Promise<Page> => {
+const areaOf = ({ file }: Section) => file.split('/')[1] ?? ''
+
+const indexOf = (sections: readonly Section[]) =>
+  [...new Set(sections.map(areaOf))]
+    .toSorted()
+    .flatMap((area) => [
+      `## ${area}`,
+      '',
+      '| machine | what it is | states | transitions | where | requests |',
+      '|---|---|---:|---:|---|---|',
+      ...sections.filter((section) => areaOf(section) === area).map(indexRow),
+      '',
+    ])
+
+/** Both pages, from the machines and the code as they are now. Throws if a guard or a request cannot be read. */
+export const writePages = async (): Promise<Pages> => {
   const sources = new Sources()
   const touches = new Touches(sources)
   const whereabouts = new Whereabouts(sources)
@@ -61,14 +82,10 @@ export const writePage = async (): Promise<Page> => {
       return sectionOf(await readMachine(name), file, doc, whereabouts.of(name), actors, touches)
     }),
   )
-  const text = [
-    introduction,
-    '',
-    '| machine | what it is | states | transitions | where | asks Supabase for |',
-    '|---|---|---:|---:|---|---|',
-    ...sections.map(indexRow),
-    '',
-    ...sections.map((section) => `${sectionText(section)}\n`),
-  ].join('\n')
-  return { text, sections, faults: sections.flatMap(faultsOf) }
+  return {
+    index: [indexIntroduction, '', ...indexOf(sections)].join('\n'),
+    diagrams: [diagramsIntroduction, '', ...sections.map((section) => `${sectionText(section)}\n`)].join('\n'),
+    sections,
+    faults: sections.flatMap(faultsOf),
+  }
 }

@@ -75,7 +75,7 @@ export const touchTexts = (touches: readonly Touch[]): string[] => {
   return [...verbs].map(([thing, hows]) => (hows.length === 0 ? `\`${thing}\`` : `\`${thing}\` ${hows.join(', ')}`))
 }
 
-const link = (file: string) => {
+export const fileLink = (file: string) => {
   const name = file.replace(/^.*\//u, '')
   return file.startsWith('machines/') ? `[${name}](${file.replace('machines/', '')})` : `[${name}](../${file})`
 }
@@ -83,7 +83,9 @@ const link = (file: string) => {
 export const machineLink = (name: string) => `[${name}](#${name.toLowerCase()})`
 
 const logicText = (logic: Logic) =>
-  'machine' in logic ? `machine ${machineLink(logic.machine)}` : `\`${logic.actor.name}\`, ${link(logic.actor.file)}`
+  'machine' in logic
+    ? `machine ${machineLink(logic.machine)}`
+    : `\`${logic.actor.name}\`, ${fileLink(logic.actor.file)}`
 
 const runRow = ({ id, state, logic, touches }: Run) => {
   const asks =
@@ -93,7 +95,7 @@ const runRow = ({ id, state, logic, touches }: Run) => {
 
 const placesText = ({ shows, runs, machines, pages }: Places) => {
   const said = (what: string, files: readonly string[]) =>
-    files.length > 0 ? [`${what} ${files.map(link).join(', ')}`] : []
+    files.length > 0 ? [`${what} ${files.map(fileLink).join(', ')}`] : []
   return [
     ...(pages.length > 0
       ? [`On ${pages.map((page) => (page.startsWith('/') ? `\`${page}\`` : page)).join(', ')}`]
@@ -111,7 +113,7 @@ export const sectionText = (section: Section): string => {
     '',
     doc,
     '',
-    `${link(file)} · ${placesText(places)}.`,
+    `${fileLink(file)} · ${placesText(places)}.`,
     '',
     ...(runs.length > 0
       ? ['| runs | in | which is | and asks Supabase for |', '|---|---|---|---|', ...runs.map(runRow), '']
