@@ -1,0 +1,33 @@
+/** Where a word of the glossary is the right one. */
+export const allowed: readonly { files: RegExp; words: readonly string[]; why: string }[] = [
+  {
+    files: /^lint\/english|^tests\/model\/english|^CONTRIBUTING\.md$/u,
+    words: [
+      'tell',
+      'tells',
+      'told',
+      'hear',
+      'hears',
+      'ask',
+      'asks',
+      'answer',
+      'so many',
+      'how much of it',
+      'anew',
+      'nobody',
+      'somebody',
+      'whoever',
+      'is none',
+      "one's",
+      'goes',
+      'comes',
+      'stands',
+    ],
+    why: 'they list the words',
+  },
+  {
+    files: /meeting|requestAnswer/iu,
+    words: ['answer', 'answers', 'answered'],
+    why: 'a member answers an invitation, an administrator answers a request',
+  },
+]
