@@ -17,7 +17,7 @@ comment on table public.audit_log is 'Who changed what';
 create index on public.audit_log (at desc, id desc);
 create index on public.audit_log (actor, at desc, id desc);
 
--- Anonymising and deleting look up the entries of one row.
+-- Anonymising looks up the entries of one row.
 create index on public.audit_log (target);
 
 create index on public.audit_log (action, at desc, id desc);

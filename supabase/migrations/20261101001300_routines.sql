@@ -130,7 +130,8 @@ as $$ select private.update_member_routine(p_user_id, p_routine_type, p_complete
 comment on function public.update_member_routine(uuid, text, boolean) is
   'Confirms whether a routine is done in its current period; never contradicts the tasks';
 
--- One row: which routines the person has done in the current day or month. Throws 42501 for another person's.
+-- One row: which routines the person has done in the current day or month. Throws 42501 for another person's, except
+-- for staff.
 create function public.get_member_routines(p_user_id uuid)
 returns table (training boolean, reading boolean, fasting boolean, documentation boolean)
 language plpgsql stable security invoker rows 1 set search_path = ''

@@ -111,7 +111,7 @@ create policy "who sees a meeting sees who is invited" on public.meeting_partici
 create trigger audit after insert or update or delete on public.meetings
   for each row execute function private.audit();
 
--- A person's own answers are private and not recorded. Presence is: others enter it.
+-- People's own answers are not audited. Presence is, because others enter it.
 create trigger audit_presence after update on public.meeting_answers for each row
   when (new.present is distinct from old.present) execute function private.audit();
 

@@ -247,7 +247,7 @@ as $$ select private.record_presence(p_meeting, p_date, p_members) $$;
 comment on function public.record_presence(uuid, date, uuid[]) is
   'Records which participants were present on a date that has begun; the others were not';
 
--- Counts the dates with recorded presence to which the caller was invited.
+-- How many of the dates with recorded presence the caller attended.
 create function private.my_attendance() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

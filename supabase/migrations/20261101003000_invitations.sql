@@ -17,7 +17,8 @@ create table public.invitations (
   accepted_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now(),
-  -- The account that used the invitation. Deferred, because the row of auth.users comes after the trigger that writes this.
+  -- The account that used the invitation. Deferred, because the row of auth.users is inserted after the trigger that
+  -- writes this.
   accepted_by uuid references auth.users (id) on delete set null deferrable initially deferred,
   -- The new member that the invitation adds. Once it is accepted, member_id refers to that member.
   member_name text check (char_length(member_name) <= 120 and not private.is_blank(member_name)),
