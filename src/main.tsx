@@ -2,8 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { readFilledFields } from '#src/app/filledFields.ts'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
-import { day } from '#src/hooks/day.ts'
-import { session } from '#src/hooks/session.ts'
+import { app, session } from '#src/hooks/app.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 
 const root = document.getElementById('root')
@@ -13,8 +12,7 @@ root.dataset['machine'] = 'session'
 session.subscribe(({ value }) => {
   root.dataset['state'] = stateText(value)
 })
-session.start()
-day.start()
+app.start()
 dropStrayPresses()
 readFilledFields()
 createRoot(root).render(<App />)

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import { authEvents, signOut, type AuthEvent, type SignedInUser } from './auth.actors.ts'
 import { loadAccess } from '../shared/access.actors.ts'
 import type { AccessWithMember } from '../shared/access.ts'
@@ -11,6 +11,14 @@ export type SessionEvent =
   | { type: 'retry' }
   | { type: 'access.refresh' }
   | { type: 'restricted' }
+
+/** What the session reports to the root. */
+export type SessionReport =
+  | { type: 'session.begin'; user: SignedInUser }
+  | { type: 'session.end' }
+  /** null while the rights are loading. */
+  | { type: 'access.change'; access: AccessWithMember | null }
+  | { type: 'access.fail' }
 
 interface SessionContext {
   user: SignedInUser | null
@@ -25,8 +33,13 @@ interface SessionContext {
   isDelayed: boolean
 }
 
+const userOf = ({ user }: SessionContext): SignedInUser => {
+  if (user === null) throw new Error('no user is signed in')
+  return user
+}
+
 /**
- * The root: who is signed in, with which rights (SPEC.md, section 4, Session). Fed by one listener of the auth client;
+ * Who is signed in, with which rights (SPEC.md, section 4, Session). Fed by one listener of the auth client;
  * lives outside React. Losing rights while signed in is the database's to enforce: they are read anew when it has refused
  * something, and when the page comes to the fore again; meanwhile, and where that fails, those known stay.
  */
@@ -34,7 +47,6 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    emitted: {} as NoticeEvent,
   },
   actors: { authEvents, loadAccess, signOut },
   actions: {
@@ -57,11 +69,18 @@ export const sessionMachine = setup({
     }),
     markDelayed: assign({ isDelayed: true }),
     markLost: assign({ isLost: true }),
-    noticeWelcome: emit({ type: 'notice', notice: { key: 'login.welcome' } }),
-    noticeLost: emit({ type: 'notice', notice: { key: 'session.lost' } }),
-    noticeSuspended: emit({ type: 'notice', notice: { key: 'session.suspended' } }),
-    noticeRestricted: emit({ type: 'notice', notice: { key: 'session.restricted' } }),
-    noticeAccessFailed: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    reportBegin: sendParent(({ context }): SessionReport => ({ type: 'session.begin', user: userOf(context) })),
+    reportEnd: sendParent((): SessionReport => ({ type: 'session.end' })),
+    reportAccess: sendParent((_, access: AccessWithMember | null): SessionReport => ({
+      type: 'access.change',
+      access,
+    })),
+    reportAccessFailed: sendParent((): SessionReport => ({ type: 'access.fail' })),
+    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'login.welcome' } }),
+    noticeLost: sendParent({ type: 'notice', notice: { key: 'session.lost' } }),
+    noticeSuspended: sendParent({ type: 'notice', notice: { key: 'session.suspended' } }),
+    noticeRestricted: sendParent({ type: 'notice', notice: { key: 'session.restricted' } }),
+    noticeAccessFailed: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'session.accessFailed', failure: failureOf(error) },
     })),
@@ -114,6 +133,8 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
+      entry: 'reportBegin',
+      exit: 'reportEnd',
       initial: 'loadingAccess',
       on: {
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
@@ -121,7 +142,8 @@ export const sessionMachine = setup({
         'auth.signedIn': [
           {
             guard: { type: 'isSomebodyElse', params: ({ event }) => event },
-            target: '.loadingAccess',
+            target: 'signedIn',
+            reenter: true,
             actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
           },
           { actions: { type: 'keepUser', params: ({ event }) => event } },
@@ -130,7 +152,8 @@ export const sessionMachine = setup({
         'auth.refreshed': [
           {
             guard: { type: 'isSomebodyElse', params: ({ event }) => event },
-            target: '.loadingAccess',
+            target: 'signedIn',
+            reenter: true,
             actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
           },
           { actions: { type: 'keepUser', params: ({ event }) => event } },
@@ -138,7 +161,8 @@ export const sessionMachine = setup({
         'auth.userUpdated': [
           {
             guard: { type: 'isSomebodyElse', params: ({ event }) => event },
-            target: '.loadingAccess',
+            target: 'signedIn',
+            reenter: true,
             actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
           },
           { actions: { type: 'keepUser', params: ({ event }) => event } },
@@ -155,12 +179,19 @@ export const sessionMachine = setup({
           invoke: {
             id: 'loadAccess',
             src: 'loadAccess',
-            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
-            onDone: { target: 'ready', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+            input: ({ context }) => ({ userId: userOf(context).id }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                { type: 'keepAccess', params: ({ event }) => event.output },
+                { type: 'reportAccess', params: ({ event }) => event.output },
+              ],
+            },
             onError: {
               target: 'failed',
               actions: [
                 assign({ failure: ({ event }) => failureOf(event.error) }),
+                'reportAccessFailed',
                 { type: 'noticeAccessFailed', params: ({ event }) => ({ error: event.error }) },
               ],
             },
@@ -173,15 +204,21 @@ export const sessionMachine = setup({
           invoke: {
             id: 'refreshAccess',
             src: 'loadAccess',
-            input: ({ context }) => ({ userId: context.user?.id ?? '' }),
-            onDone: { target: 'ready', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+            input: ({ context }) => ({ userId: userOf(context).id }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                { type: 'keepAccess', params: ({ event }) => event.output },
+                { type: 'reportAccess', params: ({ event }) => event.output },
+              ],
+            },
             onError: {
               target: 'ready',
               actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
-        failed: { on: { retry: 'loadingAccess' } },
+        failed: { on: { retry: { target: 'loadingAccess', actions: { type: 'reportAccess', params: null } } } },
       },
     },
     signingOut: {

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import { anonymiseMember, deleteMember, inactivateMember, loadFootprint } from './memberLeaving.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
@@ -44,7 +44,6 @@ export const memberDeletionMachine = setup({
     events: {} as MemberDeletionEvent,
     input: {} as MemberDeletionInput,
     output: {} as MemberDeletionOutput,
-    emitted: {} as NoticeEvent,
   },
   actors: { loadFootprint, deleteMember, inactivateMember, anonymiseMember },
   guards: {
@@ -59,17 +58,17 @@ export const memberDeletionMachine = setup({
     keepChanged: assign({
       output: (_, { member }: { member: Member }) => ({ outcome: 'changed' as const, member }),
     }),
-    noticeDeleted: emit(({ context }): NoticeEvent => ({
+    noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.deleted', from: context.from },
     })),
-    noticeAnonymised: emit({ type: 'notice', notice: { key: 'member.anonymised' } }),
-    noticeInactivated: emit({ type: 'notice', notice: { key: 'member.inactivated' } }),
-    noticeDeleteFailure: emit(({ context }, { error }: { error: unknown }): NoticeEvent => ({
+    noticeAnonymised: sendParent({ type: 'notice', notice: { key: 'member.anonymised' } }),
+    noticeInactivated: sendParent({ type: 'notice', notice: { key: 'member.inactivated' } }),
+    noticeDeleteFailure: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.deleteFailed', from: context.from, failure: failureOf(error) },
     })),
-    noticeSaveFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticeSaveFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.saveFailed', failure: failureOf(error) },
     })),

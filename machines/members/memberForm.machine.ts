@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
 import { uploadMemberPhoto, withNewName } from '../shared/storage.actors.ts'
@@ -17,16 +17,20 @@ import {
   type FailureKey,
   type MemberFormContext,
   type MemberFormEvent,
-  type MemberFormInput,
 } from './memberForm.state.ts'
 import { firstCrop } from '../shared/crop.ts'
 import { failureOf } from '../shared/failure.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { Member } from '../shared/member.ts'
 import type { MemberValues } from './memberForm.ts'
 import { mayAddMember, mayEditMember, memberFields, type MemberField } from './memberRights.ts'
 import { isMemberId } from './membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 import { faultOfPicture } from '../shared/picture.ts'
+
+export interface MemberFormOutput {
+  isAbandoned: boolean
+}
 
 /**
  * One member's form, new or not (SPEC.md, sections 2 and 5): what one may change, a photo cut to a square, and what somebody
@@ -37,7 +41,8 @@ export const memberFormMachine = setup({
     context: {} as MemberFormContext,
     events: {} as MemberFormEvent,
     input: {} as MemberFormInput,
-    emitted: {} as NoticeEvent | { type: 'member.saved'; member: Member } | { type: 'field.fault'; field: MemberField },
+    output: {} as MemberFormOutput,
+    emitted: {} as { type: 'field.fault'; field: MemberField },
   },
   actors: { loadMember, saveMember, readPicture, prepareMemberPhoto, uploadMemberPhoto, removeUnusedPhotos },
   guards: {
@@ -95,28 +100,30 @@ export const memberFormMachine = setup({
       risked: ({ context: { risked, values } }) => (values.photo === null ? risked : [...risked, values.photo]),
     }),
     keepDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, draftOf(context)),
+    markAbandoned: assign({ isAbandoned: true }),
     forgetDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, null),
-    noticeSaved: emit(({ context }, { output }: { output: MemberSaved }): NoticeEvent => ({
+    noticeSaved: sendParent(({ context }, { output }: { output: MemberSaved }): NoticeEvent => ({
       type: 'notice',
       notice:
         context.memberId === null
           ? { key: 'member.created', asBefore: output.outcome === 'asBefore' }
           : { key: 'member.updated' },
     })),
-    noticeFailure: emit((_, { key, error }: { key: FailureKey; error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent((_, { key, error }: { key: FailureKey; error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key, failure: failureOf(error) },
     })),
-    noticePicture: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticePicture: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
     })),
-    noticeUploaded: emit({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
-    tellSaved: emit((_, { member }: { member: Member }) => ({ type: 'member.saved' as const, member })),
+    noticeUploaded: sendParent({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
+    reportSaved: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
   },
 }).createMachine({
   id: 'memberForm',
   context: ({ input }) => begun(input),
+  output: ({ context: { isAbandoned } }) => ({ isAbandoned }),
   initial: 'opening',
   states: {
     opening: {
@@ -149,8 +156,8 @@ export const memberFormMachine = setup({
       },
     },
     failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' } } },
-    missing: { type: 'final' },
-    forbidden: { type: 'final' },
+    missing: {},
+    forbidden: {},
     editing: {
       initial: 'resting',
       on: {
@@ -164,6 +171,7 @@ export const memberFormMachine = setup({
         ],
         cancel: [{ guard: 'hasNothingToLose', target: 'leaving' }, { target: 'discarding' }],
         discard: { target: 'leaving', actions: 'forgetDraft' },
+        abandon: { target: 'leaving', actions: ['forgetDraft', 'markAbandoned'] },
       },
       states: {
         lastStep: { type: 'history' },
@@ -261,7 +269,7 @@ export const memberFormMachine = setup({
               assign({ saved: ({ event }) => event.output.member }),
               'forgetDraft',
               { type: 'noticeSaved', params: ({ event }) => event },
-              { type: 'tellSaved', params: ({ event }) => event.output },
+              { type: 'reportSaved', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -284,10 +292,15 @@ export const memberFormMachine = setup({
           { target: 'saving', actions: assign(({ context }) => merged(context)) },
         ],
         back: { target: 'editing', actions: assign({ theirs: null, choices: {} }) },
+        abandon: { target: 'leaving', actions: ['forgetDraft', 'markAbandoned'] },
       },
     },
     discarding: {
-      on: { discard: { target: 'leaving', actions: 'forgetDraft' }, keep: 'editing.lastStep' },
+      on: {
+        discard: { target: 'leaving', actions: 'forgetDraft' },
+        abandon: { target: 'leaving', actions: ['forgetDraft', 'markAbandoned'] },
+        keep: 'editing.lastStep',
+      },
     },
     leaving: { always: [{ guard: 'hasUnused', target: 'tidying' }, { target: 'left' }] },
     tidying: {

@@ -1,7 +1,6 @@
-import { readMemberDraft, type MemberToSave } from './memberRecord.actors.ts'
+import type { MemberToSave } from './memberRecord.actors.ts'
 import { storedAddress } from './memberPhoto.actors.ts'
 import type { PreparedPhoto } from '../shared/photo.actors.ts'
-import type { Access } from '../shared/access.ts'
 import type { Crop, Size } from '../shared/crop.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
@@ -10,24 +9,11 @@ import {
   firstFaultOfMember,
   memberChangeOf,
   memberValuesOf,
-  type MemberDraft,
+  type MemberFormInput,
   type MemberValues,
 } from './memberForm.ts'
 import { mergedValues, type Choices, type Side, type Versions } from './memberMerge.ts'
 import { editableFields, memberFields, type MemberField } from './memberRights.ts'
-
-export interface MemberFormInput {
-  userId: string
-  access: Access
-  /** As the address has it, which may be no id; null for a new member. */
-  memberId: string | null
-  /** A version 4 for a new member, so that a repeated insert is known by it. */
-  newId: string
-  /** What a new form holds: since today. */
-  blank: MemberValues
-  /** What a reload left. */
-  draft: MemberDraft | null
-}
 
 export type MemberFormEvent =
   | { type: 'retry' }
@@ -37,6 +23,8 @@ export type MemberFormEvent =
   | { type: 'cancel' }
   /** Without a question where it was asked already. */
   | { type: 'discard' }
+  /** The same, because the user goes to another page. */
+  | { type: 'abandon' }
   | { type: 'keep' }
   | { type: 'photo.pick'; file: File }
   | { type: 'photo.remove' }
@@ -78,6 +66,8 @@ export interface MemberFormContext extends MemberFormInput {
   choices: Choices
   /** null until something was saved. */
   saved: Member | null
+  /** The user went to another page, so the screen must not lead anywhere. */
+  isAbandoned: boolean
 }
 
 export const begun = (input: MemberFormInput): MemberFormContext => ({
@@ -95,6 +85,7 @@ export const begun = (input: MemberFormInput): MemberFormContext => ({
   theirs: null,
   choices: {},
   saved: null,
+  isAbandoned: false,
 })
 
 /** The stored member under the form: what was typed before a reload stays, with the version that it was typed into. */
@@ -182,6 +173,3 @@ export const noPicture: PickedPicture = {
 
 /** What may fail and is told. */
 export type FailureKey = 'members.loadFailed' | 'member.saveFailed' | 'member.photoFailed'
-
-/** The form that a reload left behind, null without one. For the machine's input. */
-export const memberDraftOf = readMemberDraft

@@ -1,3 +1,4 @@
+import type { Access } from '../shared/access.ts'
 import { z } from 'zod/mini'
 import { memberStatuses, setStats, type Member, type SetStat } from '../shared/member.ts'
 import { memberFields, type MemberField } from './memberRights.ts'
@@ -183,4 +184,17 @@ export const memberChangeOf = (values: MemberValues, fields: readonly MemberFiel
     else change[field] = tidy(values[field])
   }
   return change
+}
+
+export interface MemberFormInput {
+  userId: string
+  access: Access
+  /** As the address has it, which may be no id; null for a new member. */
+  memberId: string | null
+  /** A version 4 for a new member, so that a repeated insert is known by it. */
+  newId: string
+  /** What a new form holds: since today. */
+  blank: MemberValues
+  /** What a reload left. */
+  draft: MemberDraft | null
 }

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { loadMembers, type MemberCursor, type MemberSummary } from './memberList.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
@@ -12,9 +12,16 @@ export type MemberListEvent =
   | { type: 'more' }
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** Somebody is known better than by the list. */
+  /** Is this member in the list? */
+  | { type: 'member.find'; id: string }
+  /** The member as it is now. */
   | { type: 'member.change'; member: Member }
   | { type: 'member.remove'; id: string }
+
+/** What the list reports to the screen. */
+export type MemberListReport =
+  /** The user stopped typing: the address should have this view. */
+  { type: 'view.settled'; view: MembersView } | { type: 'member.known'; member: Member }
 
 interface MemberListContext {
   view: MembersView
@@ -37,8 +44,6 @@ export const memberListMachine = setup({
     context: {} as MemberListContext,
     events: {} as MemberListEvent,
     input: {} as { view: MembersView },
-    /** `view.settled`: what the address should say now. */
-    emitted: {} as NoticeEvent | { type: 'view.settled'; view: MembersView },
   },
   actors: { loadMembers },
   delays: { pause },
@@ -51,8 +56,12 @@ export const memberListMachine = setup({
     keepView: assign((_, { view }: { view: MembersView }) => ({ view, typed: view.search, isStale: true })),
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
     keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
-    tellView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    reportView: sendParent(({ context }): MemberListReport => ({ type: 'view.settled', view: context.view })),
+    reportKnown: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const member = context.members.find((other) => other.id === id)
+      if (member) enqueue.sendParent({ type: 'member.known', member } satisfies MemberListReport)
+    }),
+    noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'members.loadFailed', failure: failureOf(error) },
     })),
@@ -77,6 +86,7 @@ export const memberListMachine = setup({
     },
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     refresh: '.loading',
+    'member.find': { actions: { type: 'reportKnown', params: ({ event }) => event } },
     'member.change': {
       actions: assign({
         members: ({ context, event }) =>
@@ -93,7 +103,7 @@ export const memberListMachine = setup({
       on: { refresh: {} },
       after: {
         pause: [
-          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'tellView'] },
+          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'reportView'] },
           { target: 'loading' },
         ],
       },
@@ -149,3 +159,5 @@ export const memberListMachine = setup({
     failed: { on: { retry: 'loading' } },
   },
 })
+
+export type MemberListActor = ActorRefFrom<typeof memberListMachine>

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
-import { type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
+import type { MemberFormInput } from './memberForm.ts'
+import { dayAt } from '../shared/dates.ts'
+import { newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'
@@ -13,6 +15,16 @@ export const readMemberDraft = (userId: string, id: string | null): MemberDraft 
   readDraft(keyOf(userId, id), memberDraftSchema)
 export const keepMemberDraft = (userId: string, id: string | null, draft: MemberDraft | null) =>
   keepDraft(keyOf(userId, id), draft)
+
+/** What a form needs at its start: a new id, today's date, and what was typed before a reload. */
+export const openMemberForm = fromPromise<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>(
+  async ({ input }) => ({
+    ...input,
+    newId: crypto.randomUUID(),
+    blank: newMemberValues(dayAt(Date.now())),
+    draft: readMemberDraft(input.userId, input.memberId),
+  }),
+)
 
 const find = async (id: string, signal: AbortSignal): Promise<Member | null> => {
   const { data, error } = await supabase()

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { loadMemberDetail, type MemberDetail } from './memberDetail.actors.ts'
 import { memberDeletionMachine, type MemberDeletionInput, type MemberDeletionOutput } from './memberDeletion.machine.ts'
 import type { Access } from '../shared/access.ts'
@@ -6,111 +6,178 @@ import type { EarnedBadge } from '../achievements/achievement.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import { mayDeleteMember } from './memberRights.ts'
-import { isMemberId, isSamePlace, type MembersPlace } from './membersView.ts'
+import {
+  isMemberId,
+  isSamePlace,
+  membersPath,
+  type MembersAddress,
+  type MembersPlace,
+  type MembersView,
+} from './membersView.ts'
+import { memberFormMachine, type MemberFormOutput } from './memberForm.machine.ts'
+import type { MemberFormInput } from './memberForm.ts'
+import { memberListMachine, type MemberListReport } from './memberList.machine.ts'
+import { openMemberForm } from './memberRecord.actors.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type MembersEvent =
-  /** Where the address leads; `known`: whom it names, as the list knows that one. */
-  | { type: 'place.change'; place: MembersPlace; known: Member | null }
+  | ScreenEvent<MembersAddress>
+  | NoticeEvent
+  | MemberListReport
+  /** From the form. */
+  | Extract<Fact, { type: 'member.changed' }>
   | { type: 'retry' }
-  | { type: 'refresh' }
-  /** The rights were loaded (again), are on their way (null), or did not come. */
-  | { type: 'access.change'; access: Access | null }
-  | { type: 'access.fail' }
   | { type: 'deletion.open'; member: Member }
 
-export interface MembersInput {
-  access: Access | null
-  place: MembersPlace
-}
+export type MembersInput = ScreenInput & MembersAddress
 
 interface MembersContext extends MembersInput {
   /** Whose detail is shown: as the list knows it, then as it is now. */
   member: Member | null
-  /** What that one has earned; null until it came, or when it did not. */
+  /** The member's badges; null until they are loaded, or if that failed. */
   badges: readonly EarnedBadge[] | null
   failure: Failure | null
   deleting: MemberDeletionInput | null
+  form: MemberFormInput | null
 }
 
-/** Set with the state that asks for it. */
-const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput =>
-  deleting ?? { member: { id: '', name: '', status: 'inativo' }, from: 'list' }
+const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput => {
+  if (deleting === null) throw new Error('no member was chosen for deletion')
+  return deleting
+}
+
+const formOf = ({ form }: MembersContext): MemberFormInput => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
+}
+
+const accessOf = ({ access }: MembersContext): Access => {
+  if (access === null) throw new Error('the rights are not known')
+  return access
+}
+
+const detailId = ({ place }: MembersContext): string => {
+  if (place.kind !== 'detail') throw new Error('no member is shown')
+  return place.id
+}
+
+const formId = ({ place }: MembersContext): string | null => {
+  if (place.kind !== 'form') throw new Error('no form is shown')
+  return place.id
+}
+
+/** The address after a change that the user did not make by a link: it replaces the entry of the history. */
+const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
+  type: 'address.settled',
+  path: membersPath(place, view),
+  isReplaced: true,
+  keepsScroll: place.kind === 'list',
+})
 
 /**
- * Where one is in the directory, and with which rights (SPEC.md, sections 2 and 4, Members): the list, which has a machine
- * of its own, one member's detail, the form, the messages; and the question before somebody is deleted.
+ * The screen of the directory: the list, one member's detail, the form or the messages, and the question before a deletion. It
+ * runs the list, the form and the deletion as children.
  */
 export const membersMachine = setup({
   types: {
     context: {} as MembersContext,
     events: {} as MembersEvent,
     input: {} as MembersInput,
-    emitted: {} as
-      | NoticeEvent
-      /** The list may be older than this. */
-      | { type: 'member.changed'; member: Member }
-      | { type: 'member.gone'; id: string; isShown: boolean },
+    emitted: {} as AddressSettled,
+    children: {} as { list: 'list'; form: 'form'; deletion: 'deletion' },
   },
-  actors: { loadMemberDetail, deletion: memberDeletionMachine },
+  actors: {
+    list: memberListMachine,
+    form: memberFormMachine,
+    deletion: memberDeletionMachine,
+    loadMemberDetail,
+    openMemberForm,
+  },
   guards: {
     isWithoutRights: (_, { access }: { access: Access | null }) => access === null,
     hasRights: ({ context }) => context.access !== null,
-    isOtherPlace: ({ context }, { place }: { place: MembersPlace }) => !isSamePlace(context.place, place),
+    isAccessFailed: ({ context }) => context.isAccessFailed,
+    isOtherPlace: ({ context }, { address: { place } }: { address: MembersAddress }) =>
+      !isSamePlace(context.place, place),
     isNoId: ({ context: { place } }) => place.kind === 'detail' && !isMemberId(place.id),
     isDetail: ({ context }) => context.place.kind === 'detail',
     isForm: ({ context }) => context.place.kind === 'form',
     isMessages: ({ context }) => context.place.kind === 'messages',
+    isAwaited: ({ context: { place, member } }, { member: found }: { member: Member }) =>
+      member === null && place.kind === 'detail' && place.id === found.id,
     isKnown: ({ context }) => context.member !== null,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'member_gone',
+    isAbandoned: (_, { isAbandoned }: MemberFormOutput) => isAbandoned,
     isDeletable: ({ context: { access } }, { member }: { member: Member }) =>
       access !== null && mayDeleteMember(access, member),
   },
   actions: {
-    keepPlace: assign((_, { place, known }: { place: MembersPlace; known: Member | null }) => ({
-      place,
-      member: place.kind === 'detail' ? known : null,
-      badges: null,
-      failure: null,
-    })),
-    /** Badges that did not come this time stay as they were. */
+    keepAddress: assign((_, { address }: { address: MembersAddress }) => address),
+    forgetMember: assign({ member: null, badges: null, failure: null }),
+    keepMember: assign((_, { member }: { member: Member }) => ({ member })),
+    /** Badges that were not loaded this time stay as they were. */
     keepDetail: assign(({ context }, { member, badges }: MemberDetail) => ({
       member,
       badges: badges ?? context.badges,
     })),
-    tellMember: emit((_, { member }: { member: Member }) => ({ type: 'member.changed' as const, member })),
-    forgetMember: assign({ member: null, badges: null }),
-    tellMissing: emit(({ context: { place } }) => ({
-      type: 'member.gone' as const,
-      id: place.kind === 'detail' ? place.id : '',
-      isShown: false,
-    })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noticeLoadFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'members.loadFailed', failure: failureOf(error) },
-    })),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the member is shown as the list knows it', failureOf(error)),
+    keepForm: assign((_, form: MemberFormInput) => ({ form })),
+    forgetForm: assign({ form: null }),
     openDeletion: assign(({ context: { place } }, { member }: { member: Member }) => ({
       deleting: { member, from: place.kind === 'detail' ? ('detail' as const) : ('list' as const) },
     })),
+    forgetDeletion: assign({ deleting: null }),
     endDeletion: enqueueActions(({ context, enqueue }, { output }: { output: MemberDeletionOutput }) => {
       enqueue.assign({ deleting: null })
       if (output.outcome === 'closed') return
-      if (output.outcome === 'gone') {
-        const isShown = context.place.kind === 'detail' && context.place.id === output.id
-        enqueue.emit({ type: 'member.gone', id: output.id, isShown })
+      if (output.outcome === 'changed') {
+        if (context.member?.id === output.member.id) enqueue.assign({ member: output.member })
+        enqueue.sendTo('list', { type: 'member.change', member: output.member })
+        enqueue.sendParent({ type: 'member.changed', member: output.member } satisfies Fact)
         return
       }
-      if (context.member?.id === output.member.id) enqueue.assign({ member: output.member })
-      enqueue.emit({ type: 'member.changed', member: output.member })
+      enqueue.sendTo('list', { type: 'member.remove', id: output.id })
+      enqueue.sendTo('list', { type: 'refresh' })
+      enqueue.sendParent({ type: 'member.gone', id: output.id } satisfies Fact)
+      if (context.place.kind === 'detail' && context.place.id === output.id)
+        enqueue.emit(settledAt({ kind: 'list' }, context.view))
     }),
+    showView: sendTo('list', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
+    findMember: sendTo('list', ({ context }) => ({ type: 'member.find' as const, id: detailId(context) })),
+    changeInList: sendTo('list', (_, { member }: { member: Member }) => ({ type: 'member.change' as const, member })),
+    removeFromList: sendTo('list', ({ context }) => ({ type: 'member.remove' as const, id: detailId(context) })),
+    refreshList: sendTo('list', { type: 'refresh' }),
+    reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    noticeLoadFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'members.loadFailed', failure: failureOf(error) },
+    })),
+    settleView: emit(({ context: { place } }, { view }: { view: MembersView }) => settledAt(place, view)),
+    leaveForm: emit(({ context: { view } }): AddressSettled => ({
+      type: 'address.settled',
+      path: membersPath({ kind: 'list' }, view),
+      isReplaced: false,
+      keepsScroll: false,
+    })),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the member is shown as the list knows it', failureOf(error)),
   },
 }).createMachine({
   id: 'members',
-  context: ({ input }) => ({ ...input, member: null, badges: null, failure: null, deleting: null }),
+  context: ({ input }) => ({ ...input, member: null, badges: null, failure: null, deleting: null, form: null }),
   type: 'parallel',
+  invoke: { id: 'list', src: 'list', input: ({ context: { view } }) => ({ view }) },
+  on: {
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'view.settled': {
+      actions: [assign({ view: ({ event }) => event.view }), { type: 'settleView', params: ({ event }) => event }],
+    },
+    'member.changed': { actions: ['refreshList', { type: 'reportChange', params: ({ event }) => event }] },
+    refresh: { actions: 'refreshList' },
+  },
   states: {
     rights: {
       initial: 'checking',
@@ -119,14 +186,19 @@ export const membersMachine = setup({
           {
             guard: { type: 'isWithoutRights', params: ({ event }) => event },
             target: '.checking',
-            actions: assign({ access: null }),
+            actions: assign({ access: null, isAccessFailed: false }),
           },
-          { target: '.known', actions: assign({ access: ({ event }) => event.access }) },
+          { target: '.known', actions: assign({ access: ({ event }) => event.access, isAccessFailed: false }) },
         ],
-        'access.fail': { target: '.unknown', actions: assign({ access: null }) },
+        'access.fail': { target: '.unknown', actions: assign({ access: null, isAccessFailed: true }) },
       },
       states: {
-        checking: { always: { guard: 'hasRights', target: 'known' } },
+        checking: {
+          always: [
+            { guard: 'hasRights', target: 'known' },
+            { guard: 'isAccessFailed', target: 'unknown' },
+          ],
+        },
         known: {},
         // The list is shown all the same; what one may do is not.
         unknown: {},
@@ -135,11 +207,14 @@ export const membersMachine = setup({
     place: {
       initial: 'arriving',
       on: {
-        'place.change': {
-          guard: { type: 'isOtherPlace', params: ({ event }) => event },
-          target: '.arriving',
-          actions: { type: 'keepPlace', params: ({ event }) => event },
-        },
+        'address.change': [
+          {
+            guard: { type: 'isOtherPlace', params: ({ event }) => event },
+            target: '.arriving',
+            actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetMember', 'showView'],
+          },
+          { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
+        ],
       },
       states: {
         arriving: {
@@ -152,28 +227,67 @@ export const membersMachine = setup({
           ],
         },
         list: {},
-        form: {},
+        form: {
+          exit: 'forgetForm',
+          initial: 'waiting',
+          states: {
+            waiting: { always: { guard: 'hasRights', target: 'opening' } },
+            opening: {
+              invoke: {
+                id: 'openMemberForm',
+                src: 'openMemberForm',
+                input: ({ context }) => ({
+                  userId: context.userId,
+                  access: accessOf(context),
+                  memberId: formId(context),
+                }),
+                onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
+              },
+            },
+            open: {
+              invoke: {
+                id: 'form',
+                src: 'form',
+                input: ({ context }) => formOf(context),
+                onDone: [
+                  { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
+                  { target: 'left', actions: 'leaveForm' },
+                ],
+              },
+            },
+            /** Until the address changes. */
+            left: {},
+          },
+        },
         messages: {},
         detail: {
+          entry: 'findMember',
+          on: {
+            /** Until the member is loaded, the detail shows what the list knows. */
+            'member.known': {
+              guard: { type: 'isAwaited', params: ({ event }) => event },
+              actions: { type: 'keepMember', params: ({ event }) => event },
+            },
+          },
           initial: 'looking',
           states: {
             looking: {
               invoke: {
                 id: 'loadMemberDetail',
                 src: 'loadMemberDetail',
-                input: ({ context: { place } }) => ({ id: place.kind === 'detail' ? place.id : '' }),
+                input: ({ context }) => ({ id: detailId(context) }),
                 onDone: {
                   target: 'shown',
                   actions: [
                     { type: 'keepDetail', params: ({ event }) => event.output },
-                    { type: 'tellMember', params: ({ event }) => event.output },
+                    { type: 'changeInList', params: ({ event }) => event.output },
                   ],
                 },
                 onError: [
                   {
                     guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
                     target: 'missing',
-                    actions: ['forgetMember', 'tellMissing'],
+                    actions: ['forgetMember', 'removeFromList', 'refreshList'],
                   },
                   {
                     guard: 'isKnown',
@@ -190,7 +304,7 @@ export const membersMachine = setup({
                 ],
               },
             },
-            shown: { on: { refresh: 'looking' } },
+            shown: { on: { refresh: { target: 'looking', actions: 'refreshList' } } },
             missing: {},
             failed: { on: { retry: 'looking' } },
           },
@@ -215,10 +329,12 @@ export const membersMachine = setup({
             src: 'deletion',
             input: ({ context }) => deletionOf(context),
             onDone: { target: 'closed', actions: { type: 'endDeletion', params: ({ event }) => event } },
-            onError: { target: 'closed', actions: assign({ deleting: null }) },
+            onError: { target: 'closed', actions: 'forgetDeletion' },
           },
         },
       },
     },
   },
 })
+
+export type MembersActor = ActorRefFrom<typeof membersMachine>

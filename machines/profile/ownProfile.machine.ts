@@ -1,14 +1,34 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { loadOwnMember } from './ownData.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import type { NoticeEvent } from './notices.ts'
+import { memberFormMachine } from '../members/memberForm.machine.ts'
+import type { MemberFormInput } from '../members/memberForm.ts'
+import { openMemberForm } from '../members/memberRecord.actors.ts'
+import type { NoticeEvent as NoticeOfForm } from '../members/notices.ts'
+import type { Access } from '../shared/access.ts'
+import type { Fact } from '../shared/facts.ts'
 
 interface OwnProfileContext {
   userId: string
   /** Kept while it is loaded again, and when that fails. */
   member: Member | null
   failure: Failure | null
+  /** The rights with which the form was opened, and its input; null without a form. */
+  access: Access | null
+  form: MemberFormInput | null
+}
+
+/** Whose form is opened, with which rights. */
+const toEdit = ({ userId, member, access }: OwnProfileContext) => {
+  if (member === null || access === null) throw new Error('there is nothing to edit')
+  return { userId, access, memberId: member.id }
+}
+
+const formOf = ({ form }: OwnProfileContext): MemberFormInput => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
 }
 
 /**
@@ -21,31 +41,36 @@ export const ownProfileMachine = setup({
     events: {} as
       | { type: 'retry' }
       | { type: 'refresh' }
-      | { type: 'edit' }
-      /** The form has stored it. */
-      | { type: 'member.save'; member: Member }
-      | { type: 'form.leave' },
+      | { type: 'edit'; access: Access }
+      /** From the form. */
+      | NoticeOfForm
+      | Extract<Fact, { type: 'member.changed' }>,
     input: {} as { userId: string },
-    emitted: {} as NoticeEvent,
+    children: {} as { form: 'form' },
   },
-  actors: { loadOwnMember },
+  actors: { loadOwnMember, openMemberForm, form: memberFormMachine },
   guards: {
     isNobody: (_, { member }: { member: Member | null }) => member === null,
     isKnown: ({ context }) => context.member !== null,
   },
   actions: {
     keep: assign((_, { member }: { member: Member | null }) => ({ member, failure: null })),
+    keepAccess: assign((_, { access }: { access: Access }) => ({ access })),
+    keepForm: assign((_, form: MemberFormInput) => ({ form })),
+    forgetForm: assign({ access: null, form: null }),
+    reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    passNotice: sendParent((_, event: NoticeOfForm) => event),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the own profile is shown as it was', failureOf(error)),
-    noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
+    noticeFailure: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'profile.loadFailed', failure: failureOf(error) },
     })),
   },
 }).createMachine({
   id: 'ownProfile',
-  context: ({ input }) => ({ ...input, member: null, failure: null }),
+  context: ({ input: { userId } }) => ({ userId, member: null, failure: null, access: null, form: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -77,11 +102,41 @@ export const ownProfileMachine = setup({
         ],
       },
     },
-    shown: { on: { edit: 'editing', refresh: 'loading' } },
-    editing: {
+    shown: {
       on: {
-        'member.save': { actions: { type: 'keep', params: ({ event }) => event } },
-        'form.leave': 'shown',
+        edit: { target: 'editing', actions: { type: 'keepAccess', params: ({ event }) => event } },
+        refresh: 'loading',
+      },
+    },
+    editing: {
+      exit: 'forgetForm',
+      initial: 'opening',
+      on: {
+        notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+        'member.changed': {
+          actions: [
+            { type: 'keep', params: ({ event }) => event },
+            { type: 'reportChange', params: ({ event }) => event },
+          ],
+        },
+      },
+      states: {
+        opening: {
+          invoke: {
+            id: 'openMemberForm',
+            src: 'openMemberForm',
+            input: ({ context }) => toEdit(context),
+            onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
+          },
+        },
+        open: {
+          invoke: {
+            id: 'form',
+            src: 'form',
+            input: ({ context }) => formOf(context),
+            onDone: '#ownProfile.shown',
+          },
+        },
       },
     },
     /** The account has no member's row. */
@@ -89,3 +144,5 @@ export const ownProfileMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
+
+export type OwnProfileActor = ActorRefFrom<typeof ownProfileMachine>

@@ -1,20 +1,15 @@
 import { CloudOff, HardDrive, WifiOff, type LucideIcon } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { isSessionInPage } from '#machines/shared/client/storedSession.ts'
+import { connection } from '#src/hooks/app.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
-const subscribe = (changed: () => void) => {
-  for (const type of ['online', 'offline']) window.addEventListener(type, changed)
-  return () => {
-    for (const type of ['online', 'offline']) window.removeEventListener(type, changed)
-  }
-}
-
-/** What stands in the way of all that the page shows, above it: no network, no renewed session, no place to keep it. */
+/** Above the page, why its data may be old: no network, no renewed session, no storage. */
 export const Connection = () => {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSelector(connection, (snapshot) => snapshot.matches('online'))
   const isDelayed = useSession(({ context }) => context.isDelayed)
   const [isInPage] = useState(isSessionInPage)
   return (

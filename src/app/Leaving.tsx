@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { forgetWish, isHeld, leave, useHold, useWish } from '#src/hooks/leaving.ts'
-import { session } from '#src/hooks/session.ts'
+import { session } from '#src/hooks/app.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { later } from '#src/components/later.tsx'
 

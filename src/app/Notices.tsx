@@ -1,27 +1,32 @@
 import { useEffect } from 'react'
 import type { Notice } from '#machines/notices.ts'
 import { tellMissingParts } from '#src/components/later.tsx'
-import { showToast, Toaster } from '#src/components/Toaster.tsx'
-import { showNoticesBy, type Noticing } from '#src/hooks/useNotices.ts'
+import { clearToasts, showToast, Toaster } from '#src/components/Toaster.tsx'
+import { notices } from '#src/hooks/app.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { shell } from '#src/texts/app/shell.ts'
 
-/** Several of these may be new to a person; of anything else only the last is true. */
+/** Several of these may be new to the user; of every other kind only the last is true. */
 const isOneOfMany = ({ key }: Notice) => key === 'notification.arrived'
 
-const tell = (notice: Notice, source: Noticing) => {
-  const place = { source, ...(!isOneOfMany(notice) && { subject: notice.key }) }
+/** Notices about the same thing have the same first word: 'member.saveFailed' is outdated by 'member.updated'. */
+const sourceOf = ({ key }: Notice) => key.slice(0, key.indexOf('.'))
+
+const show = (notice: Notice) => {
+  const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: notice.key }) }
   wordingOf(notice).then(
     (words) => showToast({ ...words, ...place }),
     (error: unknown) => console.warn('the words of a notice were not fetched', error),
   )
 }
 
-/** The one place of notices. It is there, and empty, before the first one comes: so screen readers announce that too. */
+/** The one place of notices. It is mounted, and empty, before the first notice, so that screen readers announce that one too. */
 export const Notices = () => {
   useEffect(() => {
-    showNoticesBy(tell)
+    const subscriptions = [notices.on('notice', ({ notice }) => show(notice)), notices.on('cleared', clearToasts)]
+    notices.send({ type: 'toaster.ready' })
     tellMissingParts((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '#src/components/Button.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { session, useSession } from '#src/hooks/session.ts'
+import { session } from '#src/hooks/app.ts'
+import { useSession } from '#src/hooks/session.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { Waiting } from './Frame.tsx'
 import * as css from './Frame.css.ts'

@@ -1,18 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, type Location } from 'react-router-dom'
-import { changesProfile } from '#machines/profile/profile.ts'
 import { menuMachine } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
+import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
-import { onNewDay } from '#src/hooks/day.ts'
+import { app, useApp } from '#src/hooks/app.ts'
 import { keepFocus } from '#src/hooks/keepFocus.ts'
 import { isMenuEntry } from '#src/hooks/menuEntry.ts'
-import { onReturn } from '#src/hooks/onReturn.ts'
 import { isWide } from '#src/hooks/onWiden.ts'
-import { session, useUserId } from '#src/hooks/session.ts'
-import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
-import { Notifications } from '#src/hooks/unread.ts'
+import { useProfileActor } from '#src/hooks/profile.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { club } from '#machines/shared/club.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { Connection } from './Connection.tsx'
@@ -20,51 +18,46 @@ import { Foot } from './Foot.tsx'
 import { Guard, type GuardProps } from './Guard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Navigation } from './Navigation.tsx'
-import { ProfileKeeper } from './ProfileKeeper.tsx'
-// Whoever is signed in is told what happens also when the network is gone: the place of notices comes along.
+// Notices must work without a network, so their code is loaded with the shell.
 import './Notices.tsx'
 import * as css from './Shell.css.ts'
 import { TopBar } from './TopBar.tsx'
 
+const parts = [
+  { id: 'notifications', logic: notificationsMachine },
+  { id: 'profile', logic: profileMachine },
+]
+
 /** Fetched with the first screen that needs it: the login has no use for it. */
 export const GuardedShell = (guard: Omit<GuardProps, 'children'>) => (
   <Guard {...guard}>
-    <ProfileKeeper>
-      <Shell />
-    </ProfileKeeper>
+    <OpenShell />
   </Guard>
 )
 
-/** Sidebar from 768 px on, top bar with a menu below (LOOK.md, 'Layout'). */
+/** Starts the shell's machines. Another user gets a new shell: the root has stopped the machines of the one before. */
+const OpenShell = () => {
+  const isOpen = useApp(({ context }) => parts.every(({ id }) => context.parts.includes(id)))
+  useLayoutEffect(() => {
+    if (!isOpen) for (const part of parts) app.send({ type: 'part.start', part })
+  }, [isOpen])
+  return isOpen && <Shell />
+}
+
+/** Sidebar from 768 px on, top bar with a menu below. */
 const Shell = () => {
-  const notifications = useActorRef(notificationsMachine, { input: { userId: useUserId() } })
-  useNotices(notifications)
+  const profileState = useSelector(useProfileActor(), ({ value }) => stateText(value))
   const menu = useActorRef(menuMachine)
   const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
   const location = useLocation()
   const { key } = location
   const isMenu = isMenuEntry(location)
-  useEffect(
-    () =>
-      onReturn(() => {
-        notifications.send({ type: 'refresh' })
-        session.send({ type: 'access.refresh' })
-      }),
-    [notifications],
-  )
-  useEffect(() => onNewDay(() => notifications.send({ type: 'day.change' })), [notifications])
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (changesProfile(notice)) notifications.send({ type: 'refresh' })
-      }),
-    [notifications],
-  )
   useEffect(keepFocus, [])
   useEffect(() => menu.send({ type: 'route.change', key, isMenu }), [menu, key, isMenu])
   useFocusOnArrival(location, isMenuOpen)
   return (
-    <Notifications value={notifications}>
+    <>
+      <div hidden data-machine="profile" data-state={profileState} />
       <a className={css.skip} href="#content">
         {shell.skip}
       </a>
@@ -81,7 +74,7 @@ const Shell = () => {
       <TopBar menu={menu} />
       <Outlet />
       <Leaving />
-    </Notifications>
+    </>
   )
 }
 

@@ -19,8 +19,8 @@ export interface ToastContent {
   tone?: ToastTone
   /** What it is about: a newer toast about the same takes its place. */
   subject?: string
-  /** Where it comes from, such as a form: once that succeeds, nothing that it said before is true any more. */
-  source?: object
+  /** What it comes from, such as a form: its success replaces what it reported before. */
+  source?: string
 }
 
 const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, danger: CircleAlert, info: Info }
@@ -40,6 +40,8 @@ export function showToast(content: ToastContent): void {
   for (const { key, content: older } of queue.visibleToasts) if (isReplacedBy(newer, older)) queue.close(key)
   queue.add(newer, { timeout: timeouts[newer.tone] })
 }
+
+export const clearToasts = () => queue.clear()
 
 /**
  * Dialogs and sheets end above the toasts, and a page can be scrolled further by as much; on phones above the keyboard. `--toasts`

@@ -1,19 +1,10 @@
-import { onNewDay } from './day.ts'
+import { app } from './app.ts'
 
 /**
- * Calls when the page comes to the fore again, when the network does, and when a new day begins: what the page shows may
- * have grown old. Answers how to stop.
+ * Calls when the page is in the foreground again, when the network returns, and when a new day begins. Returns how to stop. For
+ * screens without a parent machine: the root sends `refresh` to the others.
  */
 export const onReturn = (call: () => void) => {
-  const listen = () => {
-    if (document.visibilityState === 'visible') call()
-  }
-  document.addEventListener('visibilitychange', listen)
-  window.addEventListener('online', listen)
-  const stop = onNewDay(listen)
-  return () => {
-    document.removeEventListener('visibilitychange', listen)
-    window.removeEventListener('online', listen)
-    stop()
-  }
+  const subscription = app.on('page.return', call)
+  return () => subscription.unsubscribe()
 }

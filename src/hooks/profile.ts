@@ -1,18 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext } from 'react'
 import type { ProfileActor } from '#machines/profile/profile.machine.ts'
+import { useShellPart } from './part.ts'
 import { useToday } from './useToday.ts'
 
-/** The own profile, given beside the shell, so that it outlives screens. */
-export const OwnProfile = createContext<ProfileActor | null>(null)
+/** The current user's profile. It outlives screens. */
+export const useProfileActor = () => useShellPart('profile') as ProfileActor
 
-export const useProfileActor = (): ProfileActor => {
-  const actor = useContext(OwnProfile)
-  if (!actor) throw new Error('useProfileActor is for screens within the shell')
-  return actor
-}
-
-/** São Paulo's day: the server's where it has told one, else by the browser's clock. */
+/** São Paulo's day: the server's if it has sent one, otherwise by the browser's clock. */
 export const useShownDay = (): string => {
   const byClock = useToday()
   const byServer = useSelector(useProfileActor(), ({ context }) => context.profile?.overview.today)

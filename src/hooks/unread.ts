@@ -1,16 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext } from 'react'
 import type { NotificationsActor } from '#machines/notifications/notifications.machine.ts'
+import { useShellPart } from './part.ts'
 
-/** One's notifications, kept by the shell. */
-export const Notifications = createContext<NotificationsActor | null>(null)
-
-/** Only below the shell. */
-export const useNotifications = () => {
-  const actor = useContext(Notifications)
-  if (!actor) throw new Error('useNotifications is for screens in the shell')
-  return actor
-}
+/** The current user's notifications. */
+export const useNotifications = () => useShellPart('notifications') as NotificationsActor
 
 /** The bell's count; null until it is known. */
 export const useUnread = () => useSelector(useNotifications(), ({ context }) => context.unread)

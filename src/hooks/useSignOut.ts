@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { leaveBy } from './leaving.ts'
-import { session } from './session.ts'
+import { session } from './app.ts'
 
 /** 'Sair' signs out and goes to / (SPEC.md, section 2); it asks first when something under way would be lost. */
 export const useSignOut = () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { day } from './day.ts'
+import { connection } from './app.ts'
 
-/** The day in São Paulo as `yyyy-MM-dd`; another one after midnight. */
-export const useToday = (): string => useSelector(day, ({ context }) => context.today)
+/** The day in São Paulo as `yyyy-MM-dd`. */
+export const useToday = (): string => useSelector(connection, ({ context }) => context.today)

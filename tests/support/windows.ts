@@ -1,3 +1,4 @@
+import { onNotice } from '#tests/support/reports.ts'
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -144,7 +145,7 @@ export const openWindow = async () => {
   const { loadAccount } = await import('#machines/shared/client/lazyAccount.ts')
   const actor = createActor(sessionMachine)
   const notices: string[] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   return {
     actor,

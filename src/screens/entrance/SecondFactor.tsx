@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { secondFactorMachine } from '#machines/entrance/secondFactor.machine.ts'
 import { Button } from '#src/components/Button.tsx'
-import { session } from '#src/hooks/session.ts'
+import { session } from '#src/hooks/app.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { secondFactor as texts } from '#src/texts/entrance/login.ts'
 import { CodeForm } from './CodeForm.tsx'

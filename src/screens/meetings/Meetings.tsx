@@ -11,7 +11,7 @@ import { Loaded } from '#src/components/Loaded.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { later } from '#src/components/later.tsx'
-import { day } from '#src/hooks/day.ts'
+import { connection } from '#src/hooks/app.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
@@ -41,7 +41,7 @@ export const Meetings = () => {
   const meetings = useActorRef(meetingsMachine, { input: { today, page: 30 } })
   useNotices(meetings)
   const refresh = useCallback(
-    () => meetings.send({ type: 'refresh', today: day.getSnapshot().context.today }),
+    () => meetings.send({ type: 'refresh', today: connection.getSnapshot().context.today }),
     [meetings],
   )
   const tools = useMeetingTools(refresh)

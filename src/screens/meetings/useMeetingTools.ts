@@ -6,7 +6,8 @@ import { meetingAttendanceMachine } from '#machines/meetings/meetingAttendance.m
 import { meetingDateMachine } from '#machines/meetings/meetingDate.machine.ts'
 import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
-import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
+import { onFact } from '#src/hooks/onFact.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
 
 /** What one can do about meetings, wherever a list of them stands. */
 export interface MeetingTools {
@@ -35,12 +36,6 @@ export const useMeetingTools = (onChange: () => void): MeetingTools => {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [dialog, attendance, change, onChange])
   useEffect(() => onReturn(onChange), [onChange])
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice.key === 'notification.arrived') onChange()
-      }),
-    [onChange],
-  )
+  useEffect(() => onFact('notification.arrived', onChange), [onChange])
   return useMemo(() => ({ dialog, attendance, change, download }), [dialog, attendance, change, download])
 }

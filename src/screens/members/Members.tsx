@@ -1,46 +1,49 @@
 import { useSelector } from '@xstate/react'
 import { ArrowLeft, UserPlus } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import { mayAddMember } from '#machines/members/memberRights.ts'
-import { membersPath } from '#machines/members/membersView.ts'
+import { membersMachine, type MembersActor } from '#machines/members/members.machine.ts'
+import { membersAddressOf, membersPath } from '#machines/members/membersView.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { later } from '#src/components/later.tsx'
-import { session, useUserId } from '#src/hooks/session.ts'
-import { stateText } from '#src/hooks/stateText.ts'
+import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { memberForm as formTexts } from '#src/texts/members/memberForm.ts'
 import { memberDetail as detailTexts, members as texts } from '#src/texts/members/members.ts'
-import type { Directory } from './actor.ts'
+import { useDirectory, type Directory } from './actor.ts'
 import { Deletion } from './Deletion.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { DetailActions, MemberDetail } from './MemberDetail.tsx'
 import { MembersTabs } from './MembersTabs.tsx'
-import { useDirectory } from './useDirectory.ts'
 
 const MemberFormPlace = later(
   async () => (await import('./form/MemberFormPlace.tsx')).MemberFormPlace,
   <FormSkeleton />,
 )
 
-/** SPEC.md, section 2, Members. The place and the filters are in the address. */
-export const MembersScreen = () => {
-  const directory = useDirectory()
-  const { members } = directory
-  const state = useSelector(members, ({ value }) => stateText(value))
-  const place = useSelector(members, ({ context }) => context.place)
+const Members = ({ screen }: { screen: MembersActor }) => {
+  const directory = useDirectory(screen)
+  const kind = useSelector(screen, ({ context }) => context.place.kind)
   return (
-    <div data-machine="members" data-state={state}>
-      {place.kind === 'form' ? (
-        <FormPage {...directory} id={place.id} />
-      ) : place.kind === 'detail' ? (
+    <>
+      {kind === 'form' ? (
+        <FormPage {...directory} />
+      ) : kind === 'detail' ? (
         <DetailPage {...directory} />
       ) : (
         <ListPage {...directory} />
       )}
-      <Deletion members={members} />
-    </div>
+      <Deletion members={screen} />
+    </>
   )
 }
+
+/** The directory. The place and the filters are in the address. */
+export const MembersScreen = screenOf({
+  id: 'members',
+  machine: membersMachine,
+  read: membersAddressOf,
+  Content: Members,
+})
 
 const ListPage = ({ members, list }: Directory) => {
   const isList = useSelector(members, ({ context }) => context.place.kind === 'list')
@@ -81,36 +84,21 @@ const DetailPage = ({ members, list }: Directory) => {
   )
 }
 
-const FormPage = ({ members, list, id }: Directory & { id: string | null }) => {
-  const userId = useUserId()
-  const navigate = useNavigate()
+const FormPage = ({ members, list }: Directory) => {
+  const isNew = useSelector(members, ({ context: { place } }) => place.kind === 'form' && place.id === null)
   const view = useSelector(list, ({ context }) => context.view)
-  const access = useSelector(members, ({ context }) => context.access)
-  const back = membersPath({ kind: 'list' }, view)
+  const form = useSelector(members, ({ children }) => children.form)
   return (
     <Page
       isNarrow
-      title={formTexts.titles[id === null ? 'create' : 'edit']}
+      title={formTexts.titles[isNew ? 'create' : 'edit']}
       above={
-        <LinkButton variant="quiet" icon={ArrowLeft} href={back}>
+        <LinkButton variant="quiet" icon={ArrowLeft} href={membersPath({ kind: 'list' }, view)}>
           {formTexts.back}
         </LinkButton>
       }
     >
-      {access === null ? (
-        <FormSkeleton />
-      ) : (
-        <MemberFormPlace
-          key={id ?? ''}
-          memberId={id}
-          access={access}
-          onSaved={(member) => {
-            list.send({ type: 'refresh' })
-            if (member.user_id === userId) session.send({ type: 'access.refresh' })
-          }}
-          onLeft={() => void navigate(back)}
-        />
-      )}
+      {form ? <MemberFormPlace form={form} /> : <FormSkeleton />}
     </Page>
   )
 }

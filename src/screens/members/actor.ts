@@ -1,9 +1,15 @@
-import type { ActorRefFrom } from 'xstate'
-import type { memberListMachine } from '#machines/members/memberList.machine.ts'
-import type { membersMachine } from '#machines/members/members.machine.ts'
+import { useSelector } from '@xstate/react'
+import type { MemberListActor } from '#machines/members/memberList.machine.ts'
+import type { MembersActor } from '#machines/members/members.machine.ts'
 
-/** Where one is, and the list, which stays while one is elsewhere. */
+/** The screen's actor and its list. */
 export interface Directory {
-  members: ActorRefFrom<typeof membersMachine>
-  list: ActorRefFrom<typeof memberListMachine>
+  members: MembersActor
+  list: MemberListActor
+}
+
+export const useDirectory = (members: MembersActor): Directory => {
+  const list = useSelector(members, ({ children }) => children.list)
+  if (!list) throw new Error('the screen of the members runs without its list')
+  return { members, list }
 }

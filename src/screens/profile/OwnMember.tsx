@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Crown, Lock, Pencil, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Member } from '#machines/shared/member.ts'
-import { ownProfileMachine } from '#machines/profile/ownProfile.machine.ts'
+import { ownProfileMachine, type OwnProfileActor } from '#machines/profile/ownProfile.machine.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -12,12 +12,11 @@ import { Failure } from '#src/components/Failure.tsx'
 import { later } from '#src/components/later.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { StatusDot } from '#src/components/StatusDot.tsx'
+import { useStartedPart } from '#src/hooks/part.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
-import { useProfileActor } from '#src/hooks/profile.ts'
-import { session, useAccess, useUserId } from '#src/hooks/session.ts'
+import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { founderBadge, memberDetail, memberStatusLabels } from '#src/texts/members/members.ts'
@@ -36,33 +35,28 @@ const MemberFormPlace = later(
 
 /** How one stands in the directory; changed by the same form as anybody, as far as it is one's own to change. */
 export const OwnMember = () => {
-  const actor = useActorRef(ownProfileMachine, { input: { userId: useUserId() } })
-  useNotices(actor)
+  const actor = useStartedPart('ownProfile', ownProfileMachine) as OwnProfileActor | undefined
+  return actor && <Place actor={actor} />
+}
+
+const Place = ({ actor }: { actor: OwnProfileActor }) => {
   useEffect(() => onReturn(() => actor.send({ type: 'refresh' })), [actor])
   const state = useSelector(actor, ({ value }) => stateText(value))
   const member = useSelector(actor, ({ context }) => context.member)
   const failure = useSelector(actor, ({ context }) => context.failure)
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const form = useSelector(actor, ({ children }) => children.form)
   const access = useAccess()
-  const profile = useProfileActor()
-  const [wasEditing, setEdited] = useState(false)
-  const isEditing = state === 'editing' && member !== null && access !== null
+  const [wasEditing, setEdited] = useState(isEditing)
+  if (isEditing && !wasEditing) setEdited(true)
   return (
     <Card title={texts.member} data-machine="ownProfile" data-state={state}>
       {isEditing ? (
-        <MemberFormPlace
-          isOwn
-          memberId={member.id}
-          access={access}
-          onSaved={(saved) => {
-            actor.send({ type: 'member.save', member: saved })
-            session.send({ type: 'access.refresh' })
-            profile.send({ type: 'expire' })
-          }}
-          onLeft={() => {
-            setEdited(true)
-            actor.send({ type: 'form.leave' })
-          }}
-        />
+        form ? (
+          <MemberFormPlace isOwn form={form} />
+        ) : (
+          waiting
+        )
       ) : state === 'failed' && failure ? (
         <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => actor.send({ type: 'retry' })}>
           {loadReason(failure)}
@@ -76,7 +70,7 @@ export const OwnMember = () => {
           member={member}
           mayEdit={access !== null}
           isBack={wasEditing}
-          onEdit={() => actor.send({ type: 'edit' })}
+          onEdit={() => access && actor.send({ type: 'edit', access })}
         />
       )}
     </Card>

@@ -4,7 +4,8 @@ import type { ActorRefFrom } from 'xstate'
 import { factorsMachine } from '#machines/profile/factors.machine.ts'
 import { ownSessionsMachine } from '#machines/profile/ownSessions.machine.ts'
 import { onReturn } from '#src/hooks/onReturn.ts'
-import { onNotice, useNotices } from '#src/hooks/useNotices.ts'
+import { onFact } from '#src/hooks/onFact.ts'
+import { useNotices } from '#src/hooks/useNotices.ts'
 
 interface Security {
   factors: ActorRefFrom<typeof factorsMachine>
@@ -20,14 +21,17 @@ export const SecurityProvider = ({ children }: { children: ReactNode }) => {
   useNotices(factors)
   useNotices(sessions)
   useEffect(() => onReturn(() => sessions.send({ type: 'refresh' })), [sessions])
-  useEffect(
-    () =>
-      onNotice(({ key }) => {
-        if (key === 'factor.enrolled') factors.send({ type: 'refresh' })
-        if (key === 'factor.enrolled' || key === 'password.changed') sessions.send({ type: 'refresh' })
-      }),
-    [factors, sessions],
-  )
+  useEffect(() => {
+    const stopFactor = onFact('factor.changed', () => {
+      factors.send({ type: 'refresh' })
+      sessions.send({ type: 'refresh' })
+    })
+    const stopPassword = onFact('password.changed', () => sessions.send({ type: 'refresh' }))
+    return () => {
+      stopFactor()
+      stopPassword()
+    }
+  }, [factors, sessions])
   return <Given value={{ factors, sessions }}>{children}</Given>
 }
 

@@ -4,6 +4,7 @@ import type { AccessWithMember } from '#machines/shared/access.ts'
 import type { AuthEvent } from '#machines/app/auth.actors.ts'
 import type { Notice } from '#machines/notices.ts'
 import { sessionMachine } from '#machines/app/session.machine.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const ana = { id: 'ana', email: 'ana@confraria.test' }
@@ -34,7 +35,7 @@ const open = () => {
     }),
   )
   const notices: Notice['key'][] = []
-  actor.on('notice', ({ notice }) => notices.push(notice.key))
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   return {
     actor,

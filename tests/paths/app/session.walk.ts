@@ -186,17 +186,17 @@ export const walk = defineWalk({
     },
     {
       name: 'lost is what was told to be lost, until somebody signs in',
-      holds: ({ now: { snapshot, emitted }, before }) =>
+      holds: ({ now: { snapshot, notices }, before }) =>
         snapshot.context.isLost ===
-        (emitted.some(({ notice }) => notice.key === 'session.lost') ||
+        (notices.some(({ key }) => key === 'session.lost') ||
           (before?.snapshot.context.isLost === true &&
             !snapshot.matches('signedIn') &&
             !snapshot.matches('challenged'))),
     },
     {
       name: 'whoever is put out is told why, whoever has shown the second factor is welcomed, once, and nothing else is told',
-      holds: ({ now: { snapshot, step, emitted }, before }) => {
-        const told = emitted.map(({ notice }) => notice.key).join()
+      holds: ({ now: { snapshot, step, notices }, before }) => {
+        const told = notices.map(({ key }) => key).join()
         const hasShownFactor = before?.snapshot.matches('challenged') === true && snapshot.matches('signedIn')
         const [key, place] = hasShownFactor
           ? (['login.welcome', 'signedIn'] as const)

@@ -1,8 +1,9 @@
 import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyStateMachine } from 'xstate'
 import { isAnswer, isFailure } from '#tests/support/paths/events.ts'
+import { isNotice } from '#tests/support/reports.ts'
 import { withHeldActors } from '#tests/support/paths/held.ts'
 import { type Place, PureMachine, type Step } from '#tests/support/paths/pure.ts'
-import type { Moment, Request, Run, Walk } from '#tests/support/paths/walk.ts'
+import type { Moment, Request, Run, Walk, Report } from '#tests/support/paths/walk.ts'
 
 interface Asked extends Request {
   ref: AnyActorRef
@@ -74,13 +75,22 @@ export class Explorer {
 
   #moment(step: Step | null, place: Place): Moment<AnyStateMachine> {
     const executed = this.#executedTo.get(place) ?? []
+    const emitted = executed.flatMap(({ type, params }) =>
+      type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : [],
+    )
+    const children: readonly unknown[] = Object.values(place.snapshot.children)
+    const toParent = executed.flatMap(({ type, params }) => {
+      if (type !== 'xstate.sendTo') return []
+      const { to, event } = params as { to: unknown; event: AnyEventObject }
+      return children.includes(to) ? [] : [event]
+    })
     return {
       step: step?.name ?? null,
       event: step?.event ?? null,
       snapshot: place.snapshot,
-      emitted: executed.flatMap(({ type, params }) =>
-        type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : [],
-      ),
+      emitted,
+      notices: [...emitted, ...toParent].filter(isNotice).map(({ notice }) => notice),
+      reported: toParent.filter((event) => !isNotice(event)) as Report[],
       actions: executed.flatMap(({ type }) => (type.startsWith('xstate.') ? [] : [type])),
     }
   }

@@ -15,9 +15,20 @@ const orThrown = (notice: () => string | null): string | null => {
 /** Everything that can be seen of a machine after a step, as text. */
 const recordOf = (visit: Visit): string => {
   const { now, requests } = runOf(visit)
-  const { step, snapshot, emitted, actions } = now
+  const { step, snapshot, emitted, notices, reported, actions } = now
   const asked = requests.map(({ id, input, outcome }) => [id, input, outcome])
-  return textOf([visit.start, step, snapshot.value, snapshot.status, snapshot.context, emitted, actions, asked])
+  return textOf([
+    visit.start,
+    step,
+    snapshot.value,
+    snapshot.status,
+    snapshot.context,
+    emitted,
+    notices,
+    reported,
+    actions,
+    asked,
+  ])
 }
 
 /** Do the walk's invariants notice a mutant? */

@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Notice } from '#machines/notices.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { textOf } from './value.ts'
@@ -20,12 +19,9 @@ export interface Case {
   steps: readonly CaseStep[]
 }
 
-const isNotice = (event: unknown): event is { type: 'notice'; notice: Notice } =>
-  typeof event === 'object' && event !== null && 'type' in event && event.type === 'notice' && 'notice' in event
-
-const noticesOf = ({ emitted }: Pick<Moment<AnyStateMachine>, 'emitted'>) =>
+const noticesOf = ({ notices }: Pick<Moment<AnyStateMachine>, 'notices'>) =>
   Promise.all(
-    emitted.filter(isNotice).map(async ({ notice }) => {
+    notices.map(async (notice) => {
       const { title, description } = await wordingOf(notice)
       return description === undefined ? `Aviso “${title}”.` : `Aviso “${title}”: “${description}”`
     }),

@@ -1,3 +1,4 @@
+import { isNotice } from '#tests/support/reports.ts'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { isFailure } from './events.ts'
 import { textOf } from './value.ts'
@@ -60,7 +61,9 @@ export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<Any
 export const doingsOf = ({ requests, moments, now }: Run<AnyStateMachine>): string[] =>
   [
     ...requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => `ask ${id}`),
-    ...now.emitted.map(({ type }) => `tell ${type}`),
+    ...now.emitted.filter((event) => !isNotice(event)).map(({ type }) => `tell ${type}`),
+    ...now.notices.map(() => 'tell notice'),
+    ...now.reported.map(({ type }) => `tell ${type}`),
     ...now.actions.map((action) => `call ${action}`),
   ].toSorted()
 

@@ -7,6 +7,7 @@ import {
   type Snapshot,
   createEmptyActor,
 } from 'xstate'
+import { onReport } from '#tests/support/reports.ts'
 import { isAnswer, timerName } from './events.ts'
 import { textOf } from './value.ts'
 import type { Walk } from './walk.ts'
@@ -64,6 +65,13 @@ interface DelayedRaise {
   event: AnyEventObject
 }
 
+/** With a parent, because a machine may report to it. */
+const emptyActor = () => {
+  const actor = createEmptyActor()
+  onReport(actor, () => undefined)
+  return actor
+}
+
 /** Can this step be taken here? For whoever leaves some out. */
 export type IsPossible = (snapshot: AnyMachineSnapshot, step: string) => boolean
 
@@ -81,7 +89,7 @@ export class PureMachine {
   readonly #nexts = new WeakMap<Place, Map<string, Place>>()
   readonly #steps = new WeakMap<Place, readonly Step[]>()
   /** Stands for the running actor; a machine gives a systemId on its root only, so one a start is enough. */
-  #self = createEmptyActor()
+  #self = emptyActor()
 
   /** Are there steps that are left out for reasons that no key knows? */
   readonly isPartial: boolean
@@ -150,7 +158,7 @@ export class PureMachine {
   initial(start: string): Place {
     const known = this.#starts.get(start)
     if (known) return known
-    this.#self = createEmptyActor()
+    this.#self = emptyActor()
     const input: unknown = this.#walk.starts[start]
     const { snapshot, timers } = this.#calculate(new Map(), (scope) => this.#machine.getInitialSnapshot(scope, input))
     const place = this.#place(snapshot, [], timers, '')

@@ -6,12 +6,14 @@ import {
   type AnyStateMachine,
   createActor,
 } from 'xstate'
+import type { Notice } from '#machines/notices.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { HeldClock } from './clock.ts'
 import { type CoverageListener, type Visited, together } from './coverage.ts'
 import { isAnswer, isFailure } from './events.ts'
 import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
-import type { Moment, Path, Request, Run, Walk } from './walk.ts'
+import type { Moment, Path, Report, Request, Run, Walk } from './walk.ts'
 
 /** A path that went wrong: what, and after which step (0 is the start). */
 export interface Failing {
@@ -51,6 +53,8 @@ export class Replay {
   #visited: Visited = { states: new Set(), transitions: new Set() }
   readonly #broken = new Map<string, Failing>()
   #emitted: AnyEventObject[] = []
+  #notices: Notice[] = []
+  #reported: Report[] = []
   #actions: string[] = []
   readonly #actor
 
@@ -71,6 +75,10 @@ export class Replay {
     })
     this.#clock.watch(this.#actor.system)
     this.#actor.on('*', (event: AnyEventObject) => this.#emitted.push(event))
+    onReport(this.#actor, (event) => {
+      if (isNotice(event)) this.#notices.push(event.notice)
+      else if (!event.type.startsWith('xstate.')) this.#reported.push(event as Report)
+    })
     // The fault itself is read from the snapshot.
     this.#actor.subscribe({ error: () => undefined })
     listener.seeSnapshot(this.#actor.getSnapshot() as AnyMachineSnapshot, this.#visited)
@@ -120,9 +128,13 @@ export class Replay {
       event: step?.event ?? null,
       snapshot,
       emitted: this.#emitted,
+      notices: [...this.#emitted.filter(isNotice).map(({ notice }) => notice), ...this.#notices],
+      reported: this.#reported,
       actions: this.#actions,
     })
     this.#emitted = []
+    this.#notices = []
+    this.#reported = []
     this.#actions = []
     const run = this.#run()
     for (const { name, holds } of this.#walk.invariants)

@@ -1,4 +1,8 @@
 import type { AnyStateMachine, ContextFrom, EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type { ConnectionReport } from '#machines/app/connection.machine.ts'
+import type { SessionReport } from '#machines/app/session.machine.ts'
+import type { Notice } from '#machines/notices.ts'
+import type { Fact } from '#machines/shared/facts.ts'
 import type { Answer } from './events.ts'
 
 /** One way through a machine: where it starts and the names of the walk's steps, nothing else. Plain data. */
@@ -21,14 +25,21 @@ export interface Request {
   ended: number | null
 }
 
+/** What a machine sends to its parent besides notices. */
+export type Report = Fact | SessionReport | ConnectionReport
+
 /** What is true after a step. */
 export interface Moment<M extends AnyStateMachine> {
   /** The step's name; null for the start. */
   step: string | null
   event: EventFromLogic<M> | Answer | { type: string } | null
   snapshot: SnapshotFrom<M>
-  /** What the step emitted (notices, navigation). */
+  /** What the step emitted (navigation, focus). */
   emitted: readonly EmittedFrom<M>[]
+  /** The notices that it reported to its parent. */
+  notices: readonly Notice[]
+  /** What else it reported to its parent. */
+  reported: readonly Report[]
   /** Names of the plain actions that the step called (logs, drafts). */
   actions: readonly string[]
 }

@@ -1,20 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { Access } from '#machines/shared/access.ts'
-import { dayAt } from '#machines/shared/dates.ts'
-import type { Member } from '#machines/shared/member.ts'
-import { newMemberValues } from '#machines/members/memberForm.ts'
-import { memberFormMachine, type MemberFormActor } from '#machines/members/memberForm.machine.ts'
-import { isUntouched, memberDraftOf } from '#machines/members/memberForm.state.ts'
+import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
+import { isUntouched } from '#machines/members/memberForm.state.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { later } from '#src/components/later.tsx'
-import { holdHere } from '#src/hooks/leaving.ts'
-import { useUserId } from '#src/hooks/session.ts'
+import { useHold } from '#src/hooks/useHold.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useNotices } from '#src/hooks/useNotices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberNotFound } from '#src/texts/members/memberFailures.ts'
 import { memberForm as texts } from '#src/texts/members/memberForm.ts'
@@ -26,59 +19,26 @@ const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDial
 const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 interface MemberFormPlaceProps {
-  /** null for a new member. */
-  memberId: string | null
-  access: Access
-  /** In the own profile: only what everybody may change of oneself. */
+  form: MemberFormActor
+  /** In the own profile: only what every member may change. */
   isOwn?: boolean
-  onSaved: (member: Member) => void
-  onLeft: () => void
 }
 
-/** One form from its opening to its end. Needs a key by member. */
-export const MemberFormPlace = ({ memberId, access, isOwn = false, onSaved, onLeft }: MemberFormPlaceProps) => {
-  const userId = useUserId()
-  const [input] = useState(() => ({
-    userId,
-    access,
-    memberId,
-    newId: crypto.randomUUID(),
-    blank: newMemberValues(dayAt(Date.now())),
-    draft: memberDraftOf(userId, memberId),
-  }))
-  const form = useActorRef(memberFormMachine, { input })
-  useNotices(form)
+export const MemberFormPlace = ({ form, isOwn = false }: MemberFormPlaceProps) => {
   const state = useSelector(form, ({ value }) => stateText(value))
-  const calls = useRef({ onSaved, onLeft })
-  useEffect(() => {
-    calls.current = { onSaved, onLeft }
-  }, [onSaved, onLeft])
-  useEffect(() => {
-    const subscription = form.on('member.saved', ({ member }) => calls.current.onSaved(member))
-    return () => subscription.unsubscribe()
-  }, [form])
-  useHold(form)
-  useEffect(() => {
-    if (state === 'left') calls.current.onLeft()
-  }, [state])
+  useHold(
+    useSelector(form, (snapshot) => {
+      if (snapshot.matches('saving')) return 'sending'
+      const isOpen = snapshot.matches('editing') || snapshot.matches('conflict')
+      return isOpen && !isUntouched(snapshot.context) ? 'unsaved' : null
+    }),
+    () => form.send({ type: 'abandon' }),
+  )
   return (
     <div data-machine="memberForm" data-state={state}>
       <Content form={form} isOwn={isOwn} />
       <Questions form={form} />
     </div>
-  )
-}
-
-/** What was typed and not saved is asked about before one goes elsewhere; so is what is on its way. */
-const useHold = (form: MemberFormActor) => {
-  const reason = useSelector(form, (snapshot) => {
-    if (snapshot.matches('saving')) return 'sending'
-    const isOpen = snapshot.matches('editing') || snapshot.matches('conflict')
-    return isOpen && !isUntouched(snapshot.context) ? 'unsaved' : null
-  })
-  useEffect(
-    () => (reason === null ? undefined : holdHere(reason, () => form.send({ type: 'discard' }))),
-    [form, reason],
   )
 }
 

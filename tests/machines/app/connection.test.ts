@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createActor, type Actor } from 'xstate'
-import { dayMachine } from '#machines/app/day.machine.ts'
+import { createActor, type Actor, type AnyEventObject } from 'xstate'
+import { connectionMachine } from '#machines/app/connection.machine.ts'
+import { onReport } from '#tests/support/reports.ts'
 
 /** A page whose computer may sleep: then the clock goes on, and no timer runs. */
 class Page extends EventTarget {
@@ -17,15 +18,24 @@ class Page extends EventTarget {
 
 let page: Page
 let window: EventTarget
-let actor: Actor<typeof dayMachine>
+let network: { onLine: boolean }
+let actor: Actor<typeof connectionMachine>
 let told: string[]
+/** How many returns of the page were reported. */
+let returns: number
+
+const isDay = (event: AnyEventObject): event is { type: 'day.change'; today: string } => event.type === 'day.change'
 
 /** Opens the page at a time of São Paulo. */
 const open = (time: string, today = time.slice(0, 10)) => {
   vi.setSystemTime(new Date(`${time}-03:00`))
   told = []
-  actor = createActor(dayMachine, { input: { today } })
-  actor.on('day.changed', (event) => told.push(event.today))
+  returns = 0
+  actor = createActor(connectionMachine, { input: { today } })
+  onReport(actor, (event) => {
+    if (isDay(event)) told.push(event.today)
+    else returns += 1
+  })
   actor.start()
 }
 const sleepUntil = (time: string) => vi.setSystemTime(new Date(`${time}-03:00`))
@@ -37,6 +47,8 @@ beforeEach(() => {
   window = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', window)
+  network = { onLine: true }
+  vi.stubGlobal('navigator', network)
 })
 afterEach(() => {
   actor.stop()
@@ -120,4 +132,28 @@ test('stopped, it listens to nothing and leaves no timer', () => {
   page.show()
   expect(told).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the page returns when it is shown, with its network, and with a new day; a hidden page does not', () => {
+  open('2026-11-20T10:00:00')
+  page.hide()
+  window.dispatchEvent(new Event('online'))
+  expect(returns).toBe(0)
+  page.show()
+  expect(returns).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  expect(returns).toBe(2)
+  sleepUntil('2026-11-21T10:00:00')
+  window.dispatchEvent(new Event('focus'))
+  expect(returns).toBe(3)
+})
+
+test('knows at its start that there is no network, then follows it', () => {
+  network.onLine = false
+  open('2026-11-20T10:00:00')
+  expect(actor.getSnapshot().value).toBe('offline')
+  window.dispatchEvent(new Event('online'))
+  expect(actor.getSnapshot().value).toBe('online')
+  window.dispatchEvent(new Event('offline'))
+  expect(actor.getSnapshot().value).toBe('offline')
 })

@@ -1,0 +1,220 @@
+import {
+  assign,
+  emit,
+  enqueueActions,
+  sendTo,
+  setup,
+  spawnChild,
+  type ActionFunction,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type ErrorActorEvent,
+  type ProvidedActor,
+} from 'xstate'
+import { connectionMachine, type ConnectionReport } from './connection.machine.ts'
+import { noticesMachine } from './notices.machine.ts'
+import { sessionMachine, type SessionReport } from './session.machine.ts'
+import type { Access } from '../shared/access.ts'
+import type { Fact } from '../shared/facts.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { NoticeEvent } from '../notices.ts'
+
+/** A machine whose code is loaded with the page that needs it. */
+export interface Part {
+  id: string
+  logic: AnyActorLogic
+  /** The machine's own input. The root adds `userId`, `email`, `access` and `isAccessFailed`. */
+  input?: object
+}
+
+export type AppEvent =
+  | NoticeEvent
+  | SessionReport
+  | ConnectionReport
+  | Fact
+  | ErrorActorEvent
+  /** Starts a machine of the shell; it runs until sign-out or until it is stopped. */
+  | { type: 'part.start'; part: Part }
+  | { type: 'part.stop'; id: string }
+  /** A screen is shown. Its actor starts, or wakes up from the last visit. */
+  | { type: 'screen.enter'; screen: Part }
+  | { type: 'screen.leave'; id: string }
+
+interface AppContext {
+  /** São Paulo's day when the page was opened. */
+  today: string
+  userId: string
+  email: string
+  access: Access | null
+  isAccessFailed: boolean
+  /** The shell's machines. */
+  parts: readonly string[]
+  /** The screens whose actors run, the latest visit last. */
+  screens: readonly string[]
+  /** The screen that is shown; the others sleep. */
+  shown: string | null
+}
+
+/** The most screens that stay alive. */
+export const maxScreens = 8
+
+const signedOut: Omit<AppContext, 'today'> = {
+  userId: '',
+  email: '',
+  access: null,
+  isAccessFailed: false,
+  parts: [],
+  screens: [],
+  shown: null,
+}
+
+type Start = ActionFunction<AppContext, AppEvent, AppEvent, undefined, never, never, never, never, never>
+
+/** XState's types accept an id only for logic that `setup` names. This logic is loaded with its page. */
+const start = (id: string, logic: AnyActorLogic, input: object) =>
+  spawnChild<AppContext, AppEvent, undefined, AppEvent, ProvidedActor>(logic, { id, input }) as unknown as Start
+
+/**
+ * The root of all machines. It runs the session, the notices and the connection, after sign-in also the shell's parts and the
+ * visited screens. It passes rights, changes and returns of the page to the machines that need them. Sign-out ends them all.
+ */
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as { today: string },
+    /** For screens that have no parent machine yet. */
+    emitted: {} as { type: 'page.return' } | Fact,
+  },
+  actors: { session: sessionMachine, notices: noticesMachine, connection: connectionMachine },
+  guards: {
+    isOwn: ({ context }, { member }: Extract<Fact, { type: 'member.changed' }>) => member.user_id === context.userId,
+    isShown: ({ context }, { id }: { id: string }) => context.shown === id,
+  },
+  actions: {
+    keepUser: assign((_, { user }: { user: { id: string; email: string } }) => ({
+      userId: user.id,
+      email: user.email,
+    })),
+    forget: assign(signedOut),
+    keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
+    markAccessFailed: assign({ access: null, isAccessFailed: true }),
+    show: sendTo('notices', (_, event: NoticeEvent) => event),
+    clearNotices: sendTo('notices', { type: 'clear' }),
+    startPart: enqueueActions(({ context, enqueue }, { part: { id, logic, input } }: { part: Part }) => {
+      const { userId, email, parts } = context
+      if (parts.includes(id)) return
+      enqueue(start(id, logic, { ...input, userId, email }))
+      enqueue.assign({ parts: [...parts, id] })
+    }),
+    stopPart: enqueueActions(({ context: { parts }, enqueue }, { id }: { id: string }) => {
+      if (parts.includes(id)) enqueue.stopChild(id)
+      enqueue.assign({ parts: parts.filter((other) => other !== id) })
+    }),
+    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
+      const { userId, email, access, isAccessFailed, screens } = context
+      const isRunning = screens.includes(id)
+      if (isRunning) enqueue.sendTo(id, { type: 'refresh' })
+      else enqueue(start(id, logic, { ...input, userId, email, access, isAccessFailed }))
+      const visited = [...screens.filter((other) => other !== id), id]
+      for (const oldest of visited.slice(0, -maxScreens)) enqueue.stopChild(oldest)
+      enqueue.assign({ screens: visited.slice(-maxScreens), shown: id })
+    }),
+    leave: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      if (context.screens.includes(id)) enqueue.sendTo(id, { type: 'sleep' })
+      enqueue.assign({ shown: null })
+    }),
+    stopAll: enqueueActions(({ context, enqueue }) => {
+      for (const id of [...context.screens, ...context.parts]) enqueue.stopChild(id)
+    }),
+    /** Rights go to sleeping screens too: they must not show what is no longer allowed. */
+    passAccess: enqueueActions(({ context: { access, isAccessFailed, screens }, enqueue }) => {
+      for (const id of screens)
+        enqueue.sendTo(id, isAccessFailed ? { type: 'access.fail' } : { type: 'access.change', access })
+    }),
+    refreshShown: enqueueActions(({ context: { shown }, enqueue }) => {
+      if (shown !== null) enqueue.sendTo(shown, { type: 'refresh' })
+    }),
+    refreshAccess: sendTo('session', { type: 'access.refresh' }),
+    expireProfile: enqueueActions(({ context: { parts }, enqueue }) => {
+      if (parts.includes('profile')) enqueue.sendTo('profile', { type: 'expire' })
+    }),
+    refreshNotifications: enqueueActions(({ context: { parts }, enqueue }) => {
+      if (parts.includes('notifications')) enqueue.sendTo('notifications', { type: 'refresh' })
+    }),
+    passDay: enqueueActions(({ context: { parts }, enqueue }) => {
+      if (parts.includes('notifications')) enqueue.sendTo('notifications', { type: 'day.change' })
+    }),
+    announceReturn: emit({ type: 'page.return' }),
+    announce: emit((_, fact: Fact) => fact),
+    dropFailed: assign(({ context: { screens, parts, shown } }, { actorId }: { actorId: string }) => ({
+      screens: screens.filter((id) => id !== actorId),
+      parts: parts.filter((id) => id !== actorId),
+      shown: shown === actorId ? null : shown,
+    })),
+    logFailure: (_, { error, actorId }: { error: unknown; actorId: string }) =>
+      console.error(`the machine '${actorId}' has failed`, failureOf(error)),
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input: { today } }) => ({ ...signedOut, today }),
+  invoke: [
+    { id: 'session', systemId: 'session', src: 'session' },
+    { id: 'notices', systemId: 'notices', src: 'notices' },
+    {
+      id: 'connection',
+      systemId: 'connection',
+      src: 'connection',
+      input: ({ context: { today } }) => ({ today }),
+    },
+  ],
+  initial: 'signedOut',
+  on: {
+    /** A failed actor has ended; without this the root would fail too. */
+    'xstate.error.actor.*': {
+      actions: [
+        { type: 'dropFailed', params: ({ event }) => event },
+        { type: 'logFailure', params: ({ event }) => event },
+      ],
+    },
+    notice: { actions: { type: 'show', params: ({ event }) => event } },
+  },
+  states: {
+    signedOut: {
+      entry: 'forget',
+      on: { 'session.begin': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } } },
+    },
+    signedIn: {
+      exit: ['stopAll', 'clearNotices'],
+      on: {
+        'session.end': 'signedOut',
+        'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess'] },
+        'access.fail': { actions: ['markAccessFailed', 'passAccess'] },
+        'part.start': { actions: { type: 'startPart', params: ({ event }) => event } },
+        'part.stop': { actions: { type: 'stopPart', params: ({ event }) => event } },
+        'screen.enter': { actions: { type: 'enter', params: ({ event }) => event } },
+        'screen.leave': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          actions: { type: 'leave', params: ({ event }) => event },
+        },
+        'page.return': { actions: ['refreshAccess', 'refreshNotifications', 'refreshShown', 'announceReturn'] },
+        'day.change': { actions: 'passDay' },
+        'tasks.changed': { actions: ['expireProfile', 'refreshNotifications'] },
+        'factor.changed': { actions: { type: 'announce', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'announce', params: ({ event }) => event } },
+        'member.changed': [
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event },
+            actions: ['expireProfile', 'refreshNotifications', 'refreshAccess'],
+          },
+          { actions: ['expireProfile'] },
+        ],
+        'notification.arrived': {
+          actions: ['refreshShown', { type: 'announce', params: ({ event }) => event }],
+        },
+      },
+    },
+  },
+})
+
+export type AppActor = ActorRefFrom<typeof appMachine>

@@ -1,0 +1,56 @@
+import { fromCallback, type EventObject } from 'xstate'
+import { dayMargin, shownDayAt } from '../shared/dates.ts'
+
+export type PageEvent =
+  /** São Paulo has another day (`yyyy-MM-dd`) than before. */
+  | { type: 'day.seen'; today: string }
+  | { type: 'network.lost' }
+  | { type: 'network.returned' }
+  /** The page is in the foreground again, or its network is back. */
+  | { type: 'page.shown' }
+
+const minute = 60_000
+
+/** What a page receives after it, its computer or its network was away. Timers do not run while a computer sleeps. */
+const returns = ['pageshow', 'focus', 'online'] as const
+
+/**
+ * Watches the network, the foreground and the clock. Midnight is at a whole minute in every zone, so it reads the clock a moment
+ * after each minute and whenever the page returns. A hidden page waits until it is shown.
+ */
+export const watchPage = fromCallback<EventObject, { today: string }, PageEvent>(({ input, sendBack }) => {
+  let seen = input.today
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readDay = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') return
+    const now = Date.now()
+    timer = setTimeout(readDay, minute - ((now - dayMargin) % minute))
+    const today = shownDayAt(now)
+    if (today === seen) return
+    seen = today
+    sendBack({ type: 'day.seen', today })
+  }
+  const listening = new AbortController()
+  const listen = (target: EventTarget, type: string, listener: () => void) =>
+    target.addEventListener(type, listener, { signal: listening.signal })
+  readDay()
+  for (const type of returns) listen(window, type, readDay)
+  const reportShown = () => {
+    if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
+  }
+  listen(window, 'offline', () => sendBack({ type: 'network.lost' }))
+  listen(window, 'online', () => {
+    sendBack({ type: 'network.returned' })
+    reportShown()
+  })
+  listen(document, 'visibilitychange', () => {
+    readDay()
+    reportShown()
+  })
+  if (!navigator.onLine) sendBack({ type: 'network.lost' })
+  return () => {
+    clearTimeout(timer)
+    listening.abort()
+  }
+})

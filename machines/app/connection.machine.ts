@@ -1,0 +1,53 @@
+import { assign, sendParent, setup } from 'xstate'
+import { watchPage, type PageEvent } from './connection.actors.ts'
+import { failureOf } from '../shared/failure.ts'
+
+interface ConnectionContext {
+  /** São Paulo's day, `yyyy-MM-dd`. */
+  today: string
+}
+
+/** What the connection reports to the root. */
+export type ConnectionReport =
+  | { type: 'day.change'; today: string }
+  /** The page is in the foreground again, its network is back, or a new day begins: its data may be old. */
+  | { type: 'page.return' }
+
+/** Network, foreground and day of the page, for the whole application. */
+export const connectionMachine = setup({
+  types: {
+    context: {} as ConnectionContext,
+    events: {} as PageEvent,
+    input: {} as ConnectionContext,
+  },
+  actors: { watchPage },
+  actions: {
+    keepDay: assign((_, { today }: { today: string }) => ({ today })),
+    reportDay: sendParent((_, { today }: { today: string }): ConnectionReport => ({ type: 'day.change', today })),
+    reportReturn: sendParent((): ConnectionReport => ({ type: 'page.return' })),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('the page is not watched', failureOf(error)),
+  },
+}).createMachine({
+  id: 'connection',
+  context: ({ input }) => input,
+  invoke: {
+    id: 'watchPage',
+    src: 'watchPage',
+    input: ({ context }) => context,
+    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+  },
+  on: {
+    'day.seen': {
+      actions: [
+        { type: 'keepDay', params: ({ event }) => event },
+        { type: 'reportDay', params: ({ event }) => event },
+        'reportReturn',
+      ],
+    },
+    'page.shown': { actions: 'reportReturn' },
+    'network.lost': '.offline',
+    'network.returned': '.online',
+  },
+  initial: 'online',
+  states: { online: {}, offline: {} },
+})

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react'
+import { createActor, type SnapshotFrom } from 'xstate'
+import { appMachine, type AppActor } from '#machines/app/app.machine.ts'
+import { shownDayAt } from '#machines/shared/dates.ts'
+
+/**
+ * The root actor: one for the page, outside React, because StrictMode starts actors of hooks twice. `main.tsx` starts it, so an
+ * import starts nothing.
+ */
+export const app: AppActor = createActor(appMachine, { input: { today: shownDayAt(Date.now()) } })
+
+/** An actor that runs as long as the root. */
+const lasting = <Id extends 'session' | 'notices' | 'connection'>(id: Id) => {
+  const actor = app.getSnapshot().children[id]
+  if (!actor) throw new Error(`the root runs no '${id}'`)
+  return actor
+}
+
+export const session = lasting('session')
+export const notices = lasting('notices')
+export const connection = lasting('connection')
+
+/** A value of the root's state. */
+export const useApp = <T>(select: (snapshot: SnapshotFrom<typeof appMachine>) => T): T => useSelector(app, select)

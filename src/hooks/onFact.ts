@@ -1,0 +1,8 @@
+import type { Fact } from '#machines/shared/facts.ts'
+import { app } from './app.ts'
+
+/** Calls when a change of this type is reported. Returns how to stop. For screens without a parent machine. */
+export const onFact = (type: Fact['type'], call: () => void) => {
+  const subscription = app.on(type, call)
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AddressSettled } from '#machines/shared/screen.ts'
+import { app } from './app.ts'
+import { usePart } from './part.ts'
+import { stateText } from './stateText.ts'
+
+interface Screen<Machine extends AnyStateMachine, Address extends object> {
+  /** The actor's id, also `data-machine`. */
+  id: string
+  /** The screen's parent machine. It receives `ScreenEvent<Address>` and may emit `AddressSettled`. */
+  machine: Machine
+  /** From the page's address; the result is also a part of the machine's input. */
+  read: (query: URLSearchParams) => Address
+  /** Renders the actor's state and sends events to it. */
+  Content: ComponentType<{ screen: ActorRefFrom<Machine> }>
+}
+
+/** What this hook uses of a screen's actor. */
+interface Addressed {
+  send(event: { type: 'address.change'; address: object }): void
+  on(type: 'address.settled', handler: (event: AddressSettled) => void): { unsubscribe(): void }
+}
+
+/**
+ * The component of a screen whose actor the root keeps: it starts with the first visit, sleeps in between, and ends with
+ * sign-out. This is the one place where the page's address reaches a machine and where a machine changes the address.
+ */
+export const screenOf = <Machine extends AnyStateMachine, Address extends object>({
+  id,
+  machine,
+  read,
+  Content,
+}: Screen<Machine, Address>) => {
+  const Screen = (): ReactElement | null => {
+    const [query] = useSearchParams()
+    const address = useMemo(() => read(query), [query])
+    const actor = usePart(id) as ActorRefFrom<Machine> | undefined
+    const navigate = useNavigate()
+    useLayoutEffect(() => {
+      // The address at the first visit is the machine's input; later ones arrive as events.
+      app.send({
+        type: 'screen.enter',
+        screen: { id, logic: machine, input: read(new URLSearchParams(location.search)) },
+      })
+      return () => app.send({ type: 'screen.leave', id })
+    }, [])
+    useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
+    useEffect(() => {
+      const subscription = (actor as Addressed | undefined)?.on(
+        'address.settled',
+        ({ path, isReplaced, keepsScroll }) =>
+          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll }),
+      )
+      return () => subscription?.unsubscribe()
+    }, [actor, navigate])
+    return actor ? <Shown id={id} screen={actor} Content={Content} /> : null
+  }
+  return Screen
+}
+
+const Shown = <Machine extends AnyStateMachine>({
+  id,
+  screen,
+  Content,
+}: Pick<Screen<Machine, object>, 'id' | 'Content'> & { screen: ActorRefFrom<Machine> }) => {
+  const state = useSelector(screen, (snapshot) => stateText((snapshot as AnyMachineSnapshot).value))
+  return (
+    <div data-machine={id} data-state={state}>
+      <Content screen={screen} />
+    </div>
+  )
+}

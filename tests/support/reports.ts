@@ -1,0 +1,34 @@
+import { createActor, fromTransition, type AnyActorRef, type AnyEventObject } from 'xstate'
+import type { Notice } from '#machines/notices.ts'
+
+/** An actor that only passes on what it receives: in a test it is the parent of the machine under test. */
+export const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef =>
+  createActor(
+    fromTransition((_, event: AnyEventObject) => {
+      receive(event)
+      return null
+    }, null),
+  ).start()
+
+/**
+ * Gives an actor a parent and calls with each event that the actor sends to it. Call this before `start`. XState lets no one stop
+ * an actor with a parent, so `stop` first takes the parent away.
+ */
+export const onReport = (actor: AnyActorRef, receive: (event: AnyEventObject) => void) => {
+  const stop = actor.stop.bind(actor)
+  Object.assign(actor, {
+    _parent: parentFor(receive),
+    stop: () => {
+      Object.assign(actor, { _parent: undefined })
+      stop()
+    },
+  })
+}
+
+export const isNotice = (event: AnyEventObject): event is { type: 'notice'; notice: Notice } => event.type === 'notice'
+
+/** The same for notices alone. */
+export const onNotice = (actor: AnyActorRef, receive: (notice: Notice) => void) =>
+  onReport(actor, (event) => {
+    if (isNotice(event)) receive(event.notice)
+  })
