@@ -9,6 +9,7 @@ import {
   firstFaultOfMember,
   memberChangeOf,
   memberValuesOf,
+  type MemberDraft,
   type MemberFormInput,
   type MemberValues,
 } from './memberForm.ts'
