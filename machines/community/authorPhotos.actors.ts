@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { supabase } from '../shared/client/client.ts'
 
-/** As many ids fit into one address. */
+/** The number of ids that fit into one URL. */
 const mostIds = 100
 
 const photosSchema = z.array(z.object({ user_id: z.string(), photo_url: z.nullable(z.string()) }))
@@ -12,8 +12,8 @@ interface Authored {
 }
 
 /**
- * With the photos that the authors have now: a row keeps the photo of its day, whose file is removed when its author takes
- * another one. Throws the server's error.
+ * Adds the current photos of the authors. A row stores the photo of its date; that file is deleted when the author
+ * changes the photo. Throws the server's error.
  */
 export const withAuthorPhotos = async <Row extends Authored>(
   rows: readonly Row[],

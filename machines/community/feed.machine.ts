@@ -23,12 +23,12 @@ export type FeedEvent =
   | { type: 'view.change'; change: Partial<FeedView> }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The page comes to the fore: what is shown may have grown old. */
+  /** The page is visible again: the list may be outdated. */
   | { type: 'refresh' }
-  /** One is known better than by the list, or was deleted. */
+  /** A newer version of a message is known, or the message was deleted. */
   | { type: 'message.change'; message: Message }
   | { type: 'message.remove'; id: string }
-  /** One's own is on its way, has arrived, or has not. */
+  /** The current user's message is being sent, was stored, or failed. */
   | { type: 'writing.begin'; message: Message }
   | { type: 'writing.end'; message: Message }
   | { type: 'writing.fail'; id: string }
@@ -36,30 +36,30 @@ export type FeedEvent =
 interface FeedContext {
   userId: string
   view: FeedView
-  /** What stands in the search box; the list follows when one pauses. */
+  /** The text of the search box. The list follows after a pause. */
   typed: string
   messages: readonly FoundMessage[]
   next: MessageCursor | null
-  /** Deleted while they were shown: they stay out of sight. */
+  /** Deleted while shown: they stay hidden. */
   gone: readonly string[]
-  /** One's own on their way, newest first; they stand on top. */
+  /** The current user's messages that are being sent, newest first. They are shown on top. */
   sending: readonly Message[]
-  /** The list is of another view: what is asked for now is on its way. */
+  /** The list belongs to an earlier view. The requested one is loading. */
   isStale: boolean
-  /** Something changed while the list was being read: it is read once more. */
+  /** Something changed while the list was loading: it is loaded again. */
   isBehind: boolean
-  /** Changes are not heard at present. */
+  /** The subscription to changes is interrupted. */
   isLost: boolean
   failure: Failure | null
 }
 
-/** In milliseconds: who types on until then is not asked for yet. */
+/** In milliseconds: the pause in typing before the search runs. */
 const delays = { pause: 250 }
 
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
 
-/** The wall: page by page, searched, sorted, live (SPEC.md, sections 2, 4 and 7, 'Community feed'). */
+/** The wall: paged, searchable, sortable, live. */
 export const feedMachine = setup({
   types: {
     context: {} as FeedContext,
@@ -67,10 +67,13 @@ export const feedMachine = setup({
     input: {} as { userId: string },
     emitted: {} as
       | NoticeEvent
-      /** One was heard of, or found when one caught up: one's own has arrived, whatever its request said; `isNews`: it is of others and on top now. */
+      /**
+       * A message was received, live or after a reconnection. If it is the current user's, it is stored even if its
+       * request failed. `isNews`: another member wrote it and it is new on top.
+       */
       | { type: 'message.arrived'; message: Message; isNews: boolean }
       | { type: 'message.gone'; id: string }
-      /** The search found a reply: its thread is to be opened. */
+      /** The search matched a reply: its thread must open. */
       | { type: 'thread.match'; id: string },
   },
   actors: { loadMessages, catchUpMessages, followMessages },
@@ -92,7 +95,7 @@ export const feedMachine = setup({
     })),
     keepPage: assign(({ context }, page: FeedPage) => ({
       ...page,
-      // What is read now is there, whatever was deleted before; what is on its way and has arrived is in it.
+      // A loaded message exists, even if it was reported as deleted. A message that was being sent may be in the page.
       sending: context.sending.filter(({ id }) => !page.messages.some((message) => message.id === id)),
       isStale: false,
       failure: null,
@@ -146,7 +149,7 @@ export const feedMachine = setup({
       type: 'notice',
       notice: { key: 'messages.loadFailed', failure: failureOf(error) },
     })),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('messages were not read anew', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload messages', failureOf(error)),
     lose: assign({ isLost: true }),
     find: assign({ isLost: false }),
   },
@@ -272,13 +275,13 @@ export const feedMachine = setup({
             { type: 'catchUp', params: ({ event }) => event.output },
           ],
         },
-        // It is tried again when changes are heard again, or the page comes to the fore.
+        // The machine tries again when the subscription is back or the page is visible again.
         onError: {
           target: 'ready',
           actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      // What was missed is asked for again after the page.
+      // The missed changes are loaded after the page.
       on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
     },
     failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },

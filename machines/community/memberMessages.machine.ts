@@ -6,23 +6,20 @@ import { isMemberId } from '../members/membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type MemberMessagesEvent =
-  /** The address leads to somebody else. */
+  /** The URL addresses another member. */
   | { type: 'to.change'; to: string | null }
   | { type: 'retry' }
-  /** A message has arrived on the wall that one wrote here. */
+  /** The current user's message was stored on the wall. */
   | { type: 'message.arrive'; content: string }
 
 interface MemberMessagesContext {
-  /** As the address has it, which may be nobody's id; null: to nobody in particular. */
+  /** The id in the URL, which may be invalid; null: a message to all members. */
   to: string | null
   addressee: Addressee | null
   failure: Failure | null
 }
 
-/**
- * Whom one writes to in the Mensagens tab (SPEC.md, section 2, Members; BEYOND.md): nobody in particular, or a member, who is
- * mentioned. The messages themselves are the feed's.
- */
+/** The addressee in the Mensagens tab: all members, or one member, who is mentioned. The feed shows the messages. */
 export const memberMessagesMachine = setup({
   types: {
     context: {} as MemberMessagesContext,
@@ -60,7 +57,7 @@ export const memberMessagesMachine = setup({
     arriving: {
       always: [{ guard: 'isToNobody', target: 'open' }, { guard: 'isNoId', target: 'missing' }, { target: 'looking' }],
     },
-    /** To all. */
+    /** To all members. */
     open: {},
     looking: {
       invoke: {
@@ -86,7 +83,7 @@ export const memberMessagesMachine = setup({
         },
       },
     },
-    /** There is no such member. */
+    /** This member does not exist. */
     missing: {},
     failed: { on: { retry: 'looking' } },
   },

@@ -9,13 +9,13 @@ interface Written {
 }
 
 export type MentionsEvent =
-  /** The text, or where the caret stands in it. */
+  /** The text or the caret changed. */
   | ({ type: 'write' } & Written)
-  /** The caret is elsewhere on the page. */
+  /** The caret left the text. */
   | { type: 'leave' }
   | { type: 'next' }
   | { type: 'previous' }
-  /** The member at that place of the list; the marked one, unless told. */
+  /** The member at this index of the list; default: the marked one. */
   | { type: 'choose'; at?: number }
   | { type: 'dismiss' }
 
@@ -23,26 +23,29 @@ interface MentionsContext {
   text: string
   /** The mention that is being typed. */
   draft: MentionDraft | null
-  /** Where the '@' stands for which no suggestions are wanted. */
+  /** The index of the '@' whose suggestions were dismissed. */
   dismissed: number | null
-  /** Suggested; those for fewer letters stay while one types on. */
+  /** Suggested members. They stay while the user types on. */
   members: readonly Mentioned[]
-  /** The place of the marked one. */
+  /** The index of the marked member. */
   at: number
 }
 
 const nothing = { draft: null, members: [], at: 0 }
 
-/** Suggests members while a mention is typed. When no members come, nothing is suggested: the handle can be typed all the same. */
+/**
+ * Suggests members while a mention is typed. If the search fails, nothing is suggested; the user can still type the
+ * handle.
+ */
 export const mentionsMachine = setup({
   types: {
     context: {} as MentionsContext,
     events: {} as MentionsEvent,
-    /** The text with the member's handle, and where the caret is to stand. */
+    /** The text with the member's handle, and the new caret. */
     emitted: {} as { type: 'mention.chosen' } & Written,
   },
   actors: { findMentioned },
-  /** In milliseconds: what is typed until then is not searched for yet. */
+  /** In milliseconds: the pause in typing before the search runs. */
   delays: { pause: 150 },
   guards: {
     isKnown: ({ context: { draft } }, { text, caret }: Written) => {
@@ -64,7 +67,7 @@ export const mentionsMachine = setup({
     }),
     forgetDraft: assign(({ context: { dismissed } }, { text, caret }: Written) => ({
       ...nothing,
-      // Suggestions are wanted again once another mention is typed.
+      // A new mention gets suggestions again.
       dismissed: mentionDraftAt(text, caret) === null ? null : dismissed,
     })),
     keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
@@ -77,7 +80,8 @@ export const mentionsMachine = setup({
     }),
     dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
     forget: assign(nothing),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('no members were suggested', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('failed to load suggested members', failureOf(error)),
   },
 }).createMachine({
   id: 'mentions',
@@ -107,7 +111,7 @@ export const mentionsMachine = setup({
     dismiss: { guard: 'hasMembers', target: '.resting', actions: 'dismiss' },
   },
   states: {
-    /** What is suggested stays until something else is typed. */
+    /** The suggestions stay until the text changes. */
     resting: {},
     pausing: { after: { pause: 'looking' } },
     looking: {

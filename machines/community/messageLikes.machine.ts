@@ -4,7 +4,7 @@ import { failureOf } from '../shared/failure.ts'
 import type { Message } from './message.ts'
 import type { NoticeEvent } from './notices.ts'
 
-/** What is wanted of a message: that one likes it, or not any more. */
+/** The requested state of a message: liked or not. */
 interface Wish {
   message: Message
   likes: boolean
@@ -12,15 +12,15 @@ interface Wish {
 
 interface MessageLikesContext {
   userId: string
-  /** The first one is on its way; each message's last wish is what is shown. */
+  /** The first one is being sent. The last wish of each message is shown. */
   wishes: readonly Wish[]
 }
 
-/** A wish still waiting gives way to a later one of the same message. */
+/** Replaces a waiting wish for the same message. */
 const withWish = ([first, ...waiting]: readonly Wish[], wish: Wish): readonly Wish[] =>
   first ? [first, ...waiting.filter(({ message }) => message.id !== wish.message.id), wish] : [wish]
 
-/** What one wants of a message and the server has not answered yet; null when nothing is on its way. */
+/** The wish for a message that the server has not confirmed yet; null if there is no wish. */
 export const wishedFor = ({ wishes }: Pick<MessageLikesContext, 'wishes'>, id: string): boolean | null =>
   wishes.findLast(({ message }) => message.id === id)?.likes ?? null
 
@@ -30,8 +30,8 @@ const firstOf = ({ wishes: [first] }: MessageLikesContext): Wish => {
 }
 
 /**
- * Likes (SPEC.md, sections 4 and 7): shown at once, sent one after the other; one that is refused is told and gives way to
- * what the server knows.
+ * Likes are shown at once and sent one after the other. A refused like is reported, and the server's state is shown
+ * again.
  */
 export const messageLikesMachine = setup({
   types: {

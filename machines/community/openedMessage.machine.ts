@@ -15,7 +15,7 @@ interface OpenedMessageContext {
   failure: Failure | null
 }
 
-/** The one message that a notification leads to, however old; live like the feed that stands below it. */
+/** The message that a notification links to, however old. It is live, as is the feed below it. */
 export const openedMessageMachine = setup({
   types: { context: {} as OpenedMessageContext, events: {} as OpenedMessageEvent, input: {} as { id: string } },
   actors: { loadMessage, followMessages },
@@ -26,13 +26,13 @@ export const openedMessageMachine = setup({
   },
   actions: {
     keep: assign((_, { message }: { message: Message | null }) => ({ message, failure: null })),
-    /** Its photo is the author's: a changed row has that of its day. */
+    /** The author's photo stays: a changed row has an old one. */
     change: assign(({ context }, { message }: { message: Message }) => ({
       message: { ...message, user_photo: context.message?.user_photo ?? null },
       failure: null,
     })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('the message was not read anew', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload the message', failureOf(error)),
   },
 }).createMachine({
   id: 'openedMessage',

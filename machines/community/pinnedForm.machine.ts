@@ -13,7 +13,7 @@ import {
 } from './pinnedForm.ts'
 
 export type PinnedFormEvent =
-  /** `id`: a version 4, made for this form; it is the row's, unless one is being written already. */
+  /** `id`: a new UUID v4 for the row. Ignored while a draft exists. */
   | { type: 'open'; id: string }
   | { type: 'field.change'; change: Partial<Omit<PinnedValues, 'names'>> }
   | { type: 'name.add'; name: string }
@@ -22,17 +22,17 @@ export type PinnedFormEvent =
   | { type: 'cancel' }
 
 interface PinnedFormContext {
-  /** Empty while nothing is being written. */
+  /** Empty if there is no draft. */
   id: string
   values: PinnedValues
-  /** Fields whose faults are shown. */
+  /** Fields whose faults are visible. */
   shown: readonly PinnedField[]
   failure: Failure | null
 }
 
 const blank: PinnedFormContext = { id: '', values: emptyPinned, shown: [], failure: null }
 
-/** The form behind 'Adicionar' (BEYOND.md, 'pinned'). What was typed stays after a failure, and when it is closed and opened again. */
+/** The form of 'Adicionar'. The typed text stays after a failure and after the form is closed. */
 export const pinnedFormMachine = setup({
   types: {
     context: {} as PinnedFormContext,

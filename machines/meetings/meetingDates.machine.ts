@@ -12,35 +12,35 @@ import {
 import type { NoticeEvent } from './notices.ts'
 
 export type MeetingDatesEvent =
-  /** What the address asks for. */
+  /** The URL has another scope. */
   | { type: 'scope.change'; scope: MeetingScope }
   | { type: 'more' }
   | { type: 'retry' }
-  /** The screen came to the fore, perhaps after midnight, or something was changed; `today` as `yyyy-MM-dd`. */
+  /** The page is visible again, perhaps after midnight, or something changed; `today` as `yyyy-MM-dd`. */
   | { type: 'refresh'; today: string }
   | ({ type: 'answer' } & AnswerWish)
-  /** Raised by the machine: what is being loaded may have been read before the answer was kept. */
+  /** Raised by the machine: a running request may be older than the saved answer. */
   | { type: 'answered' }
 
 export interface MeetingDatesInput {
   scope: MeetingScope
   /** The day in São Paulo. */
   today: string
-  /** So many dates at first, and more with each `more`. */
+  /** The number of dates at first, and of further ones with each `more`. */
   page: number
 }
 
 interface MeetingDatesContext extends MeetingDatesInput {
   count: number
-  /** Null until they came once for this scope; kept while they are loaded again, and when that fails. */
+  /** null until loaded for this scope. They stay during a reload and if it fails. */
   rows: readonly Occurrence[] | null
   hasMore: boolean
   failure: Failure | null
-  /** Answers that the server does not know yet; the first one is on its way. */
+  /** Answers that are not saved yet; the first one is being sent. */
   wishes: readonly AnswerWish[]
 }
 
-/** A wish still waiting gives way to a later one for the same date. */
+/** Replaces a waiting answer for the same date. */
 const withWish = ([first, ...waiting]: readonly AnswerWish[], { id, date, answer }: AnswerWish) => {
   const wish = { id, date, answer }
   return first ? [first, ...waiting.filter((other) => !isSameOccurrence(other, wish)), wish] : [wish]
@@ -51,13 +51,13 @@ const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): Answ
   return first
 }
 
-/** The dates as they are shown: with what one has just answered. */
+/** The dates as shown: with the answers that are not saved yet. */
 export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 'wishes'>) =>
   rows && wishes.reduce(withAnswer, rows)
 
 /**
- * The dates of meetings, those to come or those that are over, and one's own answer to each: shown at once, sent one after
- * the other, taken back when it is refused (BEYOND.md, 'meetings').
+ * Upcoming or past dates of meetings, and the current user's answer to each. An answer is shown at once, sent one after
+ * the other, and reverted if it is refused.
  */
 export const meetingDatesMachine = setup({
   types: {
@@ -157,7 +157,7 @@ export const meetingDatesMachine = setup({
               },
               { target: 'resting', actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })] },
             ],
-            // What was refused may be over, moved or cancelled: the list is read anew.
+            // A refused date may be past, moved or cancelled: the list is loaded again.
             onError: [
               {
                 guard: 'hasMoreWishes',
