@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; answers whether the browser allowed it. */
+/** Copies a text to the clipboard. Returns whether the browser allowed it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

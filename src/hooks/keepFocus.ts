@@ -1,7 +1,7 @@
-/** What had the focus, and once it is taken away, where it was. */
+/** An element that had the focus. If it was removed, also its former position. */
 interface Stop {
   element: Element
-  /** Its place among what can be pressed in its row. */
+  /** Its index among the pressable elements of its row. */
   index: number
   removed: { from: Element; next: Node | null; previous: Node | null; tag: string } | null
 }
@@ -9,7 +9,7 @@ interface Stop {
 /** Not fields: a phone would open its keyboard. */
 const pressable = 'a[href], button:not(:disabled), summary, [tabindex="0"]:not(input, textarea, select)'
 const row = 'li, tr, article'
-/** A button, its menu, the item, the question: deeper nothing is nested. */
+/** Enough for the deepest nesting: button, menu, item, confirmation. */
 const remembered = 8
 
 const isShown = (element: Element) =>
@@ -21,7 +21,7 @@ const pressablesIn = (node: Node | null): HTMLElement[] => {
   return node.matches(pressable) ? [node, ...within] : within
 }
 
-/** The same in the row that has taken its place, or else the nearest thing that can be pressed around it. */
+/** The same element in the neighbouring row, or else the nearest pressable element around it. */
 const replacementOf = ({ index, removed }: Stop): HTMLElement | null => {
   if (!removed) return null
   for (const neighbour of [removed.next, removed.previous]) {
@@ -38,8 +38,8 @@ const replacementOf = ({ index, removed }: Stop): HTMLElement | null => {
 }
 
 /**
- * When what has the focus is taken away, a deleted row say, the focus goes to its neighbour instead of to the beginning of the page.
- * Whatever else gives the focus to something in the next two frames is left alone. Answers how to stop.
+ * If the focused element is removed, such as a deleted row, its neighbour gets the focus instead of the start of the
+ * page. Does nothing if another element gets the focus within two frames. Returns a function that stops it.
  */
 export const keepFocus = () => {
   let stops: Stop[] = []
@@ -50,7 +50,7 @@ export const keepFocus = () => {
     stops = [...stops.filter(({ element }) => element !== target), { element: target, index, removed: null }]
     stops = stops.slice(-remembered)
   }
-  /** Whoever presses where nothing can have the focus wants it nowhere. */
+  /** A press outside of focusable elements removes the focus on purpose. */
   const forget = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest(`${pressable}, input, textarea, select, label, [tabindex]`))
       stops = []
@@ -67,7 +67,7 @@ export const keepFocus = () => {
   }
   const observer = new MutationObserver((records) => {
     for (const { target: from, removedNodes, nextSibling: next, previousSibling: previous } of records) {
-      // What is removed elsewhere, a dialog or a notice, has no neighbours.
+      // Elements removed elsewhere, such as dialogs or toasts, have no neighbours.
       if (!(from instanceof Element) || !from.matches('main, main *')) continue
       for (const node of removedNodes)
         for (const stop of stops)

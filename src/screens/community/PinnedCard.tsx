@@ -20,7 +20,7 @@ import { PinnedItemView } from './PinnedItemView.tsx'
 
 const Unpin = later(async () => (await import('./PinnedUnpin.tsx')).PinnedUnpin)
 
-/** What is pinned; `most`: so many of the newest, and the way to all. Staff adds and unpins (SPEC.md, section 6). */
+/** The pinned items; `most`: only the newest ones, with a link to all. Staff can pin and unpin. */
 export const PinnedCard = ({ most }: { most?: number }) => {
   const pinned = usePinned()
   const access = useAccess()

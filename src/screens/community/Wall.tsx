@@ -6,7 +6,7 @@ import { later } from '#src/components/later.tsx'
 
 const DeletionQuestion = later(async () => (await import('./DeletionQuestion.tsx')).DeletionQuestion)
 
-/** Around a list of messages: gives them what they share, and asks before one is deleted. */
+/** Provides the shared actors to a list of messages, and confirms deletions. */
 export const Wall = ({ actors, children }: { actors: WallActors; children: ReactNode }) => {
   const isAsked = useSelector(actors.deletion, (state) => !state.matches('closed'))
   const deletionState = useSelector(actors.deletion, ({ value }) => stateText(value))

@@ -17,10 +17,10 @@ import * as css from './Feedback.css.ts'
 
 const texts = words.sheet
 const statuses = feedbackStatuses.map((id) => ({ id, label: words.status[id] }))
-/** A select has no null. */
+/** The option for null. */
 const nobody = ''
 
-/** The side sheet 'Detalhes do Feedback' (SPEC.md, section 2); who may not edit reads it. */
+/** The side sheet 'Detalhes do Feedback'; read-only without the right to edit. */
 export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
   const opened = useSelector(feedback, ({ context }) => context.opened)
   const isAsking = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
@@ -119,7 +119,7 @@ const Facts = ({ opened, mayEdit }: { opened: AssignedFeedback; mayEdit: boolean
   </>
 )
 
-/** Active council members; and whoever looks after it already, active or not. */
+/** Active council members, and the responsible one even if inactive. */
 const optionsOf = (responsibles: readonly Responsible[], { assigned_to, assigned_to_name }: AssignedFeedback) => {
   const known = responsibles.map(({ id, name }) => ({ id, label: name }))
   const isMissing = assigned_to !== null && !responsibles.some(({ id }) => id === assigned_to)

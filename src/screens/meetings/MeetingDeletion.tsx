@@ -7,7 +7,7 @@ import { meetings as allTexts } from '#src/texts/meetings/meetings.ts'
 
 const texts = allTexts.deletion
 
-/** Asks before a meeting is deleted, and says who hears of it (SPEC.md, section 2, Meetings). */
+/** The confirmation before a meeting is deleted. It says who gets a notification. */
 export const MeetingDeletion = ({ meetings }: { meetings: ActorRefFrom<typeof meetingsMachine> }) => {
   const doomed = useSelector(meetings, ({ context }) => context.doomed)
   const failure = useSelector(meetings, ({ context }) => context.deletionFailure)

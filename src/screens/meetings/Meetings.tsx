@@ -34,7 +34,10 @@ const views = [
   { id: 'past', label: texts.viewNames.past },
 ] as const
 
-/** The tab 'Reuniões' of the council's panel and settings: what is scheduled, what was held, and what one's position allows. */
+/**
+ * The tab 'Reuniões' of the council's panel and settings: upcoming and past meetings, with the actions that the user's
+ * position allows.
+ */
 export const Meetings = () => {
   const access = useAccess()
   const today = useToday()

@@ -13,10 +13,10 @@ const typeNames: Record<FeedbackType, string> = {
   comentário: 'Comentário',
 }
 
-/** SPEC.md, sections 2 and 4: 'Feedback dos Usuários', and what members send. */
+/** The council's table 'Feedback dos Usuários', and the members' form. */
 export const feedback = {
   types: typeNames,
-  /** Others than the three are shown as they are. */
+  /** Unknown types are shown unchanged. */
   typeOf: (type: string) => {
     const known = feedbackTypes.find((name) => name === type)
     return known === undefined ? type : typeNames[known]
