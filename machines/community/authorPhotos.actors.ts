@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { supabase } from '../shared/client/client.ts'
 
 /** The number of ids that fit into one URL. */
-const mostIds = 100
+const maxIds = 100
 
 const photosSchema = z.array(z.object({ user_id: z.string(), photo_url: z.nullable(z.string()) }))
 
@@ -21,11 +21,11 @@ export const withAuthorPhotos = async <Row extends Authored>(
 ): Promise<readonly Row[]> => {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
   const photos = new Map<string | null, string | null>()
-  for (let from = 0; from < ids.length; from += mostIds) {
+  for (let from = 0; from < ids.length; from += maxIds) {
     const { data, error } = await supabase()
       .from('members')
       .select('user_id, photo_url')
-      .in('user_id', ids.slice(from, from + mostIds))
+      .in('user_id', ids.slice(from, from + maxIds))
       .abortSignal(signal)
     if (error) throw error
     for (const { user_id, photo_url } of photosSchema.parse(data)) photos.set(user_id, photo_url)

@@ -100,7 +100,7 @@ export const feedMachine = setup({
       isStale: false,
       failure: null,
     })),
-    tellMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
+    emitMatch: enqueueActions(({ enqueue }, { messages }: FeedPage) => {
       const match = messages.find(({ matched_reply_id }) => matched_reply_id !== null)
       if (match) enqueue.emit({ type: 'thread.match', id: match.id })
     }),
@@ -108,7 +108,7 @@ export const feedMachine = setup({
       messages: withPage(context.messages, page.messages),
       next: page.next,
     })),
-    tellMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
+    emitMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
       for (const message of comeOnTop(context.view, context.messages, news).toReversed())
         enqueue.emit({ type: 'message.arrived', message, isNews: message.user_id !== context.userId })
     }),
@@ -133,13 +133,13 @@ export const feedMachine = setup({
       gone: context.gone.includes(id) ? context.gone : [...context.gone, id],
       sending: context.sending.filter((message) => message.id !== id),
     })),
-    tellGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
+    emitGone: emit((_, { id }: { id: string }) => ({ type: 'message.gone' as const, id })),
     begin: assign({ sending: ({ context }, { message }: { message: Message }) => [message, ...context.sending] }),
     takeBack: assign({
       sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
     }),
     markBehind: assign({ isBehind: true }),
-    tellArrived: emit(({ context }, { row }: { row: Message }) => ({
+    emitArrived: emit(({ context }, { row }: { row: Message }) => ({
       type: 'message.arrived' as const,
       message: row,
       isNews: row.user_id !== context.userId && belongs(context.view, row) && !isKnown(context, row.id),
@@ -150,8 +150,8 @@ export const feedMachine = setup({
       notice: { key: 'messages.loadFailed', failure: failureOf(error) },
     })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload messages', failureOf(error)),
-    lose: assign({ isLost: true }),
-    find: assign({ isLost: false }),
+    markLost: assign({ isLost: true }),
+    clearLost: assign({ isLost: false }),
   },
 }).createMachine({
   id: 'feed',
@@ -169,16 +169,16 @@ export const feedMachine = setup({
     failure: null,
   }),
   initial: 'loading',
-  invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'lose' } },
+  invoke: { id: 'followMessages', src: 'followMessages', input: { id: null }, onError: { actions: 'markLost' } },
   on: {
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
-    'live.lost': { actions: 'lose' },
-    'live.joined': { actions: ['find', 'markBehind'] },
+    'live.lost': { actions: 'markLost' },
+    'live.joined': { actions: ['clearLost', 'markBehind'] },
     'live.unreadable': { actions: 'markBehind' },
     'live.insert': {
       actions: [
-        { type: 'tellArrived', params: ({ event }) => event },
+        { type: 'emitArrived', params: ({ event }) => event },
         { type: 'insert', params: ({ event }) => event },
         'markBehind',
       ],
@@ -188,7 +188,7 @@ export const feedMachine = setup({
       actions: [
         { type: 'remove', params: ({ event }) => event },
         'markBehind',
-        { type: 'tellGone', params: ({ event }) => event },
+        { type: 'emitGone', params: ({ event }) => event },
       ],
     },
     'message.change': { actions: { type: 'update', params: ({ event }) => ({ row: event.message }) } },
@@ -213,7 +213,7 @@ export const feedMachine = setup({
           target: 'settling',
           actions: [
             { type: 'keepPage', params: ({ event }) => event.output },
-            { type: 'tellMatch', params: ({ event }) => event.output },
+            { type: 'emitMatch', params: ({ event }) => event.output },
           ],
         },
         onError: {
@@ -230,11 +230,11 @@ export const feedMachine = setup({
       on: {
         more: { guard: 'hasMore', target: 'loadingMore' },
         refresh: 'catchingUp',
-        'live.joined': { target: 'catchingUp', actions: 'find' },
+        'live.joined': { target: 'catchingUp', actions: 'clearLost' },
         'live.unreadable': 'catchingUp',
         'live.insert': {
           actions: [
-            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'emitArrived', params: ({ event }) => event },
             { type: 'insert', params: ({ event }) => event },
           ],
         },
@@ -242,7 +242,7 @@ export const feedMachine = setup({
         'live.delete': {
           actions: [
             { type: 'remove', params: ({ event }) => event },
-            { type: 'tellGone', params: ({ event }) => event },
+            { type: 'emitGone', params: ({ event }) => event },
           ],
         },
       },
@@ -271,7 +271,7 @@ export const feedMachine = setup({
         onDone: {
           target: 'settling',
           actions: [
-            { type: 'tellMissed', params: ({ event }) => event.output },
+            { type: 'emitMissed', params: ({ event }) => event.output },
             { type: 'catchUp', params: ({ event }) => event.output },
           ],
         },
@@ -284,7 +284,9 @@ export const feedMachine = setup({
       // The missed changes are loaded after the page.
       on: { more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' } },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'find' } } },
+    failed: {
+      on: { retry: 'loading', refresh: 'loading', 'live.joined': { target: 'loading', actions: 'clearLost' } },
+    },
   },
 })
 

@@ -18,19 +18,19 @@ export const feedNewsMachine = setup({
   delays: { gather },
   actions: {
     count: assign({ unseen: ({ context }) => context.unseen + 1 }),
-    tell: assign({ told: ({ context }) => context.unseen }),
-    see: assign({ unseen: 0, told: 0 }),
+    announce: assign({ told: ({ context }) => context.unseen }),
+    reset: assign({ unseen: 0, told: 0 }),
   },
 }).createMachine({
   id: 'feedNews',
   context: { unseen: 0, told: 0 },
   initial: 'quiet',
-  on: { seen: { target: '.quiet', actions: 'see' } },
+  on: { seen: { target: '.quiet', actions: 'reset' } },
   states: {
     quiet: { on: { 'message.arrive': { target: 'gathering', actions: 'count' } } },
     gathering: {
       on: { 'message.arrive': { actions: 'count' } },
-      after: { gather: { target: 'quiet', actions: 'tell' } },
+      after: { gather: { target: 'quiet', actions: 'announce' } },
     },
   },
 })

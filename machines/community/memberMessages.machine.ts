@@ -30,8 +30,8 @@ export const memberMessagesMachine = setup({
   actors: { loadAddressee },
   guards: {
     isOther: ({ context }, { to }: { to: string | null }) => context.to !== to,
-    isToNobody: ({ context }) => context.to === null,
-    isNoId: ({ context }) => context.to !== null && !isMemberId(context.to),
+    isToAll: ({ context }) => context.to === null,
+    isInvalidId: ({ context }) => context.to !== null && !isMemberId(context.to),
     isFound: (_, { member }: { member: Addressee | null }) => member !== null,
     isAddressed: ({ context: { addressee } }, { content }: { content: string }) =>
       addressee !== null && isAddressedTo(addressee, content),
@@ -55,7 +55,11 @@ export const memberMessagesMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      always: [{ guard: 'isToNobody', target: 'open' }, { guard: 'isNoId', target: 'missing' }, { target: 'looking' }],
+      always: [
+        { guard: 'isToAll', target: 'open' },
+        { guard: 'isInvalidId', target: 'missing' },
+        { target: 'looking' },
+      ],
     },
     /** To all members. */
     open: {},

@@ -29,6 +29,6 @@ export const mentionDraftAt = (text: string, caret: number): MentionDraft | null
 
 /** Replaces the typed mention with a member's handle. Returns the caret, which is after a space. */
 export const withMention = (text: string, { start, search }: MentionDraft, handle: string) => {
-  const begun = `${text.slice(0, start)}@${handle} `
-  return { text: begun + text.slice(start + 1 + search.length).replace(end, ''), caret: begun.length }
+  const textBefore = `${text.slice(0, start)}@${handle} `
+  return { text: textBefore + text.slice(start + 1 + search.length).replace(end, ''), caret: textBefore.length }
 }

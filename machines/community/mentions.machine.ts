@@ -73,9 +73,9 @@ export const mentionsMachine = setup({
     keepMembers: assign((_, { members }: { members: readonly Mentioned[] }) => ({ members, at: 0 })),
     next: assign({ at: ({ context: { at, members } }) => (at + 1) % members.length }),
     previous: assign({ at: ({ context: { at, members } }) => (at + members.length - 1) % members.length }),
-    tellChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
+    emitChosen: emit(({ context: { text, draft, members, at } }, { at: chosen = at }: { at?: number }) => {
       const member = members[chosen]
-      if (!draft || !member) throw new Error('no such member is suggested')
+      if (!draft || !member) throw new Error('the chosen member is not suggested')
       return { type: 'mention.chosen' as const, ...withMention(text, draft, member.handle) }
     }),
     dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
@@ -106,7 +106,7 @@ export const mentionsMachine = setup({
     choose: {
       guard: { type: 'isThere', params: ({ event }) => event },
       target: '.resting',
-      actions: [{ type: 'tellChosen', params: ({ event }) => event }, 'forget'],
+      actions: [{ type: 'emitChosen', params: ({ event }) => event }, 'forget'],
     },
     dismiss: { guard: 'hasMembers', target: '.resting', actions: 'dismiss' },
   },

@@ -51,8 +51,8 @@ const disguises =
 
 /** The text as the database stores it: without invisible characters, with plain line breaks, trimmed. */
 export const writtenText = (text: string) => {
-  const kept = text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n').replace(disguises, '')
-  return isBlank(kept) ? '' : kept.replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')
+  const stored = text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n').replace(disguises, '')
+  return isBlank(stored) ? '' : stored.replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')
 }
 
 /** The same on one line. Postgres does not treat no-break spaces as white space. The twin of `private.written_line`. */
@@ -71,10 +71,10 @@ export const mentionsIn = (text: string) =>
 /** Why a message or a reply cannot be sent; null if it can. */
 export type TextFault = 'blank' | 'long' | 'mentions'
 export const faultOfText = (text: string): TextFault | null => {
-  const kept = writtenText(text)
-  if (kept === '') return 'blank'
-  if (lengthOf(kept) > maxMessage) return 'long'
-  return new Set(mentionsIn(kept).map(({ handle }) => handle)).size > maxMentions ? 'mentions' : null
+  const stored = writtenText(text)
+  if (stored === '') return 'blank'
+  if (lengthOf(stored) > maxMessage) return 'long'
+  return new Set(mentionsIn(stored).map(({ handle }) => handle)).size > maxMentions ? 'mentions' : null
 }
 
 export const messageSorts = ['newest', 'popular'] as const

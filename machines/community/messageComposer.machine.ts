@@ -77,13 +77,13 @@ export const messageComposerMachine = setup({
       text: '',
       failure: null,
     })),
-    tellBegun: emit(({ context: { attempt } }, { at }: { at: string }) => ({
+    emitBegun: emit(({ context: { attempt } }, { at }: { at: string }) => ({
       type: 'writing.began' as const,
       id: attempt?.id ?? '',
       content: attempt?.content ?? '',
       at,
     })),
-    tellSettled: emit(({ context: { attempt } }) => ({
+    emitSettled: emit(({ context: { attempt } }) => ({
       type: 'writing.settled' as const,
       content: attempt?.content ?? '',
     })),
@@ -93,13 +93,13 @@ export const messageComposerMachine = setup({
       failure: null,
       text: without(attempt?.content ?? '', text),
     })),
-    tellEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
+    emitEnded: emit((_, { row }: { row: Message | Reply }) => ({ type: 'writing.ended' as const, row })),
     takeBack: assign(({ context: { attempt, text } }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
       attempt: attempt && { ...attempt, isBack: true },
       text: joined(attempt?.content ?? '', text),
     })),
-    tellFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
+    emitFailed: emit(({ context: { attempt } }, { error }: { error: unknown }) => ({
       type: 'writing.failed' as const,
       id: attempt?.id ?? '',
       isGone: failureOf(error).code === '23503',
@@ -146,7 +146,7 @@ export const messageComposerMachine = setup({
             target: 'sending',
             actions: [
               { type: 'begin', params: ({ event }) => event },
-              { type: 'tellBegun', params: ({ event }) => event },
+              { type: 'emitBegun', params: ({ event }) => event },
               'keepDraft',
             ],
           },
@@ -154,7 +154,7 @@ export const messageComposerMachine = setup({
         cancel: { actions: ['clear', 'keepDraft'] },
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
-          actions: ['tellSettled', 'forgetArrived', 'keepDraft'],
+          actions: ['emitSettled', 'forgetArrived', 'keepDraft'],
         },
       },
     },
@@ -164,7 +164,7 @@ export const messageComposerMachine = setup({
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
           target: 'writing',
-          actions: ['tellSettled', 'forgetAttempt', 'keepDraft'],
+          actions: ['emitSettled', 'forgetAttempt', 'keepDraft'],
         },
       },
       invoke: {
@@ -180,9 +180,9 @@ export const messageComposerMachine = setup({
         onDone: {
           target: 'writing',
           actions: [
-            'tellSettled',
+            'emitSettled',
             'forgetAttempt',
-            { type: 'tellEnded', params: ({ event }) => ({ row: event.output }) },
+            { type: 'emitEnded', params: ({ event }) => ({ row: event.output }) },
             'keepDraft',
           ],
         },
@@ -190,7 +190,7 @@ export const messageComposerMachine = setup({
           target: 'writing',
           actions: [
             { type: 'takeBack', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            { type: 'emitFailed', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
             'keepDraft',
           ],

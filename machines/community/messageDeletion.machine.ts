@@ -19,7 +19,7 @@ export const messageDeletionMachine = setup({
   },
   actors: { deleteWriting },
   actions: {
-    tellDeleted: emit(({ context }) => ({ type: 'writing.deleted' as const, target: context.target })),
+    emitDeleted: emit(({ context }) => ({ type: 'writing.deleted' as const, target: context.target })),
     noticeDeleted: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'message.deleted', of: context.target.of },
@@ -39,7 +39,7 @@ export const messageDeletionMachine = setup({
         id: 'deleteWriting',
         src: 'deleteWriting',
         input: ({ context }) => context.target,
-        onDone: { target: 'closed', actions: ['tellDeleted', 'noticeDeleted'] },
+        onDone: { target: 'closed', actions: ['emitDeleted', 'noticeDeleted'] },
         onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },

@@ -25,7 +25,7 @@ export const wishedFor = ({ wishes }: Pick<MessageLikesContext, 'wishes'>, id: s
   wishes.findLast(({ message }) => message.id === id)?.likes ?? null
 
 const firstOf = ({ wishes: [first] }: MessageLikesContext): Wish => {
-  if (!first) throw new Error('no like is on its way')
+  if (!first) throw new Error('no like is being sent')
   return first
 }
 
@@ -43,9 +43,9 @@ export const messageLikesMachine = setup({
   actors: { setLike },
   guards: { hasMore: ({ context }) => context.wishes.length > 1 },
   actions: {
-    want: assign({ wishes: ({ context }, wish: Wish) => withWish(context.wishes, wish) }),
-    forget: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
-    tell: emit((_, { message }: { message: Message }) => ({ type: 'message.liked' as const, message })),
+    addWish: assign({ wishes: ({ context }, wish: Wish) => withWish(context.wishes, wish) }),
+    removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
+    emitLiked: emit((_, { message }: { message: Message }) => ({ type: 'message.liked' as const, message })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'message.likeFailed', failure: failureOf(error) },
@@ -56,9 +56,9 @@ export const messageLikesMachine = setup({
   context: ({ input: { userId } }) => ({ userId, wishes: [] }),
   initial: 'resting',
   states: {
-    resting: { on: { like: { target: 'sending', actions: { type: 'want', params: ({ event }) => event } } } },
+    resting: { on: { like: { target: 'sending', actions: { type: 'addWish', params: ({ event }) => event } } } },
     sending: {
-      on: { like: { actions: { type: 'want', params: ({ event }) => event } } },
+      on: { like: { actions: { type: 'addWish', params: ({ event }) => event } } },
       invoke: {
         id: 'setLike',
         src: 'setLike',
@@ -68,11 +68,11 @@ export const messageLikesMachine = setup({
             guard: 'hasMore',
             target: 'sending',
             reenter: true,
-            actions: [{ type: 'tell', params: ({ event }) => ({ message: event.output }) }, 'forget'],
+            actions: [{ type: 'emitLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
           },
           {
             target: 'resting',
-            actions: [{ type: 'tell', params: ({ event }) => ({ message: event.output }) }, 'forget'],
+            actions: [{ type: 'emitLiked', params: ({ event }) => ({ message: event.output }) }, 'removeWish'],
           },
         ],
         onError: [
@@ -80,11 +80,11 @@ export const messageLikesMachine = setup({
             guard: 'hasMore',
             target: 'sending',
             reenter: true,
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'removeWish'],
           },
           {
             target: 'resting',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'forget'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'removeWish'],
           },
         ],
       },

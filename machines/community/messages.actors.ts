@@ -22,7 +22,7 @@ export const messageColumns =
 const pageSchema = z.array(foundMessageSchema)
 const messagesSchema = z.array(messageSchema)
 /** The number of ids that fit into one URL. */
-const mostIds = 100
+const maxIds = 100
 
 const readPage = async (view: FeedView, after: MessageCursor | null, signal: AbortSignal): Promise<FeedPage> => {
   const { data, error } = await supabase()
@@ -41,11 +41,11 @@ const readPage = async (view: FeedView, after: MessageCursor | null, signal: Abo
 
 const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Message[]> => {
   const messages: Message[] = []
-  for (let from = 0; from < ids.length; from += mostIds) {
+  for (let from = 0; from < ids.length; from += maxIds) {
     const { data, error } = await supabase()
       .from('messages')
       .select(messageColumns)
-      .in('id', ids.slice(from, from + mostIds))
+      .in('id', ids.slice(from, from + maxIds))
       .abortSignal(signal)
     if (error) throw error
     messages.push(...messagesSchema.parse(data))

@@ -22,7 +22,7 @@ export const openedMessageMachine = setup({
   guards: {
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
     isKnown: ({ context }) => context.message !== null,
-    isNone: (_, { message }: { message: Message | null }) => message === null,
+    isAbsent: (_, { message }: { message: Message | null }) => message === null,
   },
   actions: {
     keep: assign((_, { message }: { message: Message | null }) => ({ message, failure: null })),
@@ -57,7 +57,7 @@ export const openedMessageMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: 'isNone', params: ({ event }) => ({ message: event.output }) },
+            guard: { type: 'isAbsent', params: ({ event }) => ({ message: event.output }) },
             target: 'gone',
           },
           { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ message: event.output }) } },

@@ -31,7 +31,7 @@ export const pinnedMachine = setup({
   },
   actors: { loadPinned, followPinned, removePinned },
   guards: {
-    isAskedAbout: ({ context }, { id }: { id: string }) => context.removing?.id === id,
+    isBeingUnpinned: ({ context }, { id }: { id: string }) => context.removing?.id === id,
   },
   actions: {
     keepItem: assign(({ context }, { row }: { row: PinnedItem }) => ({ items: withPinned(context.items, row) })),
@@ -129,7 +129,7 @@ export const pinnedMachine = setup({
             cancel: { target: 'resting', actions: 'forget' },
             // Another user was faster.
             'live.delete': {
-              guard: { type: 'isAskedAbout', params: ({ event }) => event },
+              guard: { type: 'isBeingUnpinned', params: ({ event }) => event },
               target: 'resting',
               actions: 'forget',
             },

@@ -48,7 +48,7 @@ export const pinnedFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfPinned(context.values) ?? 'title',
     })),
-    tellAdded: emit({ type: 'pinned.added' }),
+    emitAdded: emit({ type: 'pinned.added' }),
     noticeAdded: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'pinned.added', title: context.values.title.trim() },
@@ -94,7 +94,7 @@ export const pinnedFormMachine = setup({
         id: 'addPinned',
         src: 'addPinned',
         input: ({ context }) => pinnedRowOf(context.id, context.values),
-        onDone: { target: 'closed', actions: ['noticeAdded', 'tellAdded', assign(blank)] },
+        onDone: { target: 'closed', actions: ['noticeAdded', 'emitAdded', assign(blank)] },
         onError: {
           target: 'editing',
           actions: [

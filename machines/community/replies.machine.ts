@@ -80,7 +80,7 @@ export const repliesMachine = setup({
     })),
     markBehind: assign({ isBehind: true }),
     markGone: assign({ isGone: true }),
-    tellArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
+    emitArrived: emit((_, { row }: { row: Reply }) => ({ type: 'reply.arrived' as const, reply: row })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -115,7 +115,7 @@ export const repliesMachine = setup({
           actions: [
             { type: 'insert', params: ({ event }) => event },
             'markBehind',
-            { type: 'tellArrived', params: ({ event }) => event },
+            { type: 'emitArrived', params: ({ event }) => event },
           ],
         },
         'live.update': {

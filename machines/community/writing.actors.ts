@@ -40,16 +40,16 @@ export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input,
     const insert = supabase()
       .from('message_replies')
       .insert({ ...signed, message_id: messageId })
-    const sent = await insert.select(replyColumns).abortSignal(signal).single()
-    const { data, error } = sent.error && isRepeated(sent.error) ? await readReply(id, signal) : sent
+    const response = await insert.select(replyColumns).abortSignal(signal).single()
+    const { data, error } = response.error && isRepeated(response.error) ? await readReply(id, signal) : response
     if (error) throw error
     return replySchema.parse(data)
   }
   const insert = supabase()
     .from('messages')
     .insert({ ...signed, likes: 0, liked_by: [] })
-  const sent = await insert.select(messageColumns).abortSignal(signal).single()
-  const { data, error } = sent.error && isRepeated(sent.error) ? await readMessage(id, signal) : sent
+  const response = await insert.select(messageColumns).abortSignal(signal).single()
+  const { data, error } = response.error && isRepeated(response.error) ? await readMessage(id, signal) : response
   if (error) throw error
   return messageSchema.parse(data)
 })

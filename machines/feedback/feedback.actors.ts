@@ -23,7 +23,7 @@ const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nulla
 /** The page size. Further pages follow a cursor. */
 const pageSize = 50
 /** The maximum number of rows in one response of PostgREST. */
-const mostRows = 1000
+const maxRows = 1000
 
 /** Newest first. */
 export interface FeedbackPage<Row> {
@@ -42,7 +42,7 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
     .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
 
 /** The size of a page that covers all shown rows. */
-const sizeFor = (least: number) => Math.min(mostRows - 1, Math.max(pageSize, least))
+const sizeFor = (least: number) => Math.min(maxRows - 1, Math.max(pageSize, least))
 
 /** Cuts a result that has one row more than the page. */
 const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({

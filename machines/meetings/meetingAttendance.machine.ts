@@ -86,7 +86,7 @@ export const meetingAttendanceMachine = setup({
     }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeSaved: emit({ type: 'notice', notice: { key: 'meeting.presenceSaved' } }),
-    tellSaved: emit({ type: 'presence.saved' }),
+    emitSaved: emit({ type: 'presence.saved' }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'meeting.presenceFailed', failure: failureOf(error) },
@@ -131,7 +131,7 @@ export const meetingAttendanceMachine = setup({
         id: 'recordPresence',
         src: 'recordPresence',
         input: ({ context }) => ({ id: context.id, date: context.date ?? '', members: ticked(context) }),
-        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'tellSaved'] },
+        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'emitSaved'] },
         onError: {
           target: 'viewing',
           actions: [

@@ -83,7 +83,7 @@ export const meetingDateMachine = setup({
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
-    tellChanged: emit({ type: 'date.changed' }),
+    emitChanged: emit({ type: 'date.changed' }),
     noticeMoved: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'meeting.dateMoved', title: rowOf(context).title, to: moveOf(context.values) },
@@ -145,11 +145,11 @@ export const meetingDateMachine = setup({
         id: 'moveMeetingDate',
         src: 'moveMeetingDate',
         input: ({ context }) => ({ id: rowOf(context).id, date: rowOf(context).date, to: moveOf(context.values) }),
-        onDone: { target: 'closed', actions: ['noticeMoved', 'tellChanged', 'close'] },
+        onDone: { target: 'closed', actions: ['noticeMoved', 'emitChanged', 'close'] },
         // The server may have moved it and the response was lost, or another user changed the date.
         onError: {
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
         },
       },
     },
@@ -165,10 +165,10 @@ export const meetingDateMachine = setup({
         id: 'cancelMeetingDate',
         src: 'cancelMeetingDate',
         input: ({ context }) => ({ id: rowOf(context).id, date: rowOf(context).date }),
-        onDone: { target: 'closed', actions: ['noticeCancelled', 'tellChanged', 'close'] },
+        onDone: { target: 'closed', actions: ['noticeCancelled', 'emitChanged', 'close'] },
         onError: {
           target: 'asking',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
         },
       },
     },

@@ -47,7 +47,7 @@ const withWish = ([first, ...waiting]: readonly AnswerWish[], { id, date, answer
 }
 
 const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): AnswerWish => {
-  if (!first) throw new Error('no answer is on its way')
+  if (!first) throw new Error('no answer is being sent')
   return first
 }
 
@@ -82,11 +82,11 @@ export const meetingDatesMachine = setup({
     })),
     keepPage: assign((_, { rows, hasMore }: OccurrencePage) => ({ rows, hasMore, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    want: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
+    addWish: assign({ wishes: ({ context }, wish: AnswerWish) => withWish(context.wishes, wish) }),
     keepAnswer: assign({
       rows: ({ context }) => context.rows && withAnswer(context.rows, firstOf(context)),
     }),
-    forgetWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
+    removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
     noticeFailure: emit(
       (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.answerFailed'; error: unknown }): NoticeEvent => ({
         type: 'notice',
@@ -141,9 +141,9 @@ export const meetingDatesMachine = setup({
     answer: {
       initial: 'resting',
       states: {
-        resting: { on: { answer: { target: 'sending', actions: { type: 'want', params: ({ event }) => event } } } },
+        resting: { on: { answer: { target: 'sending', actions: { type: 'addWish', params: ({ event }) => event } } } },
         sending: {
-          on: { answer: { actions: { type: 'want', params: ({ event }) => event } } },
+          on: { answer: { actions: { type: 'addWish', params: ({ event }) => event } } },
           invoke: {
             id: 'answerMeeting',
             src: 'answerMeeting',
@@ -153,9 +153,9 @@ export const meetingDatesMachine = setup({
                 guard: 'hasMoreWishes',
                 target: 'sending',
                 reenter: true,
-                actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })],
+                actions: ['keepAnswer', 'removeWish', raise({ type: 'answered' })],
               },
-              { target: 'resting', actions: ['keepAnswer', 'forgetWish', raise({ type: 'answered' })] },
+              { target: 'resting', actions: ['keepAnswer', 'removeWish', raise({ type: 'answered' })] },
             ],
             // A refused date may be past, moved or cancelled: the list is loaded again.
             onError: [
@@ -168,7 +168,7 @@ export const meetingDatesMachine = setup({
                     type: 'noticeFailure',
                     params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
                   },
-                  'forgetWish',
+                  'removeWish',
                   raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
                 ],
               },
@@ -179,7 +179,7 @@ export const meetingDatesMachine = setup({
                     type: 'noticeFailure',
                     params: ({ event }) => ({ key: 'meeting.answerFailed', error: event.error }),
                   },
-                  'forgetWish',
+                  'removeWish',
                   raise(({ context }) => ({ type: 'refresh' as const, today: context.today })),
                 ],
               },

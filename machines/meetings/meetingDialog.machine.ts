@@ -12,7 +12,7 @@ import {
 } from './meetingForm.ts'
 import type { Clash, Meeting } from './meetingList.ts'
 import {
-  begun,
+  openedMeetingDialog,
   blankMeetingDialog,
   closedMeetingDialog,
   daysOf,
@@ -74,7 +74,7 @@ export const meetingDialogMachine = setup({
   },
   actions: {
     begin: assign((_, { meeting, id, today }: { meeting: Meeting | null; id: string; today: string }) =>
-      begun(meeting, id, today),
+      openedMeetingDialog(meeting, id, today),
     ),
     close: assign(closedMeetingDialog),
     /** A failure belongs to the earlier values. */
@@ -100,7 +100,9 @@ export const meetingDialogMachine = setup({
     keepTheirs: assign({
       theirs: (_, { error }: { error: unknown }) => (error instanceof MeetingConflict ? error.theirs : null),
     }),
-    takeTheirs: assign(({ context: { theirs, today } }) => (theirs ? begun(theirs, theirs.id, today) : {})),
+    takeTheirs: assign(({ context: { theirs, today } }) =>
+      theirs ? openedMeetingDialog(theirs, theirs.id, today) : {},
+    ),
     passTheirs: assign(({ context: { theirs } }) => ({ meeting: theirs, theirs: null })),
     beginAgain: assign((_, { id }: { id: string }) => ({ id, meeting: null, start: blankMeetingDialog.start })),
     noticeSaved: emit(({ context }): NoticeEvent => ({
@@ -111,7 +113,7 @@ export const meetingDialogMachine = setup({
         isRecord: isRecord(context.values, context.today),
       },
     })),
-    tellSaved: emit({ type: 'meeting.saved' }),
+    emitSaved: emit({ type: 'meeting.saved' }),
     noticeFailure: emit(
       (_, { key, error }: { key: 'meeting.saveFailed' | 'members.loadFailed'; error: unknown }): NoticeEvent => ({
         type: 'notice',
@@ -208,7 +210,7 @@ export const meetingDialogMachine = setup({
               row: meetingRowOf(values),
               participants: values.participants,
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'tellSaved', 'close'] },
+            onDone: { target: 'closed', actions: ['noticeSaved', 'emitSaved', 'close'] },
             onError: [
               {
                 guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },

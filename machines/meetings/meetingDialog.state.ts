@@ -53,7 +53,7 @@ export const blankMeetingDialog: MeetingDialogContext = {
 }
 
 /** The context of the dialog for a meeting, or for a new one (null). */
-export const begun = (meeting: Meeting | null, id: string, today: string) => {
+export const openedMeetingDialog = (meeting: Meeting | null, id: string, today: string) => {
   const values = meeting ? valuesOf(meeting) : emptyMeeting
   return { ...closedMeetingDialog, id, today, meeting, start: values, values }
 }

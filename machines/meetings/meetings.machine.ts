@@ -29,7 +29,7 @@ interface MeetingsContext extends MeetingsInput {
   hasMore: boolean
   failure: Failure | null
   /** The meeting to delete, or the last one. */
-  doomed: Meeting | null
+  toDelete: Meeting | null
   deletionFailure: Failure | null
 }
 
@@ -51,7 +51,7 @@ export const meetingsMachine = setup({
     keepPage: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepDeletionFailure: assign({ deletionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'meetings.changed' }),
+    emitChanged: emit({ type: 'meetings.changed' }),
     noticeDeleted: emit({ type: 'notice', notice: { key: 'meeting.deleted' } }),
     noticeFailure: emit(
       (_, { key, error }: { key: 'meetings.loadFailed' | 'meeting.deleteFailed'; error: unknown }): NoticeEvent => ({
@@ -68,7 +68,7 @@ export const meetingsMachine = setup({
     meetings: null,
     hasMore: false,
     failure: null,
-    doomed: null,
+    toDelete: null,
     deletionFailure: null,
   }),
   type: 'parallel',
@@ -114,7 +114,7 @@ export const meetingsMachine = setup({
           on: {
             delete: {
               target: 'asking',
-              actions: assign({ doomed: ({ event }) => event.meeting, deletionFailure: null }),
+              actions: assign({ toDelete: ({ event }) => event.meeting, deletionFailure: null }),
             },
           },
         },
@@ -125,8 +125,8 @@ export const meetingsMachine = setup({
           invoke: {
             id: 'deleteMeeting',
             src: 'deleteMeeting',
-            input: ({ context }) => ({ id: context.doomed?.id ?? '' }),
-            onDone: { target: 'closed', actions: ['noticeDeleted', 'tellChanged', raise({ type: 'changed' })] },
+            input: ({ context }) => ({ id: context.toDelete?.id ?? '' }),
+            onDone: { target: 'closed', actions: ['noticeDeleted', 'emitChanged', raise({ type: 'changed' })] },
             onError: [
               {
                 // The user may no longer delete it: the dialog closes.

@@ -8,7 +8,7 @@ import { notificationColumns, notificationsSchema } from './notifications.actors
 export const notificationPageSize = 30
 
 /** The maximum number of rows in one response of PostgREST, minus one. */
-const mostRows = 999
+const maxRows = 999
 
 export interface NotificationPage {
   userId: string
@@ -27,7 +27,7 @@ const own = ({ userId, view }: Pick<NotificationPage, 'userId' | 'view'>, wanted
 /** A page, newest first. The first page also has the counts. Throws the server's error. */
 export const loadNotifications = fromPromise<NotificationRows, NotificationPage>(async ({ input, signal }) => {
   const { after, view } = input
-  const size = Math.min(input.size, mostRows)
+  const size = Math.min(input.size, maxRows)
   const query = own(input, after ? {} : { count: 'exact' })
   if (after) olderThan(query, after)
   const other = view === 'all' ? 'unread' : 'all'

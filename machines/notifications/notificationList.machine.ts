@@ -95,7 +95,7 @@ export const notificationListMachine = setup({
       marking: { ...noMarking, sending: context.marking.queued },
     })),
     takeBack: assign({ marking: noMarking }),
-    tellMarked: emit({ type: 'marked' }),
+    emitMarked: emit({ type: 'marked' }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload notifications', failureOf(error)),
     notice: emit((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
   },
@@ -228,8 +228,8 @@ export const notificationListMachine = setup({
             src: 'markRead',
             input: ({ context }) => ({ ids: context.marking.sending }),
             onDone: [
-              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'tellMarked'] },
-              { target: 'resting', actions: ['keepMarks', 'tellMarked'] },
+              { guard: 'hasQueued', target: 'saving', reenter: true, actions: ['keepMarks', 'emitMarked'] },
+              { target: 'resting', actions: ['keepMarks', 'emitMarked'] },
             ],
             onError: {
               target: 'resting',
@@ -250,7 +250,7 @@ export const notificationListMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: {
               target: 'resting',
-              actions: ['keepMarks', 'tellMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
+              actions: ['keepMarks', 'emitMarked', { type: 'notice', params: { key: 'notifications.allRead' } }],
             },
             onError: {
               target: 'resting',

@@ -61,11 +61,11 @@ export const notificationsMachine = setup({
       told: 0,
     })),
     /** Notifications from before the visit only count; they get no toast. */
-    tellMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
+    emitMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
       if (unread === null) return
       for (const news of newsAfter(latest, known, newest)) enqueue.emit(arrived(news))
     }),
-    tell: enqueueActions(({ context: { unread, latest, known, told }, enqueue }, { row }: { row: Notification }) => {
+    emitNew: enqueueActions(({ context: { unread, latest, known, told }, enqueue }, { row }: { row: Notification }) => {
       enqueue.assign({
         unread: unread === null ? null : unread + 1,
         latest: latestOf(latest, [row]),
@@ -112,7 +112,7 @@ export const notificationsMachine = setup({
           {
             guard: { type: 'isNews', params: ({ event }) => event },
             actions: [
-              { type: 'tell', params: ({ event }) => event },
+              { type: 'emitNew', params: ({ event }) => event },
               { type: 'pass', params: ({ event }) => event },
               raise({ type: 'change' }),
             ],
@@ -136,7 +136,7 @@ export const notificationsMachine = setup({
             onDone: {
               target: 'resting',
               actions: [
-                { type: 'tellMissed', params: ({ event }) => event.output },
+                { type: 'emitMissed', params: ({ event }) => event.output },
                 { type: 'keep', params: ({ event }) => event.output },
               ],
             },

@@ -4,11 +4,11 @@ interface KeyPress {
 }
 
 /** The `keyCode` of a key that an input method handles. */
-const taken = 229
+const inputMethodKeyCode = 229
 
 /**
  * Whether the user, not an input method, pressed Enter. Safari ends the composition before it reports the Enter that
  * accepts it: `isComposing` is then false, and only the code differs.
  */
 export const isEnter = ({ key, nativeEvent }: KeyPress) =>
-  key === 'Enter' && !nativeEvent.isComposing && nativeEvent.keyCode !== taken
+  key === 'Enter' && !nativeEvent.isComposing && nativeEvent.keyCode !== inputMethodKeyCode

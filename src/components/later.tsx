@@ -48,7 +48,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
       }
       const fetchPart = (isFirst: boolean) => {
         load().then(show, (error: unknown) => {
-          console.warn('a part of the screen did not come', error)
+          console.warn('failed to load a part of the screen', error)
           if (isGone || !isOpen) return
           if (isFirst) tell(closer.current ? 'closed' : 'comes')
           if (closer.current) return closer.current()

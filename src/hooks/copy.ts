@@ -4,7 +4,7 @@ export const copyText = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text)
     return true
   } catch (error) {
-    console.warn('nothing was copied', error)
+    console.warn('failed to copy', error)
     return false
   }
 }

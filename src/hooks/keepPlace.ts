@@ -14,7 +14,7 @@ const heights = [0.05, 0.35, 0.65]
  * itself, or else the page does. Not every browser anchors the scroll position, so the browser's own anchoring is off.
  * `report` receives whether the top is out of view. Returns a function that stops it.
  */
-export const keepPlace = (list: HTMLElement, tell: (isDeep: boolean) => void) => {
+export const keepPlace = (list: HTMLElement, report: (isDeep: boolean) => void) => {
   const root = document.documentElement
   let marks: readonly Mark[] = []
   let isBox = false
@@ -43,7 +43,7 @@ export const keepPlace = (list: HTMLElement, tell: (isDeep: boolean) => void) =>
     if (isNowDeep === isDeep) return
     isDeep = isNowDeep
     root.style.overflowAnchor = isDeep ? 'none' : ''
-    tell(isDeep)
+    report(isDeep)
   }
 
   const settle = () => {

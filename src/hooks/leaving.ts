@@ -15,7 +15,7 @@ let holders: readonly Holder[] = []
 let wish: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -29,14 +29,14 @@ export const holdHere = (reason: HoldReason = 'sending', onLeave?: () => void) =
   const holder = { reason, onLeave }
   holders = [...holders, holder]
   if (holders.length === 1) window.addEventListener('beforeunload', warn)
-  tell()
+  notifyListeners()
   return () => {
     holders = holders.filter((other) => other !== holder)
     if (holders.length === 0) {
       window.removeEventListener('beforeunload', warn)
       wish = null
     }
-    tell()
+    notifyListeners()
   }
 }
 
@@ -53,12 +53,12 @@ export const leave = () => {
 export const leaveBy = (action: () => void) => {
   if (!isHeld()) return action()
   wish = action
-  tell()
+  notifyListeners()
 }
 
 export const useWish = () => useSyncExternalStore(subscribe, () => wish)
 
 export const forgetWish = () => {
   wish = null
-  tell()
+  notifyListeners()
 }

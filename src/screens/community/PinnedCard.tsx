@@ -26,7 +26,7 @@ export const PinnedCard = ({ most }: { most?: number }) => {
   const access = useAccess()
   const mayPin = access !== null && isStaff(access)
   const state = useSelector(pinned, ({ value }) => stateText(value))
-  const isAsking = useSelector(pinned, (snapshot) => !snapshot.matches({ unpin: 'resting' }))
+  const isConfirming = useSelector(pinned, (snapshot) => !snapshot.matches({ unpin: 'resting' }))
   return (
     <Card
       title={texts.title}
@@ -36,7 +36,7 @@ export const PinnedCard = ({ most }: { most?: number }) => {
       data-state={state}
     >
       <Body pinned={pinned} mayPin={mayPin} most={most} />
-      {isAsking && <Unpin pinned={pinned} />}
+      {isConfirming && <Unpin pinned={pinned} />}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ const DeletionQuestion = later(async () => (await import('./DeletionQuestion.tsx
 
 /** Provides the shared actors to a list of messages, and confirms deletions. */
 export const Wall = ({ actors, children }: { actors: WallActors; children: ReactNode }) => {
-  const isAsked = useSelector(actors.deletion, (state) => !state.matches('closed'))
+  const isConfirming = useSelector(actors.deletion, (state) => !state.matches('closed'))
   const deletionState = useSelector(actors.deletion, ({ value }) => stateText(value))
   const likesState = useSelector(actors.likes, ({ value }) => stateText(value))
   return (
@@ -16,7 +16,7 @@ export const Wall = ({ actors, children }: { actors: WallActors; children: React
       {children}
       <div hidden data-machine="messageLikes" data-state={likesState} />
       <div hidden data-machine="messageDeletion" data-state={deletionState} />
-      {isAsked && <DeletionQuestion />}
+      {isConfirming && <DeletionQuestion />}
     </WallContext>
   )
 }

@@ -35,7 +35,7 @@ export const WritingField = (props: WritingFieldProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const isOpen = members.length > 0
-  const tell = () => {
+  const updateMentions = () => {
     if (field.current && document.activeElement === field.current)
       mentions.send({ type: 'write', text: field.current.value, caret: field.current.selectionEnd })
   }
@@ -74,9 +74,9 @@ export const WritingField = (props: WritingFieldProps) => {
         {...(isOpen && { 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` })}
         onChange={(value) => {
           composer.send({ type: 'text.change', text: value })
-          tell()
+          updateMentions()
         }}
-        onSelect={tell}
+        onSelect={updateMentions}
         onBlur={() => mentions.send({ type: 'leave' })}
         onKeyDown={(event) => {
           if ((isOpen && pressInList(event)) || !isSending(event)) return

@@ -8,7 +8,7 @@ export interface Stretch {
 /** The initial number of ids in a stretch. New items may double it. */
 export const stretchSize = 50
 
-const begun = (ids: readonly string[]): readonly Stretch[] =>
+const newStretches = (ids: readonly string[]): readonly Stretch[] =>
   Array.from({ length: Math.ceil(ids.length / stretchSize) }, (_, at) => {
     const own = ids.slice(at * stretchSize, (at + 1) * stretchSize)
     return { key: own[0] ?? '', ids: own }
@@ -20,23 +20,27 @@ export const stretched = (before: readonly Stretch[], ids: readonly string[]): r
   const places = ids.map((id) => placeOf.get(id))
   const first = places.findIndex((place) => place !== undefined)
   const last = places.findLastIndex((place) => place !== undefined)
-  if (first === -1) return begun(ids)
-  const kept = before.map(({ key }): { key: string; ids: string[] } => ({ key, ids: [] }))
+  if (first === -1) return newStretches(ids)
+  const updated = before.map(({ key }): { key: string; ids: string[] } => ({ key, ids: [] }))
   let current = 0
   for (let at = first; at <= last; at++) {
     const place = places[at] ?? current
-    if (place < current) return begun(ids)
+    if (place < current) return newStretches(ids)
     current = place
-    kept[current]?.ids.push(ids[at] ?? '')
+    updated[current]?.ids.push(ids[at] ?? '')
   }
   const [above, below] = [ids.slice(0, first), ids.slice(last + 1)]
-  const top = kept[places[first] ?? 0]
+  const top = updated[places[first] ?? 0]
   const hasRoom = top && top.ids.length + above.length <= 2 * stretchSize
   if (hasRoom) top.ids.unshift(...above)
-  const bottom = kept[current]
+  const bottom = updated[current]
   if (bottom) bottom.ids.push(...below.splice(0, stretchSize - bottom.ids.length))
-  const now = [...(hasRoom ? [] : begun(above)), ...kept.filter((stretch) => stretch.ids.length > 0), ...begun(below)]
+  const now = [
+    ...(hasRoom ? [] : newStretches(above)),
+    ...updated.filter((stretch) => stretch.ids.length > 0),
+    ...newStretches(below),
+  ]
   // An item left its stretch and now begins another one with the same key.
   const isTwice = new Set(now.map(({ key }) => key)).size < now.length
-  return isTwice ? begun(ids) : now
+  return isTwice ? newStretches(ids) : now
 }

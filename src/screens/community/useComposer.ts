@@ -27,9 +27,9 @@ export interface Beginning {
 export const useComposer = (messageId: string | null, beginning?: Beginning): MessageComposerActor => {
   const userId = useUserId()
   const place = beginning?.place ?? messageId ?? 'feed'
-  const begun = beginning ? { version: 1 as const, text: beginning.text, attempt: null } : null
+  const initialDraft = beginning ? { version: 1 as const, text: beginning.text, attempt: null } : null
   const composer = useActorRef(messageComposerMachine, {
-    input: { userId, messageId, place, draft: writingDraftOf(userId, place) ?? begun },
+    input: { userId, messageId, place, draft: writingDraftOf(userId, place) ?? initialDraft },
   })
   useNotices(composer)
   return composer

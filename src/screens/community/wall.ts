@@ -28,7 +28,7 @@ export const RepliesWord = createContext<(count: number) => string>(message.comm
 
 export const useWall = (): WallActors => {
   const wall = useContext(WallContext)
-  if (!wall) throw new Error('useWall is for messages of a list')
+  if (!wall) throw new Error('useWall must be called below WallContext')
   return wall
 }
 

@@ -23,7 +23,7 @@ const nobody = ''
 /** The side sheet 'Detalhes do Feedback'; read-only without the right to edit. */
 export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
   const opened = useSelector(feedback, ({ context }) => context.opened)
-  const isAsking = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
+  const isConfirming = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
   const isBusy = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'saving' }))
   const access = useAccess()
   const mayEdit = access !== null && may(access, 'council_feedback', 'edit')
@@ -66,7 +66,7 @@ export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
         </Sheet>
       )}
       <Confirm
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={words.discard.title}
         confirmLabel={words.discard.confirm}
         cancelLabel={words.discard.cancel}

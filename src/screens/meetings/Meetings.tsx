@@ -50,7 +50,7 @@ export const Meetings = () => {
   const tools = useMeetingTools(refresh)
   const [view, setView] = useState<'upcoming' | 'past'>('upcoming')
   const state = useSelector(meetings, ({ value }) => stateText(value))
-  const isAsking = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
+  const isConfirming = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
   const isPreparing = useSelector(tools.download, (snapshot) => snapshot.matches('preparing'))
   const { dialog, download } = tools
   return (
@@ -88,7 +88,7 @@ export const Meetings = () => {
         ) : (
           <PastMeetings today={today} attendance={tools.attendance} />
         )}
-        {isAsking && <Deletion meetings={meetings} />}
+        {isConfirming && <Deletion meetings={meetings} />}
       </div>
       <MeetingDialogs {...tools} />
     </div>

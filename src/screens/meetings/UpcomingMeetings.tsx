@@ -24,7 +24,7 @@ import { useMeetingTools, type MeetingTools } from './useMeetingTools.ts'
 
 const scope: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 
-const mostShown = 3
+const maxShown = 3
 
 /**
  * The council panel's card 'Próximas Reuniões': the next meetings, the current user's answers, and the allowed actions.
@@ -49,7 +49,7 @@ export const UpcomingMeetings = () => {
         <DatesFrame dates={actor} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
           <ul className={css.dates}>
             {seriesOf(rows ?? [])
-              .slice(0, mostShown)
+              .slice(0, maxShown)
               .map(({ next: row, later }) => (
                 <li key={`${row.id} ${row.date}`} className={css.date}>
                   <div className={css.split}>

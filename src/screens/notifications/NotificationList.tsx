@@ -27,12 +27,12 @@ export interface NotificationListProps {
 /** The current user's notifications, newest first, or the reason why the list is empty. */
 export const NotificationList = ({ list, most, onLeave }: NotificationListProps) => {
   const state = useSelector(list, ({ value }) => stateText(value))
-  const isDeaf = useSelector(useNotifications(), ({ context }) => context.isLive === false)
+  const isDisconnected = useSelector(useNotifications(), ({ context }) => context.isLive === false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (most === undefined && place.current ? keepPlace(place.current, () => undefined) : undefined), [most])
   return (
     <div ref={place} className={css.list} data-machine="notificationList" data-state={state}>
-      {isDeaf && (
+      {isDisconnected && (
         <output className={css.reconnecting}>
           <Spinner />
           {texts.reconnecting}
