@@ -4,7 +4,7 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   belongs,
   caughtUp,
-  comeOnTop,
+  newOnTop,
   searchOf,
   wholeFeed,
   withMessage,
@@ -109,7 +109,7 @@ export const feedMachine = setup({
       next: page.next,
     })),
     emitMissed: enqueueActions(({ context, enqueue }, news: FeedNews) => {
-      for (const message of comeOnTop(context.view, context.messages, news).toReversed())
+      for (const message of newOnTop(context.view, context.messages, news).toReversed())
         enqueue.emit({ type: 'message.arrived', message, isNews: message.user_id !== context.userId })
     }),
     catchUp: assign(({ context }, news: FeedNews) => {

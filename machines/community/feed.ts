@@ -40,7 +40,7 @@ export interface FeedPage {
 
 /** A page loaded again, and those of the other requested messages that still exist. */
 export interface FeedNews extends FeedPage {
-  asked: readonly string[]
+  requested: readonly string[]
   older: readonly Message[]
 }
 
@@ -79,13 +79,13 @@ export const withPage = (messages: readonly FoundMessage[], page: readonly Found
  * The new messages above all requested ones that no live event reported, newest first. Always empty if sorted by
  * popularity.
  */
-export const comeOnTop = (
+export const newOnTop = (
   { sort }: FeedView,
   messages: readonly FoundMessage[],
   news: FeedNews,
 ): readonly FoundMessage[] => {
   if (sort !== 'newest') return []
-  const meeting = news.messages.findIndex(({ id }) => news.asked.includes(id))
+  const meeting = news.messages.findIndex(({ id }) => news.requested.includes(id))
   return news.messages.slice(0, meeting === -1 ? undefined : meeting).filter(({ id }) => !known(messages, id))
 }
 
@@ -103,11 +103,11 @@ export const caughtUp = (
   const others = messages.filter(({ id }) => !onPage.has(id))
   if (news.next !== null && others.length === messages.length) return { ...news, gone: [] }
   const now = new Map(news.older.map((message) => [message.id, message]))
-  const asked = new Set(news.asked)
-  const older = others.filter(({ id }) => asked.has(id))
+  const requested = new Set(news.requested)
+  const older = others.filter(({ id }) => requested.has(id))
   return {
     messages: [
-      ...others.filter(({ id }) => !asked.has(id)),
+      ...others.filter(({ id }) => !requested.has(id)),
       ...news.messages,
       ...older.map((message) => ({ ...message, ...now.get(message.id) })),
     ],

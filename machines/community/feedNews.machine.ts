@@ -3,7 +3,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 interface FeedNewsContext {
   /** How many messages arrived on top since the user was there, and how many of them are announced. */
   unseen: number
-  told: number
+  announced: number
 }
 
 /** In milliseconds: messages within this time are announced in one sentence. */
@@ -18,12 +18,12 @@ export const feedNewsMachine = setup({
   delays: { gather },
   actions: {
     count: assign({ unseen: ({ context }) => context.unseen + 1 }),
-    announce: assign({ told: ({ context }) => context.unseen }),
-    reset: assign({ unseen: 0, told: 0 }),
+    announce: assign({ announced: ({ context }) => context.unseen }),
+    reset: assign({ unseen: 0, announced: 0 }),
   },
 }).createMachine({
   id: 'feedNews',
-  context: { unseen: 0, told: 0 },
+  context: { unseen: 0, announced: 0 },
   initial: 'quiet',
   on: { seen: { target: '.quiet', actions: 'reset' } },
   states: {

@@ -70,7 +70,7 @@ export const catchUpMessages = fromPromise<FeedNews, { view: FeedView; ids: read
       ids.filter((id) => !onPage.has(id)),
       signal,
     )
-    return { ...page, asked: ids, older }
+    return { ...page, requested: ids, older }
   },
 )
 

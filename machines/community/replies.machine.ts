@@ -87,7 +87,8 @@ export const repliesMachine = setup({
       notice: { key: 'replies.loadFailed', failure: failureOf(error) },
     })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload replies', failureOf(error)),
-    logSilence: (_, { error }: { error: unknown }) => console.warn('failed to subscribe to replies', failureOf(error)),
+    logSubscriptionFailure: (_, { error }: { error: unknown }) =>
+      console.warn('failed to subscribe to replies', failureOf(error)),
   },
 }).createMachine({
   id: 'replies',
@@ -102,7 +103,7 @@ export const repliesMachine = setup({
         id: 'followReplies',
         src: 'followReplies',
         input: ({ context }) => ({ messageId: context.messageId ?? '' }),
-        onError: { actions: { type: 'logSilence', params: ({ event }) => ({ error: event.error }) } },
+        onError: { actions: { type: 'logSubscriptionFailure', params: ({ event }) => ({ error: event.error }) } },
       },
       on: {
         close: { target: 'closed', actions: 'end' },

@@ -1,6 +1,6 @@
 import { club } from '../shared/club.ts'
 import { addDays, zone } from '../shared/dates.ts'
-import { occurrences, type Exception, type Recurrence, type Taking } from './meeting.ts'
+import { occurrences, type Exception, type Recurrence, type MeetingSlot } from './meeting.ts'
 
 /**
  * The facts of a meeting for a calendar file: `date` is the first one, `time` is 'HH:MM' in São Paulo. `…_at` are
@@ -101,10 +101,10 @@ const seriesOf = ({ id, date, recurrence }: CalendarMeeting): readonly Series[] 
 const sequence = ({ created_at, updated_at }: CalendarMeeting) =>
   Math.max(0, Math.ceil((Date.parse(updated_at) - Date.parse(created_at)) / 1000))
 
-const local = ({ date, time }: Taking) => `;TZID=${zone}:${localTime(date, time)}`
+const local = ({ date, time }: MeetingSlot) => `;TZID=${zone}:${localTime(date, time)}`
 
 /** One event: a series with its rule, or one moved date with the date that it replaces. */
-const eventOf = (meeting: CalendarMeeting, uid: string, start: Taking, repetition: readonly string[]) => [
+const eventOf = (meeting: CalendarMeeting, uid: string, start: MeetingSlot, repetition: readonly string[]) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `SEQUENCE:${sequence(meeting)}`,

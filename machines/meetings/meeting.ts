@@ -81,7 +81,7 @@ export const occurrences = (
 }
 
 /** One date of a meeting, with its time. */
-export interface Taking {
+export interface MeetingSlot {
   date: string
   time: string
 }
@@ -97,7 +97,7 @@ interface Rule {
  * The dates of a meeting between two days, both included, sorted. Moved dates count on their new day; cancelled ones
  * are omitted. The twin of `meetings_between`.
  */
-export const takings = (meeting: Rule, from: string, to: string): readonly Taking[] => {
+export const slotsBetween = (meeting: Rule, from: string, to: string): readonly MeetingSlot[] => {
   const gone = new Set(meeting.exceptions.map(({ date }) => date))
   const moved = meeting.exceptions.flatMap(({ moved_to: date, time }) =>
     date !== null && time !== null && date >= from && date <= to ? [{ date, time }] : [],

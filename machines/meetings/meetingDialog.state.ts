@@ -61,7 +61,7 @@ export const openedMeetingDialog = (meeting: Meeting | null, id: string, today: 
 /** The reference days for the dates of the form. */
 export const daysOf = ({ today, meeting }: Pick<MeetingDialogContext, 'today' | 'meeting'>): MeetingDays => ({
   today,
-  kept: meeting?.date ?? null,
+  original: meeting?.date ?? null,
 })
 
 /** Removes participants who can no longer be invited, and stores their names in `gone`. */

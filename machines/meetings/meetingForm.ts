@@ -6,7 +6,7 @@ import {
   meetingDays,
   type MeetingType,
   type Recurrence,
-  type Taking,
+  type MeetingSlot,
 } from './meeting.ts'
 import { followingDates, type Meeting } from './meetingList.ts'
 import { writtenLine, writtenText } from '../community/message.ts'
@@ -99,7 +99,7 @@ export type MeetingFault =
 export interface MeetingDays {
   today: string
   /** The date of the meeting when its form was opened, which may be past; null for a new one. */
-  kept: string | null
+  original: string | null
 }
 
 const faultOfTitle = (title: string): MeetingFault | null => {
@@ -111,13 +111,13 @@ const faultOfTitle = (title: string): MeetingFault | null => {
 /** A single meeting may be in the past: it is a record. A series begins today or later. */
 const faultOfDate = (
   { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
-  { today, kept }: MeetingDays,
+  { today, original }: MeetingDays,
 ): MeetingFault | null => {
   if (isBlank(date)) return 'dateMissing'
   const read = readDay(date)
   if (read.kind !== 'day') return read.kind === 'unknown' ? 'dateUnknown' : 'dateUnreadable'
   if (read.day < meetingDays.first || read.day > meetingDays.last) return 'dateOutside'
-  return recurrence !== 'once' && read.day < today && read.day !== kept ? 'datePast' : null
+  return recurrence !== 'once' && read.day < today && read.day !== original ? 'datePast' : null
 }
 
 const faultOfTime = (time: string): MeetingFault | null => {
@@ -136,7 +136,7 @@ export type MoveField = (typeof moveFields)[number]
 export const faultsOfMove = ({ date, time }: MoveValues, today: string): Partial<Record<MoveField, MeetingFault>> => {
   const faults = {
     // A moved date must be today or later, like a series.
-    date: faultOfDate({ date, recurrence: 'weekly' }, { today, kept: null }),
+    date: faultOfDate({ date, recurrence: 'weekly' }, { today, original: null }),
     time: faultOfTime(time),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
@@ -149,7 +149,7 @@ export const firstFaultOfMove = (values: MoveValues, today: string): MoveField |
 }
 
 /** A day and a time. The values must be valid. */
-export const moveOf = ({ date, time }: MoveValues): Taking => {
+export const moveOf = ({ date, time }: MoveValues): MeetingSlot => {
   const { date: day, time: hour } = meetingRowOf({ ...emptyMeeting, date, time })
   return { date: day, time: hour }
 }

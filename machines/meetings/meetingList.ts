@@ -7,9 +7,9 @@ import {
   occurrences,
   participantSchema,
   recurrences,
-  takings,
+  slotsBetween,
   type Answer,
-  type Taking,
+  type MeetingSlot,
 } from './meeting.ts'
 
 const facts = {
@@ -94,11 +94,11 @@ const longestStep = 31
 type Dated = Pick<Meeting, 'date' | 'time' | 'recurrence' | 'exceptions'>
 
 /** The next date of a meeting from a day on. A past meeting has its first date. */
-export const nextDate = (meeting: Dated, today: string): Taking => {
+export const nextDate = (meeting: Dated, today: string): MeetingSlot => {
   const start = meeting.date < today ? today : meeting.date
   // Each exception removes at most one date of the rule. A moved date may be before the first one.
   const far = addDays(start, longestStep * (1 + meeting.exceptions.length))
-  return takings(meeting, today, far)[0] ?? { date: meeting.date, time: meeting.time }
+  return slotsBetween(meeting, today, far)[0] ?? { date: meeting.date, time: meeting.time }
 }
 
 /** The dates after the first one, from a day on. */
@@ -164,8 +164,9 @@ export const withPresence = (
   )
 
 /** The initial date: the requested one, else the next one, else the last. */
-export const defaultDate = (dates: readonly Occurrence[], asked: string | null, today: string): string | null =>
-  (dates.find(({ date }) => date === asked) ?? dates.find(({ date }) => date >= today) ?? dates.at(-1))?.date ?? null
+export const defaultDate = (dates: readonly Occurrence[], requested: string | null, today: string): string | null =>
+  (dates.find(({ date }) => date === requested) ?? dates.find(({ date }) => date >= today) ?? dates.at(-1))?.date ??
+  null
 
 /** An answer that is not saved yet. */
 export interface AnswerWish extends OccurrenceKey {

@@ -17,7 +17,7 @@ import {
   type OccurrenceKey,
 } from './meetingList.ts'
 import { addDays } from '../shared/dates.ts'
-import { exceptionSchema, type Taking } from './meeting.ts'
+import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { supabase } from '../shared/client/client.ts'
 import { handOver } from '../shared/client/download.ts'
 import { readActive, searchMembers } from '../shared/members.actors.ts'
@@ -212,7 +212,7 @@ export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: {
 })
 
 /** Moves one date of a series. Throws the server's error. */
-export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: Taking }>(
+export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: MeetingSlot }>(
   async ({ input: { id, date, to }, signal }) => {
     const { error } = await supabase()
       .rpc('move_meeting_date', { p_meeting: id, p_date: date, p_to: to.date, p_time: to.time })

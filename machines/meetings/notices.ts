@@ -1,5 +1,5 @@
 import type { MembersNotice } from '../members/notices.ts'
-import type { Taking } from './meeting.ts'
+import type { MeetingSlot } from './meeting.ts'
 import type { Failure } from '../shared/failure.ts'
 
 /** The notices of these machines: keys and facts, without sentences. */
@@ -10,7 +10,7 @@ export type MeetingsNotice =
   | { key: 'meeting.saveFailed'; failure: Failure }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }
-  | { key: 'meeting.dateMoved'; title: string; to: Taking }
+  | { key: 'meeting.dateMoved'; title: string; to: MeetingSlot }
   | { key: 'meeting.dateCancelled'; title: string; date: string }
   | { key: 'meeting.answerFailed'; failure: Failure }
   | { key: 'meeting.presenceSaved' }

@@ -17,7 +17,7 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>
 
 /** The maximum number of toasts at once. Further notifications only increase the count. */
-export const mostTold = 3
+export const maxToasts = 3
 
 /** Notifications after the latest known one that had no toast, oldest first. */
 export const newsAfter = (latest: string, known: readonly string[], newest: readonly Notification[]) =>

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { mostTold, notificationSchema, type Notification } from './notification.ts'
+import { maxToasts, notificationSchema, type Notification } from './notification.ts'
 import { supabase } from '../shared/client/client.ts'
 import { follow } from '../shared/live.actors.ts'
 
@@ -27,7 +27,7 @@ export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input
     .eq('user_id', input.userId)
     .eq('read', false)
     .order('created_at', { ascending: false })
-    .limit(mostTold)
+    .limit(maxToasts)
     .abortSignal(signal)
   if (error) throw error
   return { count: count ?? 0, newest: notificationsSchema.parse(data) }

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'x
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import { failureOf } from '../shared/failure.ts'
-import { latestOf, mostTold, newsAfter, type Notification } from './notification.ts'
+import { latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface NotificationsContext {
@@ -14,7 +14,7 @@ interface NotificationsContext {
   /** The ids of the latest known ones. The same row may arrive by a count and by a live event. */
   known: readonly string[]
   /** Toasts since the last count. */
-  told: number
+  toasts: number
   /** Whether the live connection works; null until known. */
   isLive: boolean | null
 }
@@ -58,26 +58,28 @@ export const notificationsMachine = setup({
       unread: count,
       latest: latestOf(latest, newest),
       known: remember(known, newest),
-      told: 0,
+      toasts: 0,
     })),
     /** Notifications from before the visit only count; they get no toast. */
     emitMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
       if (unread === null) return
       for (const news of newsAfter(latest, known, newest)) enqueue.emit(arrived(news))
     }),
-    emitNew: enqueueActions(({ context: { unread, latest, known, told }, enqueue }, { row }: { row: Notification }) => {
-      enqueue.assign({
-        unread: unread === null ? null : unread + 1,
-        latest: latestOf(latest, [row]),
-        known: remember(known, [row]),
-        told: told + 1,
-      })
-      if (told < mostTold) enqueue.emit(arrived(row))
-    }),
+    emitNew: enqueueActions(
+      ({ context: { unread, latest, known, toasts }, enqueue }, { row }: { row: Notification }) => {
+        enqueue.assign({
+          unread: unread === null ? null : unread + 1,
+          latest: latestOf(latest, [row]),
+          known: remember(known, [row]),
+          toasts: toasts + 1,
+        })
+        if (toasts < maxToasts) enqueue.emit(arrived(row))
+      },
+    ),
   },
 }).createMachine({
   id: 'notifications',
-  context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], told: 0, isLive: null }),
+  context: ({ input }) => ({ userId: input.userId, unread: null, latest: '', known: [], toasts: 0, isLive: null }),
   initial: 'touching',
   on: { 'day.change': '.touching' },
   states: {

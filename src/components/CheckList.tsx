@@ -11,7 +11,7 @@ export interface CheckListProps {
   /** With a `face` each item has its own line, with `detail` at its right. */
   items: readonly { id: string; label: string; face?: ReactNode; detail?: string }[]
   /** Selected items that are not in `items`, shown first; for callers that search with `onSearch`. */
-  kept?: readonly { id: string; label: string }[]
+  chosenElsewhere?: readonly { id: string; label: string }[]
   onSearch?: (text: string) => void
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
@@ -33,7 +33,7 @@ export interface CheckListProps {
 export function CheckList(props: CheckListProps) {
   const { label, items, chosen, onChange, summary, isMatch, texts, isDisabled = false, inputRef } = props
   const error = props.error || undefined
-  const { isSearchHidden = false, kept = [], onSearch } = props
+  const { isSearchHidden = false, chosenElsewhere = [], onSearch } = props
   const [typed, setTyped] = useState('')
   const search = isSearchHidden ? '' : typed
   const errorId = useId()
@@ -92,7 +92,7 @@ export function CheckList(props: CheckListProps) {
         data-invalid={error === undefined ? undefined : ''}
       >
         {found.length === 0 && <p className={css.none}>{texts.noMatch}</p>}
-        {[...kept, ...found].map((item: CheckListProps['items'][number], place) => (
+        {[...chosenElsewhere, ...found].map((item: CheckListProps['items'][number], place) => (
           <label key={item.id} className={css.choice}>
             <input
               type="checkbox"

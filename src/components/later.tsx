@@ -3,19 +3,19 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 /** Milliseconds before a failed load is repeated. */
 const pause = 2_000
 
-/** `comes`: it appears when its code is loaded; `closed`: the user must open it again. */
-export type MissingPart = 'comes' | 'closed'
+/** `loading`: it appears when its code is loaded; `closed`: the user must open it again. */
+export type MissingPart = 'loading' | 'closed'
 
-let untold: MissingPart | null = null
-let tell = (part: MissingPart) => {
-  untold = part
+let unreported: MissingPart | null = null
+let report = (part: MissingPart) => {
+  unreported = part
 }
 
 /** Sets the handler for opened parts whose code fails to load. Also reports an earlier failure. */
-export const tellMissingParts = (teller: (part: MissingPart) => void) => {
-  tell = teller
-  if (untold) tell(untold)
-  untold = null
+export const onMissingPart = (listener: (part: MissingPart) => void) => {
+  report = listener
+  if (unreported) report(unreported)
+  unreported = null
 }
 
 /** For parts that a press opens, such as menus: they must not open seconds later. */
@@ -50,7 +50,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
         load().then(show, (error: unknown) => {
           console.warn('failed to load a part of the screen', error)
           if (isGone || !isOpen) return
-          if (isFirst) tell(closer.current ? 'closed' : 'comes')
+          if (isFirst) report(closer.current ? 'closed' : 'loading')
           if (closer.current) return closer.current()
           timer = setTimeout(fetchPart, pause, false)
         })

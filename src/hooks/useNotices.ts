@@ -7,25 +7,25 @@ export interface Noticing {
 }
 
 /** Shows a notice of a machine. */
-type Shower = (notice: Notice, source: Noticing) => void
+type ShowNotice = (notice: Notice, source: Noticing) => void
 
 /** Notices that wait for a function that shows them. */
-const waiting: Parameters<Shower>[] = []
-let whenWaiting: () => void = () => undefined
-let show: Shower = (...told) => {
-  waiting.push(told)
-  whenWaiting()
+const waiting: Parameters<ShowNotice>[] = []
+let onWaiting: () => void = () => undefined
+let show: ShowNotice = (...notice) => {
+  waiting.push(notice)
+  onWaiting()
 }
 
 /** Sets the function that shows notices, and shows the waiting ones. The application sets the toaster once. */
-export const showNoticesBy = (shower: Shower) => {
-  show = shower
-  for (const told of waiting.splice(0)) shower(...told)
+export const showNoticesBy = (showNotice: ShowNotice) => {
+  show = showNotice
+  for (const notice of waiting.splice(0)) showNotice(...notice)
 }
 
 /** Calls when a notice waits. The application then loads the toaster. */
 export const onWaitingNotice = (listener: () => void) => {
-  whenWaiting = listener
+  onWaiting = listener
   if (waiting.length > 0) listener()
 }
 
@@ -37,7 +37,7 @@ export const onNotice = (listener: (notice: Notice) => void) => {
   return () => void listeners.delete(listener)
 }
 
-const tell = (notice: Notice, source: Noticing) => {
+const publish = (notice: Notice, source: Noticing) => {
   show(notice, source)
   for (const listener of listeners) listener(notice)
 }
@@ -45,7 +45,7 @@ const tell = (notice: Notice, source: Noticing) => {
 /** Shows the notices of a machine while the component is mounted. */
 export const useNotices = (actor: Noticing | undefined) => {
   useEffect(() => {
-    const subscription = actor?.on('notice', ({ notice }) => tell(notice, actor))
+    const subscription = actor?.on('notice', ({ notice }) => publish(notice, actor))
     return () => subscription?.unsubscribe()
   }, [actor])
 }

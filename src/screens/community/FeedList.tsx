@@ -39,7 +39,7 @@ export const FeedList = ({ feed, news, above }: FeedListProps & { news: FeedNews
     return keepPlace(scroller.current, (isDeep) => {
       setOnTop(!isDeep)
       // A user who leaves the top has seen the announced messages.
-      if (!isDeep || news.getSnapshot().context.told > 0) news.send({ type: 'seen' })
+      if (!isDeep || news.getSnapshot().context.announced > 0) news.send({ type: 'seen' })
     })
   }, [news])
   const toTop = () => {
@@ -158,16 +158,16 @@ const Reading = ({ feed }: { feed: FeedActor }) => {
 
 /** Announces the new messages of the last seconds once; a button scrolls to them. */
 const News = ({ news, isOnTop, onPress }: { news: FeedNewsActor; isOnTop: boolean; onPress: () => void }) => {
-  const told = useSelector(news, ({ context }) => context.told)
+  const announced = useSelector(news, ({ context }) => context.announced)
   const state = useSelector(news, ({ value }) => stateText(value))
   return (
     <div className={css.news} data-machine="feedNews" data-state={state}>
       <VisuallyHidden>
-        <output>{told > 0 ? texts.news(told) : ''}</output>
+        <output>{announced > 0 ? texts.news(announced) : ''}</output>
       </VisuallyHidden>
-      {told > 0 && !isOnTop && (
+      {announced > 0 && !isOnTop && (
         <button type="button" className={css.newsPill} onClick={onPress}>
-          {texts.news(told)} · {texts.showNews}
+          {texts.news(announced)} · {texts.showNews}
         </button>
       )}
     </div>

@@ -18,7 +18,7 @@ import * as css from './Feedback.css.ts'
 const texts = words.sheet
 const statuses = feedbackStatuses.map((id) => ({ id, label: words.status[id] }))
 /** The option for null. */
-const nobody = ''
+const unassigned = ''
 
 /** The side sheet 'Detalhes do Feedback'; read-only without the right to edit. */
 export const FeedbackSheet = ({ feedback }: { feedback: FeedbackActor }) => {
@@ -110,7 +110,7 @@ const Facts = ({ opened, mayEdit }: { opened: AssignedFeedback; mayEdit: boolean
           </div>
           <div>
             <dt className={css.fact}>{texts.assignedTo}</dt>
-            <dd className={css.value}>{opened.assigned_to_name ?? texts.nobody}</dd>
+            <dd className={css.value}>{opened.assigned_to_name ?? texts.unassigned}</dd>
           </div>
         </>
       )}
@@ -124,9 +124,9 @@ const optionsOf = (responsibles: readonly Responsible[], { assigned_to, assigned
   const known = responsibles.map(({ id, name }) => ({ id, label: name }))
   const isMissing = assigned_to !== null && !responsibles.some(({ id }) => id === assigned_to)
   return [
-    { id: nobody, label: texts.nobody },
+    { id: unassigned, label: texts.unassigned },
     ...known,
-    ...(isMissing ? [{ id: assigned_to, label: assigned_to_name ?? texts.nobody }] : []),
+    ...(isMissing ? [{ id: assigned_to, label: assigned_to_name ?? texts.unassigned }] : []),
   ]
 }
 
@@ -154,9 +154,9 @@ const Fields = ({
       <NativeSelect
         label={texts.assignTo}
         options={optionsOf(responsibles, opened)}
-        value={change.assigned_to ?? nobody}
+        value={change.assigned_to ?? unassigned}
         isDisabled={isBusy}
-        onChange={(id) => feedback.send({ type: 'change', change: { assigned_to: id === nobody ? null : id } })}
+        onChange={(id) => feedback.send({ type: 'change', change: { assigned_to: id === unassigned ? null : id } })}
       />
       {failure && <Alert>{reason(failure, texts.failed)}</Alert>}
     </>

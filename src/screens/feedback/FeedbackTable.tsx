@@ -101,7 +101,7 @@ const columnsOf = (
   {
     id: 'assignedTo',
     label: texts.columns.assignedTo,
-    cell: ({ assigned_to_name }) => assigned_to_name ?? texts.nobody,
+    cell: ({ assigned_to_name }) => assigned_to_name ?? texts.unassigned,
   },
   {
     id: 'actions',
