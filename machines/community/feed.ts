@@ -76,8 +76,8 @@ export const withPage = (messages: readonly FoundMessage[], page: readonly Found
 }
 
 /**
- * The new messages above all requested ones that no live event reported, newest first. Always empty if sorted by
- * popularity.
+ * The messages of the page that are new on top of the list, newest first; without those that a live event reported.
+ * Always empty if sorted by popularity.
  */
 export const newOnTop = (
   { sort }: FeedView,

@@ -3,14 +3,14 @@ import { findMentioned } from './mentions.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 import { mentionDraftAt, withMention, type MentionDraft, type Mentioned } from './mentionDraft.ts'
 
-interface Written {
+interface TextState {
   text: string
   caret: number
 }
 
 export type MentionsEvent =
   /** The text or the caret changed. */
-  | ({ type: 'write' } & Written)
+  | ({ type: 'write' } & TextState)
   /** The caret left the text. */
   | { type: 'leave' }
   | { type: 'next' }
@@ -42,17 +42,17 @@ export const mentionsMachine = setup({
     context: {} as MentionsContext,
     events: {} as MentionsEvent,
     /** The text with the member's handle, and the new caret. */
-    emitted: {} as { type: 'mention.chosen' } & Written,
+    emitted: {} as { type: 'mention.chosen' } & TextState,
   },
   actors: { findMentioned },
   /** In milliseconds: the pause in typing before the search runs. */
   delays: { pause: 150 },
   guards: {
-    isKnown: ({ context: { draft } }, { text, caret }: Written) => {
+    isKnown: ({ context: { draft } }, { text, caret }: TextState) => {
       const now = mentionDraftAt(text, caret)
       return now !== null && now.start === draft?.start && now.search === draft.search
     },
-    isWanted: ({ context: { dismissed } }, { text, caret }: Written) => {
+    isWanted: ({ context: { dismissed } }, { text, caret }: TextState) => {
       const draft = mentionDraftAt(text, caret)
       return draft !== null && draft.start !== dismissed
     },
@@ -60,12 +60,12 @@ export const mentionsMachine = setup({
     isThere: ({ context: { members, at } }, { at: chosen = at }: { at?: number }) => members[chosen] !== undefined,
   },
   actions: {
-    keepText: assign({ text: (_, { text }: Written) => text }),
-    keepDraft: assign(({ context }, { text, caret }: Written) => {
+    keepText: assign({ text: (_, { text }: TextState) => text }),
+    keepDraft: assign(({ context }, { text, caret }: TextState) => {
       const draft = mentionDraftAt(text, caret)
       return { text, draft, dismissed: null, ...(draft?.start !== context.draft?.start && { members: [], at: 0 }) }
     }),
-    forgetDraft: assign(({ context: { dismissed } }, { text, caret }: Written) => ({
+    forgetDraft: assign(({ context: { dismissed } }, { text, caret }: TextState) => ({
       ...nothing,
       // A new mention gets suggestions again.
       dismissed: mentionDraftAt(text, caret) === null ? null : dismissed,

@@ -35,10 +35,10 @@ interface OwnFeedbackContext {
   failure: Failure | null
 }
 
-type Written = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
+type Draft = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
 
 /** The same content reuses its id, so that it is stored only once. Other content gets a new row. */
-const attemptOf = ({ attempt, feedbackType, content }: Written, id: string): Attempt =>
+const attemptOf = ({ attempt, feedbackType, content }: Draft, id: string): Attempt =>
   attempt?.feedbackType === feedbackType && attempt.content === content ? attempt : { id, feedbackType, content }
 
 /** Sends feedback to the council and lists the current user's feedback. The typed text stays until it is sent. */

@@ -7,7 +7,7 @@ import type { NoticeEvent } from './notices.ts'
 /** Downloads meetings as a calendar file: one, the current user's, or all. */
 export const calendarDownloadMachine = setup({
   types: {
-    /** `today` is the day in São Paulo. Only one meeting alone may be in the past. */
+    /** `today` is the day in São Paulo. The scopes 'own' and 'all' omit past meetings. */
     events: {} as { type: 'download'; scope: CalendarScope; today: string },
     emitted: {} as NoticeEvent,
   },

@@ -56,8 +56,8 @@ export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 
   rows && wishes.reduce(withAnswer, rows)
 
 /**
- * Upcoming or past dates of meetings, and the current user's answer to each. An answer is shown at once, sent one after
- * the other, and reverted if it is refused.
+ * Upcoming or past dates of meetings, and the current user's answer to each. Answers are shown at once, sent one after
+ * the other, and reverted if refused.
  */
 export const meetingDatesMachine = setup({
   types: {

@@ -117,8 +117,8 @@ const paused = (signal: AbortSignal) =>
   })
 
 /**
- * Active members who match a search (all of a club of up to 300 if it is empty), the council, and the active ones of
- * `chosen`. The council is first, with the positions; then by name. Throws the server's error.
+ * Active members who match a search, the council, and the active ones of `chosen`. An empty search returns all members
+ * of a club of up to 300. The council is first, with the positions; then by name. Throws the server's error.
  */
 export const loadInvitees = fromPromise<Invitees, { search: string; chosen: readonly string[] }>(
   async ({ input: { search, chosen }, signal }) => {

@@ -52,7 +52,7 @@ export const notificationsMachine = setup({
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
   },
   actions: {
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to count notifications', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
     pass: emit((_, event: LiveEvent<Notification>) => ({ type: 'live' as const, event })),
     keep: assign(({ context: { latest, known } }, { count, newest }: Unread) => ({
       unread: count,
