@@ -63,7 +63,7 @@ export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => 
         inputRef={inputRef}
         label={texts.assignees}
         items={offered.map(({ id, name }) => ({ id, label: name }))}
-        kept={kept.map(({ id, name }) => ({ id, label: name }))}
+        chosenElsewhere={kept.map(({ id, name }) => ({ id, label: name }))}
         chosen={assignees.map(({ id }) => id)}
         summary={texts.chosen(assignees.length)}
         isMatch={() => true}

@@ -9,7 +9,7 @@ export const shell = {
   screenFailed: 'Esta tela não abriu',
   screenFailedText: 'Verifique a conexão e tente novamente.',
   missingPart: {
-    comes: { title: 'Sem conexão', description: 'O que você abriu aparece assim que a rede voltar.' },
+    loading: { title: 'Sem conexão', description: 'O que você abriu aparece assim que a rede voltar.' },
     closed: { title: 'Sem conexão', description: 'Não foi possível abrir. Tente de novo quando a rede voltar.' },
   },
   offline: 'Sem conexão com a internet. O que está na tela pode ter mudado.',
