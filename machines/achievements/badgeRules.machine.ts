@@ -17,7 +17,7 @@ import type { NoticeEvent } from './notices.ts'
 export type BadgeRulesEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
-  /** `id`: a version 4, made for the new badge. */
+  /** `id`: a version 4 UUID for the new badge. */
   | { type: 'add'; id: string }
   | { type: 'edit'; rule: BadgeRule }
   | { type: 'field.change'; change: Partial<BadgeValues> }
@@ -27,22 +27,22 @@ export type BadgeRulesEvent =
   | { type: 'keep' }
   | { type: 'delete' }
   | { type: 'confirm' }
-  /** After somebody else's change: their version, or one's own over it. */
+  /** After another user's change: their version, or the own one instead. */
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
 
 interface BadgeRulesContext {
-  /** Kept while they are loaded again, and when that fails. */
+  /** Stays available while they are loaded again, and after a failure. */
   rules: readonly BadgeRule[] | null
   rulesFailure: Failure | null
   id: string
-  /** As it was opened; null for a new one. */
+  /** The rule as opened; null for a new one. */
   rule: BadgeRule | null
   values: BadgeValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly BadgeField[]
   failure: Failure | null
-  /** Somebody else's version in a conflict; null when they deleted it. */
+  /** The other user's version in a conflict; null if deleted. */
   theirs: BadgeRule | null
 }
 
@@ -50,8 +50,8 @@ const closed = { id: '', rule: null, values: emptyBadge, shown: [], failure: nul
 const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
 
 /**
- * The rules of all badges, and one form at a time to add, change or delete one (BEYOND.md, 'static badges'; DATABASE.md,
- * 'Permissions'). Nothing typed is lost: not by a failure, nor when somebody else changed the same badge meanwhile.
+ * The rules of all badges, and one form at a time to add, change or delete one. A failure or another user's change
+ * keeps the typed values.
  */
 export const badgeRulesMachine = setup({
   types: {
@@ -178,7 +178,7 @@ export const badgeRulesMachine = setup({
             ],
           },
         },
-        /** Somebody else changed or deleted it meanwhile. */
+        /** Another user changed or deleted the badge. */
         conflict: {
           on: {
             'theirs.take': { guard: 'hasTheirs', target: 'editing', actions: 'takeTheirs' },

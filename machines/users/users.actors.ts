@@ -15,30 +15,30 @@ import type { RequestOutcome } from './requestAnswer.ts'
 import type { UsersView } from './usersView.ts'
 import { supabase } from '../shared/client/client.ts'
 
-/** Rows a page; more come by cursor. */
+/** Rows per page. Pages use a cursor. */
 export const pageSize = 50
-/** The functions answer no more rows at once; one more than asked for tells whether there are more. */
+/** The functions return at most 200 rows. One extra row shows whether more exist. */
 const mostRows = 199
 
-/** Where the next page begins: behind this row, by what the list is sorted by. */
+/** The last row of the previous page, by the sort order. */
 export interface UsersCursor {
   sort: string
   id: string
 }
 
-/** Of the three lists the one that was asked for; the others are empty. */
+/** Only the requested list has rows. */
 export interface UsersPage {
   accounts: readonly Account[]
   invitations: readonly Invitation[]
   requests: readonly DeletionRequest[]
-  /** null when there is nothing further. */
+  /** null: the last page. */
   next: UsersCursor | null
 }
 
 export interface UsersPageInput {
   view: UsersView
   after: UsersCursor | null
-  /** As many rows as are shown already, at least a page. */
+  /** The number of rows already visible. The page has at least this size. */
   least: number
 }
 
@@ -99,7 +99,7 @@ const readRequests = async ({ filter }: UsersView, { after, size, signal }: Aske
 
 const readers = { accounts: readAccounts, invitations: readInvitations, requests: readRequests }
 
-/** One page of a list of /admin/users. Throws the server's error: 42501 for whoever is no admin any more. */
+/** One page of a list of /admin/users. Throws 42501 if the caller is not an administrator. */
 export const loadUsers = fromPromise<UsersPage, UsersPageInput>(({ input: { view, after, least }, signal }) =>
   readers[view.tab](view, { after, size: Math.min(mostRows, Math.max(pageSize, least)), signal }),
 )
@@ -112,13 +112,13 @@ const callOf = ({ kind, role, target: { id } }: AccountChange) => {
   return supabase().rpc(kind === 'grant' ? 'grant_role' : 'revoke_role', { p_user_id: id, p_role: role })
 }
 
-/** One change of an account, or an invitation voided; twice is once. Throws the server's error, mostly with a sentence. */
+/** Changes an account, or revokes an invitation. Repeatable. Throws the server's error, usually with a sentence. */
 export const changeAccount = fromPromise<void, AccountChange>(async ({ input, signal }) => {
   const { error } = await callOf(input).abortSignal(signal)
   if (error) throw error
 })
 
-/** Gives an account a member; twice is once. Throws the server's error, mostly with a sentence. */
+/** Links an account to a member. Repeatable. Throws the server's error, usually with a sentence. */
 export const linkAccount = fromPromise<void, { userId: string; choice: MemberChoice }>(
   async ({ input: { userId, choice }, signal }) => {
     const { error } = await supabase()
@@ -128,7 +128,7 @@ export const linkAccount = fromPromise<void, { userId: string; choice: MemberCho
   },
 )
 
-/** Answers a request for deletion. Throws the server's error: 23514 when somebody else has closed it. */
+/** Closes a deletion request. Throws 23514 if the request is already closed. */
 export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(
   async ({ input: { id, outcome, answer }, signal }) => {
     const { error } = await supabase()

@@ -24,7 +24,6 @@ import { Overall } from './Overall.tsx'
 
 const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)
 
-/** SPEC.md, section 2, Member achievements. */
 export const MemberAchievementsScreen = () => {
   const { memberId = '' } = useParams()
   return <OfMember key={memberId} memberId={memberId} />

@@ -23,7 +23,7 @@ import { PeriodToClose } from './PeriodToClose.tsx'
 
 const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
-/** Closing a week or month, and those that are closed. */
+/** Closes a week or month, and lists the closed ones. */
 export const Periods = () => {
   const closing = useActorRef(periodClosingMachine)
   useNotices(closing)

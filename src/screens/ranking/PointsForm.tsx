@@ -27,7 +27,7 @@ interface PointsProps {
   giving: ActorRefFrom<typeof pointsGivingMachine>
 }
 
-/** To whom, how many, why, and for which ranking. */
+/** Receiver, amount, reason and ranking. */
 export const PointsForm = ({ giving }: PointsProps) => {
   const state = useSelector(giving, ({ value }) => stateText(value))
   return (
@@ -94,7 +94,7 @@ const Fields = ({ giving }: PointsProps) => {
             isReadOnly={isBusy}
             error={faults.points}
             onChange={(points) => change({ points })}
-            // Not when one presses the button: the sentence would push it away from under the finger.
+            // Not when the focus moves to a button: the text would move the button away.
             onBlur={({ relatedTarget }) => {
               const isField = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea, select')
               if (isField && points !== '') giving.send({ type: 'field.leave', field: 'points' })

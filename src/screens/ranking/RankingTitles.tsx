@@ -24,7 +24,7 @@ import type { TitlesRef } from './TitleDialogs.tsx'
 
 const TitleDialogs = later(async () => (await import('./TitleDialogs.tsx')).TitleDialogs)
 
-/** The titles that leaders bear: of each ranking one is in use. */
+/** The titles of the leaders. One per ranking is active. */
 export const RankingTitles = () => {
   const titles = useActorRef(rankingTitlesMachine)
   useNotices(titles)

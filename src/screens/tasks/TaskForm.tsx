@@ -10,8 +10,8 @@ import { isOnItsWay } from './useTaskFault.ts'
 import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 
 /**
- * SPEC.md, section 5, Task form. The focus moves into it when it is opened, and to the first faulty field. `onGone`: it is
- * closed, and its buttons with it.
+ * Receives the focus when the user opens it; a fault moves it to the field. `onGone`: the form and its buttons are
+ * removed.
  */
 export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone: () => void }) => {
   const titleId = useId()

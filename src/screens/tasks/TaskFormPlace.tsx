@@ -23,11 +23,11 @@ const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).
 
 interface TaskFormPlaceProps {
   taskForm: ActorRefFrom<typeof taskFormMachine>
-  /** Gets the focus back. */
+  /** Receives the focus when the form closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-/** Where the form opens, above the list; its code comes with the first press. */
+/** The place of the form above the list. The code is loaded when it first opens. */
 export const TaskFormPlace = ({ taskForm, toggleRef }: TaskFormPlaceProps) => {
   const returnFocus = useCallback(() => toggleRef.current?.focus(), [toggleRef])
   const state = useSelector(taskForm, ({ value }) => stateText(value))

@@ -31,7 +31,7 @@ const columnsOf = (administration: Administration): TableProps<Account>['columns
   },
 ]
 
-/** Everybody who may come in, or is invited: who it is, what the account may, and whether it does. */
+/** All accounts and open invitations, with their rights and status. */
 export const AccountList = (administration: Administration) => {
   const rows = useSelector(administration.users, ({ context }) => context.accounts)
   const columns = useMemo(() => columnsOf(administration), [administration])

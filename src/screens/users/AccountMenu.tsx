@@ -15,7 +15,7 @@ interface AccountMenuProps extends Administration {
 
 const grantIcons = { admin: ShieldCheck, council: Landmark }
 
-/** What one may do with the account of a row; without anything it says so. */
+/** The actions for an account, or a text if none is allowed. */
 export const AccountMenu = (props: AccountMenuProps) => {
   const { account } = props
   const items = account.kind === 'invitation' ? invitationItems(props) : accountItems(props)

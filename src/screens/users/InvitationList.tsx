@@ -21,7 +21,7 @@ const columnsOf = (administration: Administration): TableProps<Invitation>['colu
   { id: 'actions', label: texts.columns.actions, cell: (row) => <Actions {...administration} invitation={row} /> },
 ]
 
-/** The invitations of all times, newest first. */
+/** All invitations, newest first. */
 export const InvitationList = (administration: Administration) => {
   const rows = useSelector(administration.users, ({ context }) => context.invitations)
   const columns = useMemo(() => columnsOf(administration), [administration])
@@ -49,7 +49,7 @@ const Standing = ({ invitation }: { invitation: Invitation }) => (
   </div>
 )
 
-/** An expired one can be sent again as long as no other has taken its place; the database says so. */
+/** An expired invitation can be sent again until a newer one replaces it. The database checks this. */
 const Actions = ({ invitation, access, change, form }: Administration & { invitation: Invitation }) => {
   const { id, email, role, status, revoked_at } = invitation
   const isOver = status === 'accepted' || revoked_at !== null

@@ -15,7 +15,7 @@ import type { Administration } from './actor.ts'
 import { UsersFilters } from './UsersFilters.tsx'
 import * as css from './Users.css.ts'
 
-/** The filters, the rows once there are some, and below or in their place what becomes of them. */
+/** The filters, the rows, and the status of the list. */
 export const ListFrame = ({ users, children }: Pick<Administration, 'users'> & { children: ReactNode }) => {
   const count = useSelector(users, ({ context }) => countOf(context))
   const isStale = useSelector(users, ({ context }) => context.isStale)

@@ -7,7 +7,7 @@ import { dateTime } from '#src/texts/shared/dates.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
-/** /admin/ranking (SPEC.md, section 2, Admin home; BEYOND.md, 'Council and administration'). */
+/** /admin/ranking. */
 export const rankingAdmin = {
   title: 'Ranking e Metas',
   back: 'Painel Administrativo',
