@@ -11,17 +11,17 @@ export type CouncilMemberRemovalEvent =
   | { type: 'cancel' }
 
 interface CouncilMemberRemovalContext {
-  /** Who is to be removed, or was asked about last. */
+  /** The row to remove, or the last one. */
   seat: Pick<CouncilSeat, 'id' | 'name' | 'member_id'>
   failure: Failure | null
 }
 
-/** The question before somebody is removed from the council (SPEC.md, section 2, Council panel). */
+/** The confirmation before a council member is removed. */
 export const councilMemberRemovalMachine = setup({
   types: {
     context: {} as CouncilMemberRemovalContext,
     events: {} as CouncilMemberRemovalEvent,
-    /** `council.changed`: what the table shows has grown old. */
+    /** `council.changed`: the table is stale. */
     emitted: {} as NoticeEvent | { type: 'council.changed' },
   },
   actors: { removeCouncilMember },
@@ -63,13 +63,13 @@ export const councilMemberRemovalMachine = setup({
         onDone: { target: 'closed', actions: ['noticeRemoved', 'tellChanged'] },
         onError: [
           {
-            // One's own rights have changed: there is nothing left to ask.
+            // The current user's rights changed. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
             actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
           },
           {
-            // Perhaps it was done and only the answer was lost.
+            // The row may be removed although the response was lost.
             target: 'asking',
             actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
           },

@@ -15,7 +15,7 @@ import {
 import type { NoticeEvent } from './notices.ts'
 
 export type MonitoringFormEvent =
-  /** `id`: a version 4, made for the new case. */
+  /** `id`: a version 4 UUID for the new case. */
   | { type: 'open'; access: Access; id: string }
   | { type: 'field.change'; change: Partial<MonitoringValues> }
   | { type: 'submit' }
@@ -26,19 +26,19 @@ export type MonitoringFormEvent =
 interface MonitoringFormContext {
   id: string
   values: MonitoringValues
-  /** Fields whose faults are shown. */
+  /** Fields with visible faults. */
   shown: readonly MonitoringField[]
   failure: Failure | null
 }
 
 const closed: MonitoringFormContext = { id: '', values: emptyMonitoring, shown: [], failure: null }
 
-/** 'Adicionar Usuário para Monitoramento' (SPEC.md, section 2, Council panel). What was typed stays after a failure. */
+/** 'Adicionar Usuário para Monitoramento'. The typed values stay after a failure. */
 export const monitoringFormMachine = setup({
   types: {
     context: {} as MonitoringFormContext,
     events: {} as MonitoringFormEvent,
-    /** `monitoring.changed`: what the table shows has grown old. */
+    /** `monitoring.changed`: the table is stale. */
     emitted: {} as NoticeEvent | { type: 'monitoring.changed' } | { type: 'field.fault'; field: MonitoringField },
   },
   actors: { addMonitoredUser },

@@ -34,7 +34,7 @@ interface CouncilMemberFieldsProps {
 const texts = words.form
 const statusOptions = councilStatuses.map((id) => ({ id, label: words.status[id] }))
 
-/** The form; the focus goes to the first faulty field. */
+/** The form. The first faulty field receives the focus. */
 export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberFieldsProps) => {
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)

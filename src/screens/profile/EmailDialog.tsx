@@ -12,7 +12,7 @@ import { emailFault } from '#src/screens/entrance/EmailField.tsx'
 import { emailDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-/** Another e-mail: the address, then the code of each mailbox. What was typed stays until it is taken. */
+/** Changes the e-mail: the address, then the code of each mailbox. The typed text stays until it is accepted. */
 export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: () => void }) => {
   const actor = useActorRef(emailChangeMachine, { input: { current } })
   useNotices(actor)
@@ -77,7 +77,7 @@ export const EmailDialog = ({ current, onClosed }: { current: string; onClosed: 
 
 interface AddressFormProps {
   current: string
-  /** What was typed before, to be corrected. */
+  /** The last typed address, for correction. */
   typed: string
   isBusy: boolean
   onSubmit: (email: string) => void

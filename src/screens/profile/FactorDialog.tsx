@@ -17,7 +17,7 @@ import { club } from '#machines/shared/club.ts'
 import { factorDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
 
-/** Sets an authenticator app up: scan or type, then show that it works. */
+/** Sets an authenticator app up: the user scans or types the secret, then enters a code. */
 export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
   const actor = useActorRef(factorEnrolmentMachine, { input: { issuer: club.name } })
   useNotices(actor)

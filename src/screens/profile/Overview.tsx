@@ -13,10 +13,7 @@ import { RecentTasks } from './RecentTasks.tsx'
 import { RoutineMonth } from './RoutineMonth.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 
-/**
- * SPEC.md, section 2, Dashboard, 'Overview tab': whom one is and how one stands, today's duty, what waits. Profile, routines and tasks load,
- * and fail, each by itself.
- */
+/** The dashboard's overview. Profile, routines and tasks load and fail independently. */
 export const Overview = () => {
   const userId = useUserId()
   const today = useToday()

@@ -13,7 +13,7 @@ interface Security {
 
 const Given = createContext<Security | null>(null)
 
-/** The two that concern each other: a new password, or a second factor, ends sessions elsewhere. */
+/** Two related actors: a new password or second factor ends other sessions. */
 export const SecurityProvider = ({ children }: { children: ReactNode }) => {
   const factors = useActorRef(factorsMachine)
   const sessions = useActorRef(ownSessionsMachine)

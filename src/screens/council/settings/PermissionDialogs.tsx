@@ -16,7 +16,7 @@ interface Props {
   permissions: PermissionsActor
 }
 
-/** What the matrix asks, and the look of the product for a position. */
+/** The confirmations of the matrix, and the preview for a position. */
 export const PermissionDialogs = ({ permissions }: Props) => {
   const isSaving = useSelector(permissions, (state) => state.matches({ matrix: 'saving' }))
   const isReviewing = useSelector(permissions, (state) => state.matches({ matrix: 'reviewing' })) || isSaving
@@ -47,7 +47,7 @@ const useHolders = (permissions: PermissionsActor) =>
     return texts.review.whom(position ? position.holders : [])
   })
 
-/** What is given and what is taken, before it is saved. */
+/** The given and taken cells, before they are saved. */
 const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
   const title = usePositionTitle(permissions)
   const isOthers = useSelector(permissions, ({ context }) => context.selected === anyOther)

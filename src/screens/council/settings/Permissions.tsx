@@ -33,7 +33,7 @@ export const usePositionTitle = (actor: PermissionsActor, which: 'selected' | 'w
     return context.positions?.find(({ position }) => position === code)?.title ?? code
   })
 
-/** What each position may do (SPEC.md, section 2, Council settings; look/permissions). */
+/** The rights of each position. */
 export const Permissions = () => {
   const permissions = useActorRef(permissionsMachine)
   useNotices(permissions)
@@ -142,7 +142,7 @@ const Matrix = ({ permissions }: Props) => {
   )
 }
 
-/** Below the matrix, so that the cells stay under the finger. */
+/** Below the matrix, so that the cells do not move under the finger. */
 const WithoutTab = ({ permissions }: Props) => {
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const missing = areasWithoutTab(accessWith(cells))

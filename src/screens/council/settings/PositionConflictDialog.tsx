@@ -6,7 +6,10 @@ import type { PositionsActor } from '#machines/council/positions.machine.ts'
 
 const texts = positions.conflict
 
-/** Somebody else changed or deleted the position while the form was open: theirs, or one's own over it. */
+/**
+ * Another user changed or deleted the position while the form was open. The user keeps that version or saves the own
+ * one.
+ */
 export const PositionConflictDialog = ({ positions: actor }: { positions: PositionsActor }) => {
   const theirs = useSelector(actor, ({ context }) => context.theirs)
   if (!theirs)

@@ -15,7 +15,7 @@ import { usePositionTitle } from './Permissions.tsx'
 
 const words = texts.previewing
 
-/** 'Ver como {cargo}': the navigation, areas and buttons that whoever holds the position finds, as the screens decide it. */
+/** 'Ver como {cargo}': the navigation, areas and buttons of the position's holders, by the rules of the screens. */
 export const PositionPreview = ({ permissions, onClose }: { permissions: PermissionsActor; onClose: () => void }) => {
   const title = usePositionTitle(permissions)
   const cells = useSelector(permissions, ({ context }) => context.cells)

@@ -25,7 +25,6 @@ import * as css from './Settings.css.ts'
 
 const PositionDialogs = later(async () => (await import('./PositionDialogs.tsx')).PositionDialogs)
 
-/** The council's positions (SPEC.md, section 2, Council settings). */
 export const Positions = () => {
   const positions = useActorRef(positionsMachine)
   useNotices(positions)
@@ -57,7 +56,7 @@ export const Positions = () => {
   )
 }
 
-/** Whom the council's form has sent here goes back to it once there is a position. */
+/** After a save, returns to the council's form if the user came from there. */
 const useForCouncil = (positions: PositionsActor, isHeld: boolean) => {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -19,10 +19,10 @@ export interface ResponsibilitiesProps {
   onRemove: (at: number) => void
 }
 
-/** One line each; Enter and the button add one, which gets the focus; the last one is not removed. */
+/** One line each. Enter and the button add a line, which receives the focus. The last line cannot be removed. */
 export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, onRemove }: ResponsibilitiesProps) => {
   const list = useRef<HTMLOListElement>(null)
-  /** The line that gets the focus once it is there. */
+  /** The line that receives the focus after it is rendered. */
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
@@ -51,7 +51,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 onChange={(typed) => onChange(at, typed)}
                 onKeyDown={(event) => {
                   if (!isEnter(event) || isReadOnly) return event.continuePropagation()
-                  // Enter adds; it does not send the form.
+                  // Enter adds a line and does not submit the form.
                   event.preventDefault()
                   add(at)
                 }}
@@ -64,7 +64,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 label={texts.removeLine(at + 1)}
                 isDisabled={isReadOnly}
                 onPress={() => {
-                  // The button goes away with its line.
+                  // The button is removed with its line.
                   wanted.current = Math.max(0, at - 1)
                   onRemove(at)
                 }}
