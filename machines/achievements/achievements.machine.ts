@@ -22,7 +22,7 @@ export const achievementsMachine = setup({
   },
   actors: { loadAchievements },
   guards: {
-    isNobody: (_, { answer }: { answer: Achievements | null }) => answer === null,
+    isMissing: (_, { answer }: { answer: Achievements | null }) => answer === null,
   },
   actions: {
     keep: assign((_, { answer }: { answer: Achievements | null }) => ({ achievements: answer, failure: null })),
@@ -45,7 +45,7 @@ export const achievementsMachine = setup({
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isMissing', params: ({ event }) => ({ answer: event.output }) },
             target: 'missing',
             actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
           },

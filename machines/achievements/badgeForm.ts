@@ -80,9 +80,9 @@ const faultOfThreshold = ({ measure, threshold }: BadgeValues): BadgeFault | nul
   return count === null || count < 1 || count > maxThreshold ? 'thresholdOutside' : null
 }
 
-const faultOfText = <Fault extends BadgeFault>(text: string, most: number, missing: Fault, long: Fault) => {
+const faultOfText = <Fault extends BadgeFault>(text: string, max: number, missing: Fault, long: Fault) => {
   if (isBlank(text)) return missing
-  return lengthOf(text.trim()) > most ? long : null
+  return lengthOf(text.trim()) > max ? long : null
 }
 
 /** Why the form is invalid, by field; empty if it is valid. */

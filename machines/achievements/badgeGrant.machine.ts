@@ -71,7 +71,7 @@ export const badgeGrantMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfGrant(context.values) ?? 'reason',
     })),
-    tellChanged: emit({ type: 'badges.changed' }),
+    emitChanged: emit({ type: 'badges.changed' }),
     noticeDone: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.handed', kind: context.kind },
@@ -117,13 +117,13 @@ export const badgeGrantMachine = setup({
         id: 'grantBadge',
         src: 'grantBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            'tellChanged',
+            'emitChanged',
           ],
         },
       },
@@ -133,13 +133,13 @@ export const badgeGrantMachine = setup({
         id: 'revokeBadge',
         src: 'revokeBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            'tellChanged',
+            'emitChanged',
           ],
         },
       },

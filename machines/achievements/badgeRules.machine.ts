@@ -27,7 +27,7 @@ export type BadgeRulesEvent =
   | { type: 'keep' }
   | { type: 'delete' }
   | { type: 'confirm' }
-  /** After another user's change: their version, or the own one instead. */
+  /** After another user's change: take their version, or save the user's own. */
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
 
@@ -63,7 +63,7 @@ export const badgeRulesMachine = setup({
   guards: {
     isUntouched: ({ context: { rule, values } }) => isSameBadge(values, rule ? valuesOf(rule) : emptyBadge),
     isFaulty: ({ context }) => firstFaultOfBadge(context.values) !== null,
-    isThere: ({ context }) => context.rule !== null,
+    hasRule: ({ context }) => context.rule !== null,
     isConflict: (_, { error }: { error: unknown }) => error instanceof BadgeConflict,
     hasTheirs: ({ context }) => context.theirs !== null,
   },
@@ -81,7 +81,7 @@ export const badgeRulesMachine = setup({
     }),
     takeTheirs: assign(({ context: { theirs } }) => (theirs ? opened(theirs) : closed)),
     passTheirs: assign(({ context: { theirs } }) => ({ rule: theirs, theirs: null })),
-    tellChanged: emit({ type: 'rules.changed' }),
+    emitChanged: emit({ type: 'rules.changed' }),
     noticeSaved: emit(({ context: { rule, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'badge.saved', title: values.title.trim(), isNew: rule === null },
@@ -146,7 +146,7 @@ export const badgeRulesMachine = setup({
               { target: 'saving', actions: assign({ failure: null }) },
             ],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
-            delete: { guard: 'isThere', target: 'confirming' },
+            delete: { guard: 'hasRule', target: 'confirming' },
           },
         },
         saving: {
@@ -158,7 +158,7 @@ export const badgeRulesMachine = setup({
               seen: rule?.updated_at ?? null,
               row: badgeRowOf(values),
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close', raise({ type: 'refresh' })] },
+            onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close', raise({ type: 'refresh' })] },
             onError: [
               {
                 guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -197,7 +197,7 @@ export const badgeRulesMachine = setup({
             input: ({ context: { id, rule } }) => ({ id, seen: rule?.updated_at ?? '' }),
             onDone: {
               target: 'closed',
-              actions: ['noticeDeleted', 'tellChanged', 'close', raise({ type: 'refresh' })],
+              actions: ['noticeDeleted', 'emitChanged', 'close', raise({ type: 'refresh' })],
             },
             onError: [
               {

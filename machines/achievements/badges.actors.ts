@@ -43,13 +43,13 @@ const add = async (id: string, row: BadgeRow, signal: AbortSignal): Promise<stri
     .abortSignal(signal)
   if (!error) return null
   if (error.code !== '23505' || !error.message.includes('badges_pkey')) throw error
-  const kept = await supabase()
+  const found = await supabase()
     .from('badges')
     .select('title, description, icon, measure, threshold, active, updated_at')
     .eq('id', id)
     .abortSignal(signal)
-  if (kept.error) throw kept.error
-  const [stored] = storedSchema.parse(kept.data)
+  if (found.error) throw found.error
+  const [stored] = storedSchema.parse(found.data)
   if (!stored) throw new BadgeConflict(null)
   return isSame(row, stored) ? null : stored.updated_at
 }

@@ -65,7 +65,7 @@ export const firstPosition = (positions: readonly Position[]) =>
 
 const isOwn = (access: Access, seat: CouncilMember) => seat.member_id !== null && seat.member_id === access.memberId
 
-/** Twins of the policies on `council_members`. No one changes the own row. */
+/** Twins of the policies on `council_members`. No one changes their own row. */
 export const mayAddSeat = (access: Access) => may(access, 'council_members', 'create')
 export const mayEditSeat = (access: Access, seat: CouncilMember) =>
   may(access, 'council_members', 'edit') && !isOwn(access, seat)

@@ -107,7 +107,7 @@ export const councilMemberFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfCouncilMember(context.values) ?? 'name',
     })),
-    tellChanged: emit({ type: 'council.changed' }),
+    emitChanged: emit({ type: 'council.changed' }),
     noticeSaved: emit(({ context: { seat, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberSaved', name: values.name.trim(), isNew: seat === null },
@@ -161,17 +161,17 @@ export const councilMemberFormMachine = setup({
           seen: seat?.updated_at ?? null,
           row: councilRowOf(values),
         }),
-        onDone: { target: 'closed', actions: ['noticeSaved', 'tellChanged', 'close'] },
+        onDone: { target: 'closed', actions: ['noticeSaved', 'emitChanged', 'close'] },
         onError: [
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
             target: 'editing',
-            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'merge', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
             guard: { type: 'isRemoved', params: ({ event }) => ({ error: event.error }) },
             target: 'gone',
-            actions: 'tellChanged',
+            actions: 'emitChanged',
           },
           {
             target: 'editing',

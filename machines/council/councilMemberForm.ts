@@ -110,8 +110,8 @@ export const mergedCouncilMember = (
   values: CouncilMemberValues,
   theirs: CouncilMemberValues,
 ): CouncilMemberValues => {
-  const kept = Object.fromEntries(keys.filter((key) => !same(key, base, values)).map((key) => [key, values[key]]))
-  return { ...theirs, ...kept }
+  const changed = Object.fromEntries(keys.filter((key) => !same(key, base, values)).map((key) => [key, values[key]]))
+  return { ...theirs, ...changed }
 }
 
 /** True if the member has no other row and is not the current user. */

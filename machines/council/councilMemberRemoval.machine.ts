@@ -30,7 +30,7 @@ export const councilMemberRemovalMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    tellChanged: emit({ type: 'council.changed' }),
+    emitChanged: emit({ type: 'council.changed' }),
     noticeRemoved: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'council.memberRemoved', name: context.seat.name },
@@ -60,18 +60,18 @@ export const councilMemberRemovalMachine = setup({
         id: 'removeCouncilMember',
         src: 'removeCouncilMember',
         input: ({ context }) => ({ id: context.seat.id }),
-        onDone: { target: 'closed', actions: ['noticeRemoved', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeRemoved', 'emitChanged'] },
         onError: [
           {
             // The current user's rights changed. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
             // The row may be removed although the response was lost.
             target: 'asking',
-            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
+            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'emitChanged'],
           },
         ],
       },

@@ -107,9 +107,9 @@ export const monitoringFields = ['name', 'reason'] as const
 export type MonitoringField = (typeof monitoringFields)[number]
 export type MonitoringFault = 'nameMissing' | 'nameLong' | 'reasonMissing' | 'reasonLong'
 
-const faultOf = <Fault extends string>(text: string, most: number, missing: Fault, long: Fault) => {
+const faultOf = <Fault extends string>(text: string, max: number, missing: Fault, long: Fault) => {
   if (text === '') return missing
-  return lengthOf(text) > most ? long : null
+  return lengthOf(text) > max ? long : null
 }
 
 /** Why a case is invalid, by field; empty if it is valid. */

@@ -54,7 +54,7 @@ export const monitoringFormMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfMonitoring(context.values) ?? 'name',
     })),
-    tellChanged: emit({ type: 'monitoring.changed' }),
+    emitChanged: emit({ type: 'monitoring.changed' }),
     noticeAdded: emit(({ context }, { asBefore }: { asBefore: boolean }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'monitoring.added', name: context.values.name.trim(), asBefore },
@@ -97,7 +97,7 @@ export const monitoringFormMachine = setup({
         input: ({ context: { id, values } }) => monitoringRowOf(id, values),
         onDone: {
           target: 'closed',
-          actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'tellChanged', 'close'],
+          actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'emitChanged', 'close'],
         },
         onError: {
           target: 'editing',

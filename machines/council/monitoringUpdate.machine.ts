@@ -83,7 +83,7 @@ export const monitoringUpdateMachine = setup({
     }),
     close: assign(closed),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'monitoring.changed' }),
+    emitChanged: emit({ type: 'monitoring.changed' }),
     pointToNote: emit({ type: 'note.fault' }),
     noticeUpdated: emit(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
@@ -141,14 +141,14 @@ export const monitoringUpdateMachine = setup({
               seen: row?.updated_at ?? '',
               noteId,
             }),
-            onDone: { target: 'closed', actions: ['noticeUpdated', 'tellChanged', 'close'] },
+            onDone: { target: 'closed', actions: ['noticeUpdated', 'emitChanged', 'close'] },
             onError: [
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ error: event.error }) },
                 target: 'editing',
                 actions: [
                   { type: 'merge', params: ({ event }) => ({ error: event.error }) },
-                  'tellChanged',
+                  'emitChanged',
                   raise({ type: 'history.load' }),
                 ],
               },

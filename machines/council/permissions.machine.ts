@@ -61,8 +61,8 @@ const withLoaded = (context: PermissionsContext, { positions, rows }: Permission
   const loaded = { positions, rows, loadFailure: null }
   if (hasChanges({ context })) return loaded
   const { selected } = context
-  const isThere = selected === anyOther || positions.some(({ position }) => position === selected)
-  return { ...loaded, ...shownOf(rows, isThere ? selected : (positions[0]?.position ?? anyOther)) }
+  const exists = selected === anyOther || positions.some(({ position }) => position === selected)
+  return { ...loaded, ...shownOf(rows, exists ? selected : (positions[0]?.position ?? anyOther)) }
 }
 
 /** The rights of each position: one position at a time, the difference before a save, and a preview for its holders. */

@@ -105,9 +105,9 @@ const faultOfCode = (code: string, taken: readonly string[]): PositionFault | nu
   return taken.includes(code) ? 'codeTaken' : null
 }
 
-const faultOfText = (text: string, most: number, missing: PositionFault, long: PositionFault) => {
+const faultOfText = (text: string, max: number, missing: PositionFault, long: PositionFault) => {
   if (isBlank(text)) return missing
-  return lengthOf(text.trim()) > most ? long : null
+  return lengthOf(text.trim()) > max ? long : null
 }
 
 const faultOfResponsibilities = (list: readonly string[]): PositionFault | null => {

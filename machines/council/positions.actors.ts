@@ -54,11 +54,11 @@ const readPosition = async (id: string, signal: AbortSignal): Promise<PositionRo
   return z.nullable(positionRowSchema).parse(data)
 }
 
-const sameColumns = (row: PositionColumns, there: PositionRow) =>
-  row.position === there.position &&
-  row.title === there.title &&
-  row.function === there.function &&
-  JSON.stringify(row.responsibilities) === JSON.stringify(there.responsibilities)
+const sameColumns = (row: PositionColumns, stored: PositionRow) =>
+  row.position === stored.position &&
+  row.title === stored.title &&
+  row.function === stored.function &&
+  JSON.stringify(row.responsibilities) === JSON.stringify(stored.responsibilities)
 
 export interface SavePosition {
   /** The client chooses it. */
@@ -76,9 +76,9 @@ const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
   if (!error) return
   if (error.code !== '23505') throw error
   // An earlier attempt succeeded, perhaps with other values.
-  const arrived = await readPosition(id, signal)
-  if (!arrived) throw new Refusal('position_taken')
-  if (!sameColumns(row, arrived)) throw new PositionConflict(arrived)
+  const stored = await readPosition(id, signal)
+  if (!stored) throw new Refusal('position_taken')
+  if (!sameColumns(row, stored)) throw new PositionConflict(stored)
 }
 
 /**

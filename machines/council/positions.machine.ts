@@ -32,7 +32,7 @@ export type PositionsEvent =
   | { type: 'discard' }
   | { type: 'keep' }
   | { type: 'confirm' }
-  /** After another user's change: their version, or the own one instead. */
+  /** After another user's change: take their version, or save the user's own. */
   | { type: 'theirs.take' }
   | { type: 'mine.save' }
   /** The position was deleted. The typed values become a new one. */
@@ -150,7 +150,7 @@ export const positionsMachine = setup({
       theirs: null,
     })),
     /** The confirmation stays open for the current version. */
-    askAboutTheirs: assign((_, { error }: { error: unknown }) =>
+    confirmTheirs: assign((_, { error }: { error: unknown }) =>
       error instanceof PositionConflict && error.theirs ? opened(error.theirs) : {},
     ),
     noticeSaved: emit(({ context: { position } }): NoticeEvent => ({
@@ -274,7 +274,7 @@ export const positionsMachine = setup({
             onError: {
               target: 'confirming',
               actions: [
-                { type: 'askAboutTheirs', params: ({ event }) => ({ error: event.error }) },
+                { type: 'confirmTheirs', params: ({ event }) => ({ error: event.error }) },
                 { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 {
                   type: 'notice',

@@ -32,7 +32,7 @@ export const deletionRequestMachine = setup({
   actors: { loadDeletionRequest, requestDeletion, withdrawDeletionRequest },
   guards: {
     isOpen: ({ context }) => isOpenRequest(context.request),
-    isNoneOpen: ({ context }) => !isOpenRequest(context.request),
+    hasNoOpenRequest: ({ context }) => !isOpenRequest(context.request),
     isShort: (_, { reason }: { reason: string }) => !isReasonTooLong(reason),
     /** Another window changed the request. The stored one is loaded. */
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
@@ -67,7 +67,7 @@ export const deletionRequestMachine = setup({
     shown: {
       on: {
         refresh: 'loading',
-        ask: { guard: 'isNoneOpen', target: 'writing' },
+        ask: { guard: 'hasNoOpenRequest', target: 'writing' },
         withdraw: { guard: 'isOpen', target: 'asking' },
       },
     },

@@ -33,8 +33,8 @@ export const factorEnrolmentMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeEnrolled: emit({ type: 'notice', notice: { key: 'factor.enrolled' } }),
-    logLeftover: (_, { error }: { error: unknown }) =>
-      console.warn('an unfinished second factor stays until the next one', failureOf(error)),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the unfinished second factor was not removed', failureOf(error)),
   },
 }).createMachine({
   id: 'factorEnrolment',
@@ -85,7 +85,7 @@ export const factorEnrolmentMachine = setup({
         onDone: 'closed',
         onError: {
           target: 'closed',
-          actions: { type: 'logLeftover', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

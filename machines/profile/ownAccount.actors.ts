@@ -80,7 +80,7 @@ export const removeFactor = fromPromise<void, { id: string }>(async ({ input }) 
   await dropFactor(input.id)
   // The token still contains the second factor. If the refresh fails, the next one follows within a quarter of an hour.
   const { error } = await supabase().auth.refreshSession()
-  if (error) console.warn('the token is as before', failureOf(error))
+  if (error) console.warn('the token was not refreshed', failureOf(error))
 })
 
 /** The current user's sessions, this one first. Throws the server's error. */

@@ -17,7 +17,7 @@ export const loadOwnMember = fromPromise<Member | null, { userId: string }>(asyn
   return data && memberSchema.parse(data)
 })
 
-/** Saves all data about the current user as a readable file. `today` is `yyyy-MM-dd`. Throws the server's error. */
+/** Downloads all data about the current user as a readable file. `today` is `yyyy-MM-dd`. Throws the server's error. */
 export const downloadOwnData = fromPromise<void, { today: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw error

@@ -30,14 +30,14 @@ export const ownProfileMachine = setup({
   },
   actors: { loadOwnMember },
   guards: {
-    isNobody: (_, { member }: { member: Member | null }) => member === null,
+    isAbsent: (_, { member }: { member: Member | null }) => member === null,
     isKnown: ({ context }) => context.member !== null,
   },
   actions: {
     keep: assign((_, { member }: { member: Member | null }) => ({ member, failure: null })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the own profile is shown as it was', failureOf(error)),
+      console.warn('the own profile was not refreshed', failureOf(error)),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'profile.loadFailed', failure: failureOf(error) },
@@ -55,7 +55,7 @@ export const ownProfileMachine = setup({
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ member: event.output }) },
+            guard: { type: 'isAbsent', params: ({ event }) => ({ member: event.output }) },
             target: 'absent',
             actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) },
           },

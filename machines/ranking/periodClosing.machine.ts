@@ -35,7 +35,7 @@ export const periodClosingMachine = setup({
     isOther: ({ context }, { period }: { period: Period }) =>
       (context.period === null || !isSamePeriod(context.period, period)) &&
       context.open.some((open) => isSamePeriod(open, period)),
-    isNothingOpen: ({ context }) => context.period === null,
+    hasNoOpenPeriod: ({ context }) => context.period === null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
@@ -90,7 +90,7 @@ export const periodClosingMachine = setup({
           actions: { type: 'choose', params: ({ event }) => event },
         },
       },
-      always: { guard: 'isNothingOpen', target: 'nothingOpen' },
+      always: { guard: 'hasNoOpenPeriod', target: 'nothingOpen' },
       invoke: {
         id: 'previewPeriod',
         src: 'previewPeriod',

@@ -50,7 +50,7 @@ export const givePoints = fromPromise<PointsGiven, PointsEntry>(async ({ input, 
 
 /** Rows per page. */
 const givenPageSize = 20
-const mostGiven = 199
+const maxGivenRows = 199
 
 export interface GivenPage {
   rows: readonly GivenPoints[]
@@ -60,7 +60,7 @@ export interface GivenPage {
 /** Points given by hand, newest first, from the beginning or after a row. Throws the server's error. */
 export const loadGivenPoints = fromPromise<GivenPage, { after: GivenPoints | null; least: number }>(
   async ({ input: { after, least }, signal }) => {
-    const size = Math.min(mostGiven, Math.max(givenPageSize, least))
+    const size = Math.min(maxGivenRows, Math.max(givenPageSize, least))
     const { data, error } = await supabase()
       .rpc('list_given_points', {
         p_limit: size + 1,

@@ -57,7 +57,7 @@ export const pointsGivingMachine = setup({
       id: null,
       failure: null,
     })),
-    tellGiven: emit({ type: 'points.given' }),
+    emitGiven: emit({ type: 'points.given' }),
     noticeGiven: emit(({ context: { values } }, { given }: { given: PointsGiven }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'points.added', name: values.receiver?.name ?? '', ...given },
@@ -100,7 +100,7 @@ export const pointsGivingMachine = setup({
         input: ({ context }) => pointsEntryOf(context.id ?? '', context.values),
         onDone: {
           target: 'editing',
-          actions: [{ type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) }, 'tellGiven', 'clear'],
+          actions: [{ type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) }, 'emitGiven', 'clear'],
         },
         // The id stays. If the entry exists, the next attempt finds it and pays nothing.
         onError: {

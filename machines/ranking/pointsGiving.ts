@@ -4,7 +4,7 @@ import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
 /** Limits of the ledger: points in either direction; characters of the reason. */
-const mostPoints = 1000
+const maxPoints = 1000
 export const maxReason = 200
 
 /** The rankings in which the points count. Lifetime points are the sum of all. */
@@ -38,7 +38,7 @@ const faultOfPoints = (typed: string): PointsFault | null => {
   const points = wholeNumber(typed)
   if (points === null) return 'pointsBroken'
   if (points === 0) return 'pointsZero'
-  return Math.abs(points) > mostPoints ? 'pointsOutside' : null
+  return Math.abs(points) > maxPoints ? 'pointsOutside' : null
 }
 
 const faultOfReason = (reason: string): PointsFault | null => {
@@ -78,7 +78,7 @@ export interface PointsEntry {
 /** The values must be valid. */
 export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
   const userId = receiver?.user_id
-  if (userId == null) throw new Error('nobody with an account is chosen')
+  if (userId == null) throw new Error('no member with an account is chosen')
   return { id, userId, points: wholeNumber(points) ?? 0, reason: reason.trim(), type }
 }
 

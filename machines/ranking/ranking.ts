@@ -96,6 +96,6 @@ export const holdersOf = (closed: readonly ClosedPeriod[]): Readonly<Record<Titl
     wins.set(key, { holder: wins.get(key)?.holder ?? holder, count: (wins.get(key)?.count ?? 0) + 1 })
   }
   // Of equal counts the latest leader wins: the map keeps insertion order, and the sort is stable.
-  const most = [...wins.values()].sort((a, b) => b.count - a.count)[0]
-  return { weekly: last('weekly'), monthly: last('monthly'), hall_of_fame: most?.holder ?? null }
+  const top = [...wins.values()].sort((a, b) => b.count - a.count)[0]
+  return { weekly: last('weekly'), monthly: last('monthly'), hall_of_fame: top?.holder ?? null }
 }

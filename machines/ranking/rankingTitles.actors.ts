@@ -38,7 +38,7 @@ export const deleteRankingTitle = fromPromise<void, { id: string }>(async ({ inp
   const titles = supabase().from('ranking_titles')
   const { error } = await titles.delete().eq('id', id).abortSignal(signal)
   if (error) throw error
-  const left = await supabase().from('ranking_titles').select('id').eq('id', id).abortSignal(signal)
-  if (left.error) throw left.error
-  if (left.data.length > 0) throw new Refusal('42501')
+  const remaining = await supabase().from('ranking_titles').select('id').eq('id', id).abortSignal(signal)
+  if (remaining.error) throw remaining.error
+  if (remaining.data.length > 0) throw new Refusal('42501')
 })

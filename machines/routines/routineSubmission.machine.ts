@@ -65,7 +65,7 @@ export const routineSubmissionMachine = setup({
       const { kind, code } = failureOf(error)
       return kind === 'refused' && code !== 'PT429'
     },
-    /** Resumes at the failed step with the uploaded picture. Without one, starts from the beginning. */
+    /** Resumes at the failed step with the prepared picture. Without one, starts from the beginning. */
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
     isUnprepared: ({ context }) => context.failure !== null && context.prepared === null,
   },

@@ -100,12 +100,12 @@ export const changeTask = fromPromise<void, { id: string; task: TaskChange }>(
 export const withdrawTask = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
   const { error } = await supabase().from('tasks').delete().eq('id', id).abortSignal(signal)
   if (error) throw error
-  const { data, error: left } = await supabase()
+  const { data, error: readError } = await supabase()
     .from('tasks')
     .select('id')
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
-  if (left) throw left
+  if (readError) throw readError
   if (data) throw new Refusal('task_gone')
 })

@@ -117,7 +117,7 @@ export const taskFormMachine = setup({
       }
     }),
     logCheckFailure: (_, { error }: { error: unknown }) =>
-      console.warn('who is no longer active was not found out', failureOf(error)),
+      console.warn('active members were not loaded', failureOf(error)),
     keepDraft: ({ context: { userId, mode, id, values, base } }) =>
       keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
@@ -130,7 +130,7 @@ export const taskFormMachine = setup({
       type: 'notice',
       notice: { key: 'task.created', names: context.values.assignees.flatMap(({ name }) => name || []), asBefore },
     })),
-    tellChanged: emit({ type: 'tasks.changed' }),
+    emitChanged: emit({ type: 'tasks.changed' }),
   },
 }).createMachine({
   id: 'taskForm',
@@ -180,7 +180,7 @@ export const taskFormMachine = setup({
           actions: [
             'forgetDraft',
             { type: 'noticeCreated', params: ({ event }) => event.output },
-            'tellChanged',
+            'emitChanged',
             assign(blank),
           ],
         },
@@ -207,7 +207,7 @@ export const taskFormMachine = setup({
         input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0]?.id ?? null) }),
         onDone: {
           target: 'closed',
-          actions: ['forgetDraft', 'noticeEdited', 'tellChanged', assign(blank)],
+          actions: ['forgetDraft', 'noticeEdited', 'emitChanged', assign(blank)],
         },
         onError: [
           {

@@ -31,7 +31,7 @@ export const taskWithdrawalMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
-    tellChanged: emit({ type: 'tasks.changed' }),
+    emitChanged: emit({ type: 'tasks.changed' }),
     noticeWithdrawn: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'task.withdrawn', title: context.task.title },
@@ -61,18 +61,18 @@ export const taskWithdrawalMachine = setup({
         id: 'withdrawTask',
         src: 'withdrawTask',
         input: ({ context }) => ({ id: context.task.id }),
-        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeWithdrawn', 'emitChanged'] },
         onError: [
           {
             // The task is completed by now. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
             // The task may be deleted although the response was lost.
             target: 'asking',
-            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'tellChanged'],
+            actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'emitChanged'],
           },
         ],
       },

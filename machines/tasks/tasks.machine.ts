@@ -58,12 +58,12 @@ export const tasksMachine = setup({
   guards: {
     isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
     isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
-    leadsOn: ({ context }, { output }: { output: EvaluationOutput }) =>
+    leadsToTask: ({ context }, { output }: { output: EvaluationOutput }) =>
       afterEvaluation(context, output).to === 'evaluating',
-    leadsToMore: ({ context }, { output }: { output: EvaluationOutput }) =>
+    leadsToNextPage: ({ context }, { output }: { output: EvaluationOutput }) =>
       afterEvaluation(context, output).to === 'seeking',
     isFound: ({ context }) => neighbour(context, 'next') !== null,
-    cameFromOne: ({ context }) => context.evaluating !== null,
+    hasPrevious: ({ context }) => context.evaluating !== null,
     hasMore: ({ context }) => context.next !== null,
     isPermitted: ({ context }, { task, step }: { task: Task; step: TaskStep }) => canStep(context.access, task, step),
     isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
@@ -128,7 +128,7 @@ export const tasksMachine = setup({
       },
       states: {
         loading: {
-          // A change was saved. The running request may return older counts.
+          // A change was saved. The running request may return older tasks.
           on: { recount: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadTasks',
@@ -281,13 +281,13 @@ export const tasksMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'leadsOn', params: ({ event }) => event },
+                guard: { type: 'leadsToTask', params: ({ event }) => event },
                 target: 'evaluating',
                 reenter: true,
                 actions: { type: 'endEvaluation', params: ({ event }) => event },
               },
               {
-                guard: { type: 'leadsToMore', params: ({ event }) => event },
+                guard: { type: 'leadsToNextPage', params: ({ event }) => event },
                 target: 'seeking',
                 actions: { type: 'endEvaluation', params: ({ event }) => event },
               },
@@ -299,17 +299,17 @@ export const tasksMachine = setup({
             onError: { target: 'closed', actions: assign({ evaluating: null }) },
           },
         },
-        // The next task is on a page to load. Without one, the evaluation closes.
+        // The next task is on a page to load. Without one, the previous task opens again.
         seeking: {
           entry: raise({ type: 'more' }),
           on: {
             'page.come': [
               { guard: 'isFound', target: 'evaluating', actions: 'takeFound' },
               { guard: 'hasMore', target: 'seeking', reenter: true },
-              { guard: 'cameFromOne', target: 'evaluating' },
+              { guard: 'hasPrevious', target: 'evaluating' },
               { target: 'closed' },
             ],
-            'page.failed': [{ guard: 'cameFromOne', target: 'evaluating' }, { target: 'closed' }],
+            'page.failed': [{ guard: 'hasPrevious', target: 'evaluating' }, { target: 'closed' }],
           },
         },
       },

@@ -37,7 +37,7 @@ export const accountChangeMachine = setup({
   },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context: { change } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.changed', change },
@@ -67,18 +67,18 @@ export const accountChangeMachine = setup({
         id: 'changeAccount',
         src: 'changeAccount',
         input: ({ context }) => context.change,
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged'] },
         onError: [
           {
             // Someone else made the change, or the current user's rights changed. No confirmation is needed.
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
           {
             // The change may be saved although the response was lost.
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
         ],
       },

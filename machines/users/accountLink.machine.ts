@@ -38,7 +38,7 @@ export const accountLinkMachine = setup({
   },
   actions: {
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context: { target } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'account.linked', name: target.name },
@@ -80,11 +80,11 @@ export const accountLinkMachine = setup({
         id: 'linkAccount',
         src: 'linkAccount',
         input: ({ context: { target, choice } }) => ({ userId: target.id, choice }),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged'] },
         onError: {
           // Another choice may work. If only the response was lost, the same request again is harmless.
           target: 'editing',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
         },
       },
     },

@@ -34,7 +34,7 @@ const mayChangeRole = (access: Access, target: AccountTarget, role: Role | null)
   role !== null && mayInvite(access, role) && !isUntouchable(access, target)
 
 /**
- * An administrator may link the own account. Only the supreme administrator links another administrator's. Twin of
+ * An administrator may link their own account. Only the supreme administrator links another administrator's. Twin of
  * `link_account`.
  */
 export const mayLinkAccount = (access: Access, { id, isAdmin: isPeer, isSupreme }: AccountTarget) =>

@@ -72,7 +72,7 @@ export const invitationFormMachine = setup({
     forgetMade: assign(({ context: { made, values } }) =>
       made === null ? { values } : { made: null, resent: null, values: emptyInvitation },
     ),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeCopied: emit({ type: 'notice', notice: { key: 'invitation.copied' } }),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
@@ -127,7 +127,7 @@ export const invitationFormMachine = setup({
         input: ({ context: { attempt, values } }) => ({ id: attempt?.id ?? '', values }),
         onDone: {
           target: 'made',
-          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],
+          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'emitChanged'],
         },
         onError: [
           {
@@ -137,12 +137,12 @@ export const invitationFormMachine = setup({
             actions: [
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               'forgetAttempt',
-              'tellChanged',
+              'emitChanged',
             ],
           },
           {
             target: 'editing',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
         ],
       },
@@ -160,7 +160,7 @@ export const invitationFormMachine = setup({
         input: ({ context: { attempt, resent } }) => ({ id: resent?.id ?? '', newId: attempt?.id ?? '' }),
         onDone: {
           target: 'made',
-          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'tellChanged'],
+          actions: [{ type: 'keepMade', params: ({ event }) => ({ made: event.output }) }, 'emitChanged'],
         },
         onError: [
           {
@@ -170,12 +170,12 @@ export const invitationFormMachine = setup({
             actions: [
               { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
               'forgetAttempt',
-              'tellChanged',
+              'emitChanged',
             ],
           },
           {
             target: 'asking',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellChanged'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitChanged'],
           },
         ],
       },

@@ -45,7 +45,7 @@ export const requestAnswerMachine = setup({
       failure: null,
     })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChanged: emit({ type: 'users.changed' }),
+    emitChanged: emit({ type: 'users.changed' }),
     noticeDone: emit(({ context }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'deletionRequest.closed', outcome: context.outcome },
@@ -88,13 +88,13 @@ export const requestAnswerMachine = setup({
         id: 'closeDeletionRequest',
         src: 'closeDeletionRequest',
         input: ({ context: { id, outcome, answer } }) => ({ id, outcome, answer }),
-        onDone: { target: 'closed', actions: ['noticeDone', 'tellChanged', assign({ id: '', answer: '' })] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'emitChanged', assign({ id: '', answer: '' })] },
         onError: {
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             { type: 'noticeFailure', params: ({ event }) => ({ error: event.error }) },
-            'tellChanged',
+            'emitChanged',
           ],
         },
       },

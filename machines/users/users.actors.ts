@@ -18,7 +18,7 @@ import { supabase } from '../shared/client/client.ts'
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 50
 /** The functions return at most 200 rows. One extra row shows whether more exist. */
-const mostRows = 199
+const maxRows = 199
 
 /** The last row of the previous page, by the sort order. */
 export interface UsersCursor {
@@ -44,13 +44,16 @@ export interface UsersPageInput {
 
 const empty: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
 
-interface Asked {
+interface PageRequest {
   after: UsersCursor | null
   size: number
   signal: AbortSignal
 }
 
-const readAccounts = async ({ filter, search }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+const readAccounts = async (
+  { filter, search }: UsersView,
+  { after, size, signal }: PageRequest,
+): Promise<UsersPage> => {
   const { data, error } = await supabase()
     .rpc('list_accounts', {
       p_search: search,
@@ -69,7 +72,7 @@ const readAccounts = async ({ filter, search }: UsersView, { after, size, signal
   return { ...empty, accounts: rows.slice(0, size), next: last ? { sort: last.sort, id: last.id } : null }
 }
 
-const readInvitations = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+const readInvitations = async ({ filter }: UsersView, { after, size, signal }: PageRequest): Promise<UsersPage> => {
   const { data, error } = await supabase()
     .rpc('list_invitations', {
       p_limit: size + 1,
@@ -83,7 +86,7 @@ const readInvitations = async ({ filter }: UsersView, { after, size, signal }: A
   return { ...empty, invitations: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
-const readRequests = async ({ filter }: UsersView, { after, size, signal }: Asked): Promise<UsersPage> => {
+const readRequests = async ({ filter }: UsersView, { after, size, signal }: PageRequest): Promise<UsersPage> => {
   const { data, error } = await supabase()
     .rpc('list_deletion_requests', {
       p_open: filter === 'open',
@@ -101,7 +104,7 @@ const readers = { accounts: readAccounts, invitations: readInvitations, requests
 
 /** One page of a list of /admin/users. Throws 42501 if the caller is not an administrator. */
 export const loadUsers = fromPromise<UsersPage, UsersPageInput>(({ input: { view, after, least }, signal }) =>
-  readers[view.tab](view, { after, size: Math.min(mostRows, Math.max(pageSize, least)), signal }),
+  readers[view.tab](view, { after, size: Math.min(maxRows, Math.max(pageSize, least)), signal }),
 )
 
 const callOf = ({ kind, role, target: { id } }: AccountChange) => {

@@ -25,7 +25,7 @@ interface UsersContext extends UsersPage {
 /** The pause after the last key, in ms. */
 const pause = 200
 
-const nothing: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
+const emptyPage: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
 /** The number of visible rows. */
 export const countOf = ({ accounts, invitations, requests }: UsersPage) =>
   accounts.length + invitations.length + requests.length
@@ -50,11 +50,11 @@ export const usersMachine = setup({
   },
   actions: {
     keepView: assign((_, { view }: { view: UsersView }) => ({ view, typed: view.search, isStale: true })),
-    forgetRows: assign(nothing),
+    forgetRows: assign(emptyPage),
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
     keepSearch: assign(({ context }) => ({ view: { ...context.view, search: context.typed }, isStale: true })),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
+    emitView: emit(({ context }) => ({ type: 'view.settled' as const, view: context.view })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'users.loadFailed', failure: failureOf(error) },
@@ -62,7 +62,7 @@ export const usersMachine = setup({
   },
 }).createMachine({
   id: 'users',
-  context: ({ input: { view } }) => ({ ...nothing, view, typed: view.search, isStale: false, failure: null }),
+  context: ({ input: { view } }) => ({ ...emptyPage, view, typed: view.search, isStale: false, failure: null }),
   initial: 'loading',
   on: {
     'view.change': [
@@ -86,7 +86,7 @@ export const usersMachine = setup({
       on: { refresh: {} },
       after: {
         pause: [
-          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'tellView'] },
+          { guard: 'isOtherSearch', target: 'loading', actions: ['keepSearch', 'emitView'] },
           { target: 'loading' },
         ],
       },

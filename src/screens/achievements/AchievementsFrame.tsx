@@ -25,7 +25,7 @@ export const AchievementsFrame = ({ actor, children }: AchievementsFrameProps) =
   return (
     <Loaded
       gap="page"
-      loading={isMissing ? <Nobody actor={actor} /> : <Checking />}
+      loading={isMissing ? <UnknownMember actor={actor} /> : <Checking />}
       failure={
         failure && (
           <Card>
@@ -46,7 +46,7 @@ export const AchievementsFrame = ({ actor, children }: AchievementsFrameProps) =
   )
 }
 
-const Nobody = ({ actor }: { actor: AchievementsActor }) => {
+const UnknownMember = ({ actor }: { actor: AchievementsActor }) => {
   const isOwn = useSelector(actor, ({ context }) => context.memberId === null)
   return (
     <Card>

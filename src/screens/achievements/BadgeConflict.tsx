@@ -8,7 +8,7 @@ import type { BadgeFormProps } from './BadgeForm.tsx'
 const texts = badges.conflict
 
 /**
- * Another user changed or deleted the badge while the form was open. The user keeps that version or saves the own one.
+ * Another user changed or deleted the badge while the form was open. The user takes that version or saves their own.
  */
 export const BadgeConflict = ({ rules }: BadgeFormProps) => {
   const theirs = useSelector(rules, ({ context }) => context.theirs)

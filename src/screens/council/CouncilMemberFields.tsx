@@ -23,7 +23,7 @@ import { council as words } from '#src/texts/council/council.ts'
 import { saveCouncilMemberReason } from '#src/texts/council/councilPanelFailures.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import * as css from './Council.css.ts'
-import { LinkedMember, PositionChoice } from './CouncilMemberRights.tsx'
+import { LinkedMember, PositionField } from './CouncilMemberRights.tsx'
 
 interface CouncilMemberFieldsProps {
   form: CouncilMemberFormActor
@@ -80,7 +80,7 @@ export const CouncilMemberFields = ({ form, council, isNew }: CouncilMemberField
           error={errorOf('name')}
           onChange={(text) => change({ name: text })}
         />
-        <PositionChoice
+        <PositionField
           form={form}
           council={council}
           isDisabled={isFixed}

@@ -57,14 +57,14 @@ export const LinkedMember = ({ form, council, isDisabled }: RightsProps) => {
   )
 }
 
-interface PositionChoiceProps extends RightsProps {
+interface PositionFieldProps extends RightsProps {
   selectRef: Ref<HTMLSelectElement>
   error: string | undefined
   onChange: (code: string) => void
 }
 
 /** Only administrators change the position of an existing row, because it may give rights. */
-export const PositionChoice = ({ form, council, isDisabled, selectRef, error, onChange }: PositionChoiceProps) => {
+export const PositionField = ({ form, council, isDisabled, selectRef, error, onChange }: PositionFieldProps) => {
   const code = useSelector(form, ({ context }) => context.values.position)
   const isLocked = useSelector(form, ({ context }) => !context.mayLink && context.seat !== null)
   const mayLink = useSelector(form, ({ context }) => context.mayLink)

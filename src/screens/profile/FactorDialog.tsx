@@ -42,7 +42,7 @@ export const FactorDialog = ({ onClosed }: { onClosed: () => void }) => {
           <>
             <Scan factor={factor} />
             {failure && (
-              <div className={css.said}>
+              <div className={css.explanation}>
                 <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
               </div>
             )}
@@ -82,7 +82,7 @@ const Scan = ({ factor }: { factor: NewFactor }) => {
         </Button>
         <output className={css.copied}>{copied}</output>
       </div>
-      <div className={css.said}>
+      <div className={css.explanation}>
         <DialogText>{texts.afterwards}</DialogText>
       </div>
     </>

@@ -33,13 +33,13 @@ export const Overview = () => {
     [profile, today, routines, recentTasks],
   )
   const isLoading = useSelector(profile, (state) => state.matches('loading'))
-  const isHopeless = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
+  const hasNoProfile = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
   return (
-    <div className={css.grid} data-sides={!isHopeless || undefined} aria-busy={isLoading}>
+    <div className={css.grid} data-sides={!hasNoProfile || undefined} aria-busy={isLoading}>
       <ProfileCard routines={routines} />
-      {!isHopeless && <StatusPanel />}
+      {!hasNoProfile && <StatusPanel />}
       <RecentTasks recentTasks={recentTasks} />
-      {!isHopeless && <RoutineMonth />}
+      {!hasNoProfile && <RoutineMonth />}
     </div>
   )
 }

@@ -95,7 +95,7 @@ const Facts = ({ member, mayEdit, isBack, onEdit }: FactsProps) => (
   <>
     <div className={css.head}>
       <Avatar name={member.name} photoUrl={pictureUrl(member.photo_url)} size={104} isFounder={member.is_founder} />
-      <div className={css.who}>
+      <div className={css.identity}>
         <p className={css.name}>{member.name}</p>
         <p>{member.position || memberDetail.noPosition}</p>
         <div className={css.badges}>

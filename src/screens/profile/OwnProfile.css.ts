@@ -7,7 +7,13 @@ const { color, space } = tokens
 
 export const cards = style({ display: 'grid', gap: space.xl, gridTemplateColumns: 'minmax(0, 1fr)' })
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xl })
-export const who = style({ display: 'flex', flexDirection: 'column', gap: space.xs, flex: '1 1 200px', minWidth: 0 })
+export const identity = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  flex: '1 1 200px',
+  minWidth: 0,
+})
 export const name = style([nameType])
 export const faint = style([meta, { color: color.inkFaint, overflowWrap: 'anywhere' }])
 export const prose = style({
@@ -67,4 +73,4 @@ export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: '
 /** Between the text and the form. */
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
 export const step = style([meta, { marginBottom: space.m, color: color.inkFaint }])
-export const said = style({ marginBottom: space.l })
+export const explanation = style({ marginBottom: space.l })

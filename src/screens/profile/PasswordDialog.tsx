@@ -45,12 +45,12 @@ export const PasswordDialog = ({ email, onClosed }: { email: string; onClosed: (
     >
       <div data-machine="passwordChange" data-state={state}>
         {isConfirming && (
-          <div className={css.said}>
+          <div className={css.explanation}>
             <Alert tone="info">{texts.mailed(email)}</Alert>
           </div>
         )}
         {failure && (
-          <div className={css.said}>
+          <div className={css.explanation}>
             <Alert title={texts.failed}>{texts.reason(failure)}</Alert>
           </div>
         )}

@@ -33,6 +33,6 @@ export const SecurityProvider = ({ children }: { children: ReactNode }) => {
 
 export const useSecurity = (): Security => {
   const security = useContext(Given)
-  if (!security) throw new Error('useSecurity is for parts of the own profile')
+  if (!security) throw new Error('useSecurity needs a SecurityProvider')
   return security
 }

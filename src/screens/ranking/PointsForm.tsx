@@ -50,9 +50,9 @@ const Fields = ({ giving }: PointsProps) => {
   const isBusy = useSelector(giving, (state) => state.matches('giving'))
   const person = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
-  const why = useRef<HTMLTextAreaElement>(null)
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const places = { receiver: person, points: number, reason: why }
+    const places = { receiver: person, points: number, reason: reasonInput }
     const subscriptions = [
       giving.on('field.fault', ({ field }) => places[field].current?.focus()),
       giving.on('points.given', () => person.current?.focus()),
@@ -103,7 +103,7 @@ const Fields = ({ giving }: PointsProps) => {
         </div>
         <TextArea
           label={texts.reason}
-          inputRef={why}
+          inputRef={reasonInput}
           rows={2}
           {...(count > maxReason * 0.8 && { aside: texts.reasonCount(count) })}
           value={reason}

@@ -6,7 +6,7 @@ import { cardTitle } from '#src/theme/type.css.ts'
 import { Assignee, Assignees } from './TaskFormAssignees.tsx'
 import { Description, DueDate, PriorityChoice, Problem, Title } from './TaskFormFields.tsx'
 import * as css from './TaskForm.css.ts'
-import { isOnItsWay } from './useTaskFault.ts'
+import { isSubmitting } from './useTaskFault.ts'
 import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 
 /**
@@ -20,7 +20,7 @@ export const TaskForm = ({ taskForm, onGone }: { taskForm: TaskFormActor; onGone
   const dueDate = useRef<HTMLInputElement>(null)
   const assignees = useRef<HTMLInputElement>(null)
   const mode = useSelector(taskForm, ({ context }) => context.mode)
-  const isReadOnly = useSelector(taskForm, isOnItsWay)
+  const isReadOnly = useSelector(taskForm, isSubmitting)
   useEffect(() => {
     if (!taskForm.getSnapshot().context.isRestored) title.current?.focus()
     const subscription = taskForm.on('field.fault', ({ field }) => {

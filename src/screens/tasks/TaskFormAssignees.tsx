@@ -55,7 +55,7 @@ export const Assignee = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
 export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(taskForm, ({ context }) => context.values.assignees)
   const { state, offered, failure, empty, search, retry } = useMemberPicker()
-  const kept = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
+  const notOffered = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
   const known = new Map([...assignees, ...offered].map((member) => [member.id, member]))
   return (
     <div data-machine="memberPicker" data-state={state}>
@@ -63,7 +63,7 @@ export const Assignees = ({ taskForm, isDisabled, inputRef }: AssigneeProps) => 
         inputRef={inputRef}
         label={texts.assignees}
         items={offered.map(({ id, name }) => ({ id, label: name }))}
-        kept={kept.map(({ id, name }) => ({ id, label: name }))}
+        kept={notOffered.map(({ id, name }) => ({ id, label: name }))}
         chosen={assignees.map(({ id }) => id)}
         summary={texts.chosen(assignees.length)}
         isMatch={() => true}

@@ -5,7 +5,7 @@ import { faultsOfTask, type TaskField } from '#machines/tasks/taskForm.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 
 /** The form is read-only until the server responds. */
-export const isOnItsWay = (state: SnapshotFrom<typeof taskFormMachine>) =>
+export const isSubmitting = (state: SnapshotFrom<typeof taskFormMachine>) =>
   state.matches('saving') || state.matches('changing') || state.matches('checking')
 
 /** The visible fault of a field, in words. */

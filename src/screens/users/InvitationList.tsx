@@ -14,7 +14,7 @@ import * as css from './Users.css.ts'
 const tones = { open: 'warning', accepted: 'success', expired: 'neutral', revoked: 'danger' } as const
 
 const columnsOf = (administration: Administration): TableProps<Invitation>['columns'] => [
-  { id: 'email', label: texts.columns.email, cell: (row) => <Whom invitation={row} /> },
+  { id: 'email', label: texts.columns.email, cell: (row) => <Invitee invitation={row} /> },
   { id: 'role', label: texts.columns.role, cell: (row) => <RoleOf invitation={row} /> },
   { id: 'status', label: texts.columns.status, cell: (row) => <Standing invitation={row} /> },
   { id: 'by', label: texts.columns.by, cell: (row) => row.invited_by_name ?? texts.nobody },
@@ -28,7 +28,7 @@ export const InvitationList = (administration: Administration) => {
   return <Table label={users.tabNames.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-const Whom = ({ invitation: { email, member_name } }: { invitation: Invitation }) => (
+const Invitee = ({ invitation: { email, member_name } }: { invitation: Invitation }) => (
   <div className={css.words}>
     <span className={css.name}>{email}</span>
     {member_name !== null && <span className={css.faint}>{texts.forMember(member_name)}</span>}

@@ -59,7 +59,7 @@ const Rest = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boo
         </Loading>
       </Card>
     )
-  if (isEmpty) return <Nothing users={users} />
+  if (isEmpty) return <EmptyList users={users} />
   if (!hasMore) return null
   return (
     <div className={css.more}>
@@ -75,7 +75,7 @@ const Rest = ({ users, isEmpty }: Pick<Administration, 'users'> & { isEmpty: boo
   )
 }
 
-const Nothing = ({ users }: Pick<Administration, 'users'>) => {
+const EmptyList = ({ users }: Pick<Administration, 'users'>) => {
   const view = useSelector(users, ({ context }) => context.view)
   return (
     <Card>

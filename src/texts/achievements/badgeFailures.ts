@@ -2,7 +2,7 @@ import type { GrantKind } from '#machines/achievements/badgeGrant.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason } from '#src/texts/shared/failures.ts'
 
-/* Texts for notices too. They are in an own file because every page loads them. */
+/* Texts for notices too. They are in a separate file because every page loads them. */
 
 /** The form and the toast show the same text. */
 export const saveBadgeReason = (failure: Failure) =>

@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 
-/* Texts for notices too. They are in an own file because every page loads them. */
+/* Texts for notices too. They are in a separate file because every page loads them. */
 
 const positionChanged = 'Outra pessoa alterou este cargo neste meio-tempo. Confira a versão atual.'
 

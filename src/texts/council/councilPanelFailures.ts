@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, loadReason } from '#src/texts/shared/failures.ts'
 
-/* Texts for notices too. They are in an own file because every page loads them. */
+/* Texts for notices too. They are in a separate file because every page loads them. */
 
 /** Shown by the toast and in place of the table. */
 export const councilLoadFailed = 'Não foi possível carregar os dados do conselho.'

@@ -5,7 +5,7 @@ import { day, monthAndYear } from '#src/texts/shared/dates.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
-/** Notices of /admin/ranking and /admin/settings. They are in an own file because every page loads them. */
+/** Notices of /admin/ranking and /admin/settings. They are in a separate file because every page loads them. */
 
 /** 'Semana de 09/11/2026 a 15/11/2026', 'Novembro de 2026'. */
 export const periodName = ({ type, start }: Period) => {

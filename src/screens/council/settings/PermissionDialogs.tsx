@@ -51,7 +51,7 @@ const useHolders = (permissions: PermissionsActor) =>
 const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
   const title = usePositionTitle(permissions)
   const isOthers = useSelector(permissions, ({ context }) => context.selected === anyOther)
-  const whom = useHolders(permissions)
+  const holders = useHolders(permissions)
   const seen = useSelector(permissions, ({ context }) => context.seen)
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const { given, taken } = differenceOf(seen, cells)
@@ -68,7 +68,7 @@ const Review = ({ permissions, isSaving }: Props & { isSaving: boolean }) => {
     >
       <Changes title={texts.review.given} cells={given} icon={Plus} />
       <Changes title={texts.review.taken} cells={taken} icon={Minus} />
-      <DialogText>{whom}</DialogText>
+      <DialogText>{holders}</DialogText>
       {missing.length > 0 && (
         <div className={css.warning}>
           <Alert tone="warning">{texts.withoutTab(missing)}</Alert>

@@ -54,7 +54,7 @@ const MatrixCell = ({ permissions, cell }: { permissions: PermissionsActor; cell
   const rule = ruleOfCell(cell.area, cell.action)
   if (rule === null)
     return (
-      <span className={css.nothing}>
+      <span className={css.noAction}>
         <span aria-hidden="true">–</span>
         <VisuallyHidden>{texts.nothing}</VisuallyHidden>
       </span>

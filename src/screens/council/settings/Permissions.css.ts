@@ -93,7 +93,7 @@ export const hit = style({
   selectors: { '&[data-locked]': { cursor: 'help' } },
 })
 export const lock = style({ position: 'absolute', right: 2, bottom: 8, color: color.inkFaint, pointerEvents: 'none' })
-export const nothing = style({ color: color.inkFaint })
+export const noAction = style({ color: color.inkFaint })
 
 export const foot = style([
   meta,

@@ -39,7 +39,7 @@ export const Permissions = () => {
   useNotices(permissions)
   useEffect(() => onReturn(() => permissions.send({ type: 'refresh' })), [permissions])
   const state = useSelector(permissions, ({ value }) => stateText(value))
-  const isThere = useSelector(permissions, ({ context }) => context.positions !== null)
+  const isLoaded = useSelector(permissions, ({ context }) => context.positions !== null)
   const failure = useSelector(permissions, (snapshot) =>
     snapshot.matches({ list: 'failed' }) ? snapshot.context.loadFailure : null,
   )
@@ -55,7 +55,7 @@ export const Permissions = () => {
     <div data-machine="permissions" data-state={state}>
       <div className={settings.head}>
         <h2 className={settings.title}>{texts.title}</h2>
-        {isThere && (
+        {isLoaded && (
           <div className={`${settings.action} ${css.tools}`}>
             <Preview permissions={permissions} />
             <div className={css.wideOnly}>{save}</div>
@@ -85,7 +85,7 @@ export const Permissions = () => {
           )
         }
       >
-        {isThere ? (
+        {isLoaded ? (
           <div>
             <Matrix permissions={permissions} />
             <div className={css.bar}>{save}</div>

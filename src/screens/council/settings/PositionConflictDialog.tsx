@@ -7,8 +7,7 @@ import type { PositionsActor } from '#machines/council/positions.machine.ts'
 const texts = positions.conflict
 
 /**
- * Another user changed or deleted the position while the form was open. The user keeps that version or saves the own
- * one.
+ * Another user changed or deleted the position while the form was open. The user takes that version or saves their own.
  */
 export const PositionConflictDialog = ({ positions: actor }: { positions: PositionsActor }) => {
   const theirs = useSelector(actor, ({ context }) => context.theirs)

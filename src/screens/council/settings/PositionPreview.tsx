@@ -21,11 +21,11 @@ export const PositionPreview = ({ permissions, onClose }: { permissions: Permiss
   const cells = useSelector(permissions, ({ context }) => context.cells)
   const isUnsaved = useSelector(permissions, hasChanges)
   const access = accessWith(cells)
-  const there = allCells.filter(({ area, action }) => ruleOfCell(area, action) !== null)
+  const existing = allCells.filter(({ area, action }) => ruleOfCell(area, action) !== null)
   const missing = areasWithoutTab(access)
   const isSeen = ({ area, action }: Cell) => may(access, area, action) && !missing.includes(area)
-  const seen = there.filter(isSeen)
-  const hidden = there.filter((cell) => !isSeen(cell))
+  const seen = existing.filter(isSeen)
+  const hidden = existing.filter((cell) => !isSeen(cell))
   return (
     <Dialog
       size="large"

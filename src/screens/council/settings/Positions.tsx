@@ -31,9 +31,9 @@ export const Positions = () => {
   useEffect(() => onReturn(() => positions.send({ type: 'refresh' })), [positions])
   const state = useSelector(positions, ({ value }) => stateText(value))
   const isOpen = useSelector(positions, (snapshot) => !snapshot.matches({ form: 'closed' }))
-  const isHeld = useSelector(positions, holdsWriting)
-  useEffect(() => (isHeld ? holdHere('unsaved') : undefined), [isHeld])
-  useForCouncil(positions, isHeld)
+  const isUnsaved = useSelector(positions, holdsWriting)
+  useEffect(() => (isUnsaved ? holdHere('unsaved') : undefined), [isUnsaved])
+  useForCouncil(positions, isUnsaved)
   return (
     <div data-machine="positions" data-state={state}>
       <div className={css.head}>
@@ -57,7 +57,7 @@ export const Positions = () => {
 }
 
 /** After a save, returns to the council's form if the user came from there. */
-const useForCouncil = (positions: PositionsActor, isHeld: boolean) => {
+const useForCouncil = (positions: PositionsActor, isUnsaved: boolean) => {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isForCouncil = isNewPosition(query)
@@ -69,8 +69,8 @@ const useForCouncil = (positions: PositionsActor, isHeld: boolean) => {
     return () => subscription.unsubscribe()
   }, [positions, isForCouncil])
   useEffect(() => {
-    if (isMade && !isHeld) void navigate(addSeatPath)
-  }, [isMade, isHeld, navigate])
+    if (isMade && !isUnsaved) void navigate(addSeatPath)
+  }, [isMade, isUnsaved, navigate])
 }
 
 const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>['columns'] => [
@@ -79,7 +79,7 @@ const columnsFor = (positions: PositionsActor): TableProps<PositionDescription>[
   {
     id: 'holder',
     label: texts.columns.holder,
-    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.nobody}>{texts.nobody}</span>,
+    cell: (position) => texts.holders(holdersOf(position)) || <span className={css.vacant}>{texts.nobody}</span>,
   },
   {
     id: 'actions',

@@ -23,16 +23,16 @@ export interface ResponsibilitiesProps {
 export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, onRemove }: ResponsibilitiesProps) => {
   const list = useRef<HTMLOListElement>(null)
   /** The line that receives the focus after it is rendered. */
-  const wanted = useRef<number | null>(null)
+  const toFocus = useRef<number | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    const line = list.current?.querySelectorAll('input')[wanted.current]
+    if (toFocus.current === null) return
+    const line = list.current?.querySelectorAll('input')[toFocus.current]
     if (!line) return
-    wanted.current = null
+    toFocus.current = null
     line.focus()
   })
   const add = (after: number) => {
-    wanted.current = after + 1
+    toFocus.current = after + 1
     onAdd(after)
   }
   return (
@@ -65,7 +65,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
                 isDisabled={isReadOnly}
                 onPress={() => {
                   // The button is removed with its line.
-                  wanted.current = Math.max(0, at - 1)
+                  toFocus.current = Math.max(0, at - 1)
                   onRemove(at)
                 }}
               />

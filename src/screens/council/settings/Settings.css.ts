@@ -20,6 +20,6 @@ export const action = style({
   marginLeft: 'auto',
   '@media': { [phone]: { display: 'grid', width: '100%', marginLeft: 0 } },
 })
-export const nobody = style({ color: color.inkFaint })
+export const vacant = style({ color: color.inkFaint })
 /** The icons of a row's last cell align with its edge. */
 export const buttons = style({ display: 'inline-flex', gap: space.xxs, marginRight: -8 })
