@@ -45,12 +45,12 @@ interface PermissionsContext {
   wanted: string
   failure: Failure | null
   /** Another user saved the position. The user's changes are applied to the new cells. */
-  isOvertaken: boolean
+  isRebased: boolean
 }
 
 const shownOf = (rows: readonly PermissionRow[], selected: string) => {
   const cells = cellsOf(rows, selected)
-  return { selected, seen: cells, cells, wanted: '', failure: null, isOvertaken: false }
+  return { selected, seen: cells, cells, wanted: '', failure: null, isRebased: false }
 }
 
 export const hasChanges = ({ context: { seen, cells } }: { context: Pick<PermissionsContext, 'seen' | 'cells'> }) =>
@@ -93,7 +93,7 @@ export const permissionsMachine = setup({
             rows: withCells(rows, selected, error.theirs),
             seen: error.theirs,
             cells: rebased(seen, cells, error.theirs),
-            isOvertaken: true,
+            isRebased: true,
           }
         : {},
     ),
@@ -110,7 +110,7 @@ export const permissionsMachine = setup({
     cells: {},
     wanted: '',
     failure: null,
-    isOvertaken: false,
+    isRebased: false,
   },
   type: 'parallel',
   states: {

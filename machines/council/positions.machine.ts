@@ -70,7 +70,7 @@ const isUntouched = ({ position, values }: Pick<PositionsContext, 'position' | '
   isSamePosition(values, position ? positionValuesOf(position) : emptyPosition)
 
 /** True if leaving would lose input. */
-export const holdsWriting = ({ context }: { context: PositionsContext }) => !isUntouched(context)
+export const hasUnsavedText = ({ context }: { context: PositionsContext }) => !isUntouched(context)
 
 /** The same events in both forms. */
 const typing = {

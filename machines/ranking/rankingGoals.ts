@@ -4,8 +4,8 @@ import { isBlank } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
 /** Limits of the settings and of `routine_types`, in points. */
-export const mostLevel = 999_999
-export const mostMaximum = 1000
+export const maxLevel = 999_999
+export const maxRoutinePoints = 1000
 
 /** The lifetime points at which a level begins, and the points of a perfect routine. */
 export const goalFields = ['gold', 'silver', ...routineTypes] as const
@@ -32,8 +32,8 @@ const faultOfNumber = (field: GoalField, typed: string): GoalFault | null => {
   if (isBlank(typed)) return 'missing'
   const number = wholeNumber(typed)
   if (number === null) return 'broken'
-  if (isLevel(field)) return number < 1 || number > mostLevel ? 'levelOutside' : null
-  return number < 0 || number > mostMaximum ? 'maximumOutside' : null
+  if (isLevel(field)) return number < 1 || number > maxLevel ? 'levelOutside' : null
+  return number < 0 || number > maxRoutinePoints ? 'maximumOutside' : null
 }
 
 /** Why the goals are invalid, by field; empty if they are valid. Twin of `update_ranking_goals`. */

@@ -157,10 +157,10 @@ const WithoutTab = ({ permissions }: Props) => {
 
 const Alerts = ({ permissions }: Props) => {
   const failure = useSelector(permissions, ({ context }) => context.failure)
-  const isOvertaken = useSelector(permissions, ({ context }) => context.isOvertaken && hasChanges({ context }))
+  const isRebased = useSelector(permissions, ({ context }) => context.isRebased && hasChanges({ context }))
   return (
     <div className={css.alerts}>
-      {isOvertaken && <Alert>{permissionsChanged}</Alert>}
+      {isRebased && <Alert>{permissionsChanged}</Alert>}
       {failure && <Alert>{savePermissionsReason(failure)}</Alert>}
     </div>
   )

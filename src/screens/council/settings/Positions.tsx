@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type PositionsActor, holdsWriting, positionsMachine } from '#machines/council/positions.machine.ts'
+import { type PositionsActor, hasUnsavedText, positionsMachine } from '#machines/council/positions.machine.ts'
 import { isNewPosition } from '#machines/council/councilSettings.ts'
 import { addSeatPath } from '#machines/council/councilView.ts'
 import { holdersOf, shortFunction, type PositionDescription } from '#machines/council/position.ts'
@@ -31,7 +31,7 @@ export const Positions = () => {
   useEffect(() => onReturn(() => positions.send({ type: 'refresh' })), [positions])
   const state = useSelector(positions, ({ value }) => stateText(value))
   const isOpen = useSelector(positions, (snapshot) => !snapshot.matches({ form: 'closed' }))
-  const isUnsaved = useSelector(positions, holdsWriting)
+  const isUnsaved = useSelector(positions, hasUnsavedText)
   useEffect(() => (isUnsaved ? holdHere('unsaved') : undefined), [isUnsaved])
   useForCouncil(positions, isUnsaved)
   return (
