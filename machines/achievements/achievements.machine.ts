@@ -22,10 +22,10 @@ export const achievementsMachine = setup({
   },
   actors: { loadAchievements },
   guards: {
-    isMissing: (_, { answer }: { answer: Achievements | null }) => answer === null,
+    isMissing: (_, { result }: { result: Achievements | null }) => result === null,
   },
   actions: {
-    keep: assign((_, { answer }: { answer: Achievements | null }) => ({ achievements: answer, failure: null })),
+    keep: assign((_, { result }: { result: Achievements | null }) => ({ achievements: result, failure: null })),
     noticeFailure: emit((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'achievements.loadFailed', failure: failureOf(error) },
@@ -45,11 +45,11 @@ export const achievementsMachine = setup({
         input: ({ context }) => ({ memberId: context.memberId }),
         onDone: [
           {
-            guard: { type: 'isMissing', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isMissing', params: ({ event }) => ({ result: event.output }) },
             target: 'missing',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) },
           },
-          { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) } },
+          { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
         ],
         onError: {
           target: 'failed',

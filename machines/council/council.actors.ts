@@ -46,8 +46,8 @@ const isSame = (row: CouncilRow, stored: CouncilMember) =>
   JSON.stringify(row) === JSON.stringify(councilRowOf(councilValuesOf(stored)))
 
 /**
- * Adds a row (`seen: null`), or changes the one last seen at `updated_at`. A repeated request succeeds. Throws {@link
- * CouncilConflict} if the stored row differs, else the server's error.
+ * Adds a row (`seen: null`), or changes the one last seen at `updated_at`. A repeated request succeeds. Throws
+ * {@link CouncilConflict} if the stored row differs, else the server's error.
  */
 export const saveCouncilMember = fromPromise<void, { id: string; seen: string | null; row: CouncilRow }>(
   async ({ input: { id, seen, row }, signal }) => {

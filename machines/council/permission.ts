@@ -111,7 +111,7 @@ export const rebased = (seen: Cells, cells: Cells, theirs: Cells): Cells => {
 
 export type Standing = 'admin' | 'council' | 'member'
 
-/** True if a user of that standing, whose position has these cells, has the cell. Twin of `private.has_cell`. */
+/** True if a user with this standing and with these cells has the cell. Twin of `private.has_cell`. */
 export const hasCell = (standing: Standing, cells: Cells, cell: Cell) => {
   const rule = ruleOfCell(cell.area, cell.action)
   if (rule === null) return false

@@ -38,11 +38,11 @@ export class PermissionsConflict extends Refusal {
   }
 }
 
-const answerSchema = z.object({ saved: z.boolean(), cells: cellsSchema })
+const resultSchema = z.object({ saved: z.boolean(), cells: cellsSchema })
 
 /**
- * Replaces the cells of a position if they still equal `seen`. A repeated request succeeds. Throws {@link
- * PermissionsConflict}, else the server's error.
+ * Replaces the cells of a position if they still equal `seen`. A repeated request succeeds. Throws
+ * {@link PermissionsConflict}, else the server's error.
  */
 export const savePermissions = fromPromise<void, { position: string; seen: Cells; cells: Cells }>(
   async ({ input: { position, seen, cells }, signal }) => {
@@ -50,8 +50,8 @@ export const savePermissions = fromPromise<void, { position: string; seen: Cells
       .rpc('save_position_cells', { p_position: position, p_seen: copied(seen), p_cells: copied(cells) })
       .abortSignal(signal)
     if (error) throw error
-    const answer = answerSchema.parse(data)
-    if (!answer.saved && changesOf(answer.cells, cells) > 0) throw new PermissionsConflict(answer.cells)
+    const result = resultSchema.parse(data)
+    if (!result.saved && changesOf(result.cells, cells) > 0) throw new PermissionsConflict(result.cells)
   },
 )
 

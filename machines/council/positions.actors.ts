@@ -82,8 +82,8 @@ const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
 }
 
 /**
- * Adds a position (`seen: null`), or changes the one that was seen. A repeated request succeeds. Throws {@link
- * PositionConflict} if another user changed it, `position_taken` for an existing code, else the server's error.
+ * Adds a position (`seen: null`), or changes the one that was seen. A repeated request succeeds. Throws
+ * {@link PositionConflict} if another user changed it, `position_taken` for an existing code, else the server's error.
  */
 export const savePosition = fromPromise<void, SavePosition>(async ({ input, signal }) => {
   if (input.seen === null) return add(input, signal)

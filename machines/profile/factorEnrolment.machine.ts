@@ -33,7 +33,7 @@ export const factorEnrolmentMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     noticeEnrolled: emit({ type: 'notice', notice: { key: 'factor.enrolled' } }),
-    logFailure: (_, { error }: { error: unknown }) =>
+    logLeftover: (_, { error }: { error: unknown }) =>
       console.warn('the unfinished second factor was not removed', failureOf(error)),
   },
 }).createMachine({
@@ -85,7 +85,7 @@ export const factorEnrolmentMachine = setup({
         onDone: 'closed',
         onError: {
           target: 'closed',
-          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'logLeftover', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

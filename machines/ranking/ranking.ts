@@ -27,8 +27,8 @@ export const rankingSchema = z.object({
   /** The current user's place, even without points: the rank from 1, and the next person with more points. */
   own: z.nullable(z.object({ row: rankingRowSchema, rank: z.number(), ahead: z.nullable(rankingRowSchema) })),
 })
-type RankingAnswer = z.infer<typeof rankingSchema>
-export type OwnRank = NonNullable<RankingAnswer['own']>
+type RankingResult = z.infer<typeof rankingSchema>
+export type OwnRank = NonNullable<RankingResult['own']>
 
 export interface Ranking {
   rows: readonly RankingRow[]
@@ -39,7 +39,7 @@ export interface Ranking {
 }
 
 /** The data of the screen. */
-export const rankingOf = ({ rows, own }: RankingAnswer, period: RankingPeriod): Ranking => {
+export const rankingOf = ({ rows, own }: RankingResult, period: RankingPeriod): Ranking => {
   const ownPoints = own ? pointsOf(own.row, period) : 0
   return { rows, own: ownPoints > 0 ? own : null, ownPoints }
 }

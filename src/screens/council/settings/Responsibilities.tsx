@@ -40,7 +40,7 @@ export const Responsibilities = ({ lines, error, isReadOnly, onChange, onAdd, on
       <legend className={css.legend}>{texts.responsibilities}</legend>
       <ol ref={list} className={css.lines}>
         {lines.map((text, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line is its place: its text changes while one types
+          // oxlint-disable-next-line react/no-array-index-key -- a line has no id, and its text changes
           <li key={at} className={css.line}>
             <div className={css.text}>
               <Field
