@@ -29,7 +29,7 @@ const CouncilMemberForm = later(async () => (await import('./CouncilMemberForm.t
 const CouncilMemberRemoval = later(async () => (await import('./CouncilMemberRemoval.tsx')).CouncilMemberRemoval)
 const PositionDialog = later(async () => (await import('./PositionDialog.tsx')).PositionDialog)
 
-/** The tab 'Membros do Conselho' (SPEC.md, section 2, Council panel): who sits in the council, and its positions. */
+/** The tab 'Membros do Conselho': the council's members and positions. */
 export const CouncilMembers = () => {
   const access = useAccess()
   const today = useToday()
@@ -68,7 +68,7 @@ export const CouncilMembers = () => {
     add()
     void navigate(councilPath('members'), { replace: true })
   }, [isAdding, add, navigate])
-  /** Whose description is read; a disclosure, nothing more. */
+  /** The position whose description is open. No other part depends on it. */
   const [position, setPosition] = useState<Position | null>(null)
   return (
     <div className={css.column} data-machine="councilMembers" data-state={state}>
@@ -85,7 +85,7 @@ export const CouncilMembers = () => {
           ) : (
             <Button
               size="small"
-              // One primary on the screen: the form brings its own.
+              // Only one primary button on the screen: an open form has its own.
               variant={isFormOpen ? 'outline' : 'primary'}
               icon={Plus}
               onPress={add}

@@ -24,7 +24,7 @@ const contents: Record<SettingsTab, ComponentType> = {
 
 const tabs = settingsTabs.map((id) => ({ id, label: texts.tabNames[id], href: settingsPath(id) }))
 
-/** SPEC.md, section 2, Council settings. The tab stands in the address; its code comes when it is opened. */
+/** The tab is in the address. Its code is loaded when it first opens. */
 export const CouncilSettingsScreen = () => {
   const [query] = useSearchParams()
   const tab = settingsTabOf(query)
