@@ -8,7 +8,7 @@ import * as css from './Council.css.ts'
 const texts = council.positions
 
 /** Every position with who holds it, vacant ones too: the way to the detail of those that nobody's row leads to. */
-export const Positions = ({
+export const PositionList = ({
   council: { positions, seats },
   onOpen,
 }: {
