@@ -1,7 +1,7 @@
--- The demonstration: 24 invented people, three months of routines and points, tasks, what they write to each other,
--- notifications. All dates follow from now() by São Paulo's clock, all else from the rows below: no chance is involved.
--- It needs migrated, empty tables and runs in one transaction, past the triggers; tests/database/shared/seed.test.ts proves that
--- it keeps their rules. The password is confraria-demo for everybody.
+-- The demonstration: 24 invented people, three months of routines and points, tasks, messages and notifications. Dates
+-- are relative to now() by São Paulo's clock; everything else follows from the rows below, without random numbers. It
+-- needs migrated, empty tables and runs in one transaction, without triggers. tests/database/shared/seed.test.ts checks that it
+-- keeps their rules. The password of every account is confraria-demo.
 
 set local session_replication_role = replica;
 
@@ -15,25 +15,25 @@ $$;
 
 create extension if not exists pgcrypto with schema extensions;
 
--- A key's own id, of the form that version 4 has.
+-- The id of a key, always the same, in the form of version 4.
 create function pg_temp.id(key text) returns uuid language sql immutable
 as $$ select overlay(overlay(md5(key) placing '4' from 13) placing '8' from 17)::uuid $$;
--- A key's own number from 0 to sides - 1.
+-- The number of a key, always the same, from 0 to sides - 1.
 create function pg_temp.die(key text, sides integer) returns integer language sql immutable
 as $$ select ('x' || left(md5(key), 6))::bit(24)::integer % sides $$;
--- A minute of a day in São Paulo.
+-- The moment of a minute of a day in São Paulo.
 create function pg_temp.at(day date, minute integer) returns timestamptz language sql stable
 as $$ select (day + make_interval(mins => minute)) at time zone 'America/Sao_Paulo' $$;
--- A picture's address as tables hold it.
+-- A picture's address as tables store it.
 create function pg_temp.address(picture text) returns text language sql immutable
 as $$ select '/storage/v1/object/public/confraria-assets/' || picture $$;
 
--- Today, the first days of this week and month, and the Monday on which history begins.
+-- Today, the first days of this week and month, and the Monday on which the history begins.
 create temporary table seed_today on commit drop as
 select private.period_start('day') as today, private.period_start('week') as week, private.period_start('month') as month,
   private.period_start('week') - 84 as beginning;
 
--- People. `zeal`: in how many days of a hundred one trains; `quality`: about which score one gets.
+-- People. `zeal`: days with a training, of a hundred; `quality`: the approximate score.
 create temporary table seed_people on commit drop as
 select coalesce(login, name) as key, case when login is not null then pg_temp.id('account ' || login) end as user_id,
   case when name is not null then pg_temp.id('member ' || name) end as member_id, login || '@confraria.test' as email,
@@ -116,7 +116,7 @@ insert into app.members (
 )
 select member_id, name, private.new_handle(name), position, entry_date, status, bio, pg_temp.address(photo), user_id,
   key = 'fundador',
-  -- By halves from 3 to 5; some have none yet.
+  -- In halves from 3 to 5; some have none yet.
   case when quality > 75 then 3 + pg_temp.die('communication ' || key, 5) / 2.0 end,
   case when quality > 75 then 3 + pg_temp.die('strategy ' || key, 5) / 2.0 end,
   case when quality > 75 then 3 + pg_temp.die('loyalty ' || key, 5) / 2.0 end,
@@ -124,7 +124,7 @@ select member_id, name, private.new_handle(name), position, entry_date, status, 
   pg_temp.at(entry_date, 0), pg_temp.at(entry_date, 0)
 from seed_people where name is not null;
 
--- Past the triggers that keep it.
+-- Triggers, which do not run here, would do this.
 select private.name_accounts(array(select user_id from public.user_accounts));
 
 update app.members set skills = '{Marcenaria,Mentoria,Paciência,Liderança}' where id = pg_temp.id('member Domingos Figueira');
@@ -133,7 +133,7 @@ update app.members set skills = '{Primeiros socorros,Corrida,Escrita}' where id 
 insert into app.member_observations (member_id, observations, created_at)
 select member_id, observations, pg_temp.at(entry_date, 0) from seed_people where observations is not null;
 
--- seed-images were uploaded owned by nobody; on the official stack they come after the seed.
+-- seed-images were uploaded without an owner; on the official stack they are uploaded after the seed.
 update storage.objects set owner = user_id, owner_id = user_id::text
 from seed_people where bucket_id = 'confraria-assets' and objects.name = photo;
 
@@ -158,7 +158,7 @@ from (values
    array['Montar o calendário de experiências', 'Cuidar de locais e logística', 'Ouvir os participantes ao final'])
 ) as description (position, title, function, responsibilities);
 
--- Two are named but not yet linked to their accounts, which gives them no rights.
+-- Two are not linked to their members yet, so they have no rights.
 insert into public.council_members (id, name, position, entry_date, observations, member_id, created_at)
 select pg_temp.id('council ' || key), name, seat, taken, note, case when linked then member_id end, pg_temp.at(taken, 600)
 from seed_people join (values
@@ -169,7 +169,7 @@ from seed_people join (values
   ('membro4', 'diretor_unidade_experiencias', '2024-07-01', 'Posse confirmada; falta ligar o cadastro à conta.', false)
 ) as seat (login, seat, taken, note, linked) using (login);
 
--- Whom the council keeps an eye on. `days`: how long ago each note was written; the first begins the case.
+-- People whom the council monitors. `days`: how long ago each note was written; the first begins the case.
 create temporary table seed_cases on commit drop as
 select pg_temp.id('case ' || subject) as id, subject, reason, status, pg_temp.id('council ' || responsible) as assigned_to, added_by
 from (values
@@ -210,8 +210,8 @@ select pg_temp.id('title ' || type), title, type, pg_temp.at('2021-03-01', 600)
 from (values ('Executor Implacável', 'weekly'), ('Mestre da Estratégia', 'monthly'), ('Guardião Leal', 'hall_of_fame'))
   as given (title, type);
 
--- Weeks and months that are over, from the Monday twelve weeks ago; the first month, of which there is only a part, is
--- left to be closed. Each was closed in its following morning, at the latest halfway between its end and now.
+-- Past weeks and months, from the Monday twelve weeks ago. The first month, which is incomplete, stays open. Each was
+-- closed on the next morning, at the latest halfway between its end and now.
 create temporary table seed_closings on commit drop as
 select type, period_start, pg_temp.at(period_start, 0) as starts_at, pg_temp.at(period_end, 0) as ends_at,
   least(pg_temp.at(period_end, 450), pg_temp.at(period_end, 0) + (now() - pg_temp.at(period_end, 0)) / 2) as closed_at
@@ -223,7 +223,7 @@ from (
   from seed_today cross join generate_series(date_trunc('month', beginning) + interval '1 month', month - 1, interval '1 month') as day
 ) as period;
 
--- What people write beside a photo, and evaluators beside a score.
+-- The texts of submissions and of evaluations.
 create temporary table seed_words on commit drop as
 select * from (values
   ('training', 'note', array['Cinco quilômetros antes do sol, ritmo constante.', 'Treino de pernas. O último conjunto quase não saiu.',
@@ -251,19 +251,19 @@ select * from (values
   ('documentation', 'low', array['Duas linhas não contam uma batalha.', 'Texto apressado. Reescreva para você mesmo.'])
 ) as given (routine_type, kind, words);
 
--- Who proved what and when. `ago`: days before today; `minute`: of the day.
+-- Who submitted what and when. `ago`: days before today; `minute`: of the day.
 create temporary table seed_submissions on commit drop as
 with pace (routine_type, share, opens, spread) as (
-  -- How often, in per cent of one's zeal; from which minute of the day, and within how many.
+  -- How often, in per cent of the person's zeal; from which minute of the day, and within how many minutes.
   values ('training', 100, 320, 140), ('reading', 110, 345, 930), ('documentation', 55, 1095, 300)
 ), daily as (
   select key, user_id, name, quality, routine_type, day::date as day, today - day::date as ago, day::date as period_start,
     opens + pg_temp.die(concat_ws(' ', 'minute', key, routine_type, today - day::date), spread) as minute
   from seed_today cross join seed_people cross join pace cross join generate_series(beginning, today, interval '1 day') as day
   where zeal > 0 and day >= entry_date and case
-    -- Of today the member at hand has the training, and all else still to do.
+    -- Today `membro` has only done the training.
     when key = 'membro' and day::date = today then routine_type = 'training'
-    -- Everybody has better and worse weeks.
+    -- Everyone has better and worse weeks.
     else pg_temp.die(concat_ws(' ', key, routine_type, today - day::date), 10000)
       < zeal * share * (60 + pg_temp.die(concat_ws(' ', key, 'week', (day::date - beginning) / 7), 80)) / 100
   end
@@ -291,16 +291,16 @@ with pace (routine_type, share, opens, spread) as (
   cross join lateral (select day in (week - 1, month - 1) and minute >= 1020 as is_eve from seed_today) as eve
   where submitted_at < now() - interval '10 minutes' or (key = 'membro' and ago = 0 and routine_type = 'training')
 ), waiting as (
-  -- The newest of ten different people wait for their evaluation; not what was sent on the eve of this week or month: that was
-  -- evaluated after the one before was closed, so that somebody has points from the first minutes on.
+  -- The newest submissions of ten different people wait for their evaluation. Those of the eve of this week or month do
+  -- not: they were evaluated after the closing, so that the new period has points from its first minutes.
   select *, newest and row_number() over (partition by newest order by submitted_at desc) <= 10 as waits from past
 )
 select *, pg_temp.id('task ' || seed) as task_id, ago > 2 and pg_temp.die('cancelled ' || seed, 120) = 0 as cancelled,
   row_number() over (partition by routine_type order by waits desc, submitted_at desc, key) as use
 from waiting;
 
--- Evaluated on the same evening or the next morning, but not later than now; never by oneself. `since`: when it was sent,
--- or when its week or month was closed.
+-- Evaluated on the same evening or the next morning, never later than now, by another person. `since`: the moment of
+-- the submission, or of the closing of its week or month.
 create temporary table seed_evaluations on commit drop as
 select seeded.*, round(score / 100.0 * max_points)::integer as points, label,
   case when exists (
@@ -331,7 +331,7 @@ join public.routine_types on code = routine_type
 join seed_words on seed_words.routine_type = seeded.routine_type
   and kind = case when score >= 85 then 'high' when score >= 65 then 'middle' else 'low' end;
 
--- Two pictures a routine. The newest use them where they lie; all others have a path of their own to the same file.
+-- Two pictures for each routine. The newest submissions use them directly; all others have a path of their own to the same file.
 create temporary table seed_pictures on commit drop as
 select task_id, user_id, submitted_at, 'routines/' || routine_type || '/' || source as source, use <= 2 as original,
   'routines/' || routine_type || '/' || case when use <= 2 then source else format('%s_%s_%s-%s', routine_type,
@@ -384,7 +384,7 @@ insert into public.point_transactions (id, user_id, points, reason, created_by, 
 select pg_temp.id('points ' || task_id), user_id, points, format('%s: %s/100', label, score), evaluator, task_id, counts_at, evaluated_at
 from seed_evaluations;
 
--- Points by hand: given by admins, never to oneself.
+-- Points by hand: admins give them to others.
 insert into public.point_transactions (id, user_id, points, reason, type, created_by, counts_at, created_at)
 select pg_temp.id('by hand ' || reason), user_id, points, reason, type, pg_temp.id('account ' || giver), given_at, given_at
 from seed_people
@@ -402,7 +402,7 @@ join (values
 ) as gift (login, points, reason, type, giver, days) using (login)
 cross join lateral (select pg_temp.at(today - days, 725) as given_at from seed_today) as moment;
 
--- The totals, as the ledger's trigger would have left them.
+-- The totals, as the ledger's trigger computes them.
 insert into app.member_points (user_id, week_start, weekly_points, month_start, monthly_points, total_points, active, name_sort)
 select user_id, week_start, coalesce(sum(points) filter (where type <> 'monthly' and private.period_start('week', counts_at) = week_start), 0),
   month_start, coalesce(sum(points) filter (where type <> 'weekly' and private.period_start('month', counts_at) = month_start), 0),
@@ -415,7 +415,7 @@ from (
 ) as latest
 group by user_id, week_start, month_start;
 
--- Each with the holder whom closing would have found.
+-- Each with the holder that closing finds.
 insert into public.ranking_periods (id, type, period_start, holder_id, holder_name, points, closed_by, created_at)
 select pg_temp.id(concat_ws(' ', 'period', closing.type, period_start)), closing.type, period_start, holder.user_id, holder.name,
   holder.points, pg_temp.id('account admin'), closed_at
@@ -428,7 +428,7 @@ left join lateral (
   order by sum(entry.points) desc, max(entry.counts_at), entry.user_id limit 1
 ) as holder on true;
 
--- And with what each ended.
+-- The standings of each.
 insert into public.ranking_standings (period_id, place, user_id, name, position, points)
 select period.id, place, user_id, name, member_position, standing.points
 from public.ranking_periods as period
@@ -493,7 +493,7 @@ left join seed_people as assignee on assignee.key = who;
 insert into public.tasks (id, title, description, due_date, status, priority, assigned_to, assigned_by, completed_at, created_at)
 select id, title, description, due_date, status, priority, member_id, maker, completed_at, created_at from seed_tasks;
 
--- Badges: six that a rule grants, one that only a hand does.
+-- Badges: six with a rule, one that is granted by hand only.
 insert into public.badges (id, title, description, icon, measure, threshold, created_at, updated_at)
 select pg_temp.id('badge ' || title), title, description, icon, measure, threshold, pg_temp.at('2021-03-01', 600), pg_temp.at('2021-03-01', 600)
 from (values
@@ -506,7 +506,7 @@ from (values
   ('Mentor', 'Acompanhou um recém-chegado no primeiro ano de casa.', 'hands', null, null)
 ) as badge (title, description, icon, measure, threshold);
 
--- By hand, by those who may.
+-- Granted by hand, by people with the right.
 insert into public.member_badges (member_id, badge_id, granted_at, granted_by, reason)
 select member_id, pg_temp.id('badge Mentor'), pg_temp.at(today - days, 1230), pg_temp.id('account ' || giver), reason
 from seed_people
@@ -516,7 +516,7 @@ join (values
 ) as given (login, giver, days, reason) using (login)
 cross join seed_today;
 
--- By their rules, as the triggers would have: the same function grants, only the moment is that of the history.
+-- Granted by their rules, by the function of the triggers; only the moment is that of the history.
 select count(private.grant_badges(id, null)) from app.members;
 
 update public.member_badges as held
@@ -540,7 +540,7 @@ end, held.granted_at)
 from public.badges as badge, app.members as member
 where held.reason is null and badge.id = held.badge_id and member.id = held.member_id;
 
--- Invitations in every state, by tokens that anybody may read here: `/login#convite=demonstracao-…`.
+-- Invitations in every state, with public tokens: `/login#convite=demonstracao-…`.
 insert into public.invitations (id, email, token_hash, role, member_id, invited_by, created_at, expires_at, accepted_at, revoked_at)
 select pg_temp.id('invitation ' || email), email || '@confraria.test', private.token_hash('demonstracao-' || token), role,
   pg_temp.id('member ' || name), pg_temp.id('account ' || inviter), pg_temp.at(today - made, 615),
@@ -553,18 +553,18 @@ from (values
 ) as invitation (email, token, role, name, inviter, made, accepted, revoked)
 cross join seed_today;
 
--- Somebody wants to leave.
+-- A request for deletion.
 insert into public.deletion_requests (id, user_id, reason, created_at)
 select pg_temp.id('deletion request membro8'), pg_temp.id('account membro8'),
   'Mudei de cidade e não volto a participar. Peço que apaguem meus dados.', pg_temp.at(today - 1, 1210)
 from seed_today;
 
--- The wall. `ago`: days before today, at this minute of the day; of today's the minute counts back from now. Who wrote
--- under a name without a login had an account once.
+-- The wall. `ago`: days before today, at this minute of the day; for today the minute counts back from now. Authors
+-- without a login had an account once.
 create temporary table seed_messages on commit drop as
 select pg_temp.id('message ' || number) as id, number, user_id, coalesce(name, login) as author, photo, content,
   case ago when 0 then now() - make_interval(mins => minute) else pg_temp.at(today - ago, minute) end as at,
-  -- Who likes it, in an order of its own.
+  -- The people who like it, in a different order for each message.
   array(
     select liking.user_id from seed_people as liking
     where liking.user_id is not null and liking.user_id is distinct from person.user_id and liking.entry_date <= today - ago
@@ -635,7 +635,7 @@ from (values
 join seed_people as person on person.key = who
 cross join seed_today;
 
--- `after`: minutes from the message to the reply, which is never later than now.
+-- `after`: minutes from the message to the reply, never later than now.
 create temporary table seed_replies on commit drop as
 select pg_temp.id(concat_ws(' ', 'reply', message.number, place)) as id, message.id as message_id, message.user_id as asked,
   person.user_id, coalesce(person.name, person.login) as author, person.photo, reply.content,
@@ -710,7 +710,7 @@ from (values
 join seed_people on key = who
 cross join seed_today;
 
--- Meetings: the two of SPEC.md, section 3, and two that are over; on the monthly one the council has met twice.
+-- Meetings: two with future dates and two that are over. The council has already met twice at the monthly one.
 create temporary table seed_meetings on commit drop as
 select pg_temp.id('meeting ' || title) as id, title, first as date, time, type, recurrence, location, description,
   pg_temp.id('account ' || maker) as created_by, pg_temp.at(made, 615) as created_at, guests, maker
@@ -734,7 +734,7 @@ select id, title, date, time, type, recurrence, location, description, created_b
 insert into public.meeting_participants (meeting_id, member_id, created_at)
 select id, member_id, created_at from seed_meetings join seed_people on login = any (guests);
 
--- Nine of ten who said yes came, and a few who had not answered. Of what is to come some have answered already.
+-- Nine of ten who said yes came, and a few who had not answered. For future dates some have answered.
 insert into public.meeting_answers (meeting_id, date, member_id, answer, present, created_at)
 select id, day, member_id, said, case when day < today then
     case when login = 'membro8' then false when said = 'yes' then pg_temp.die('came ' || seed, 10) < 9 when said is null then pg_temp.die('came ' || seed, 2) = 0 else false end
@@ -749,11 +749,11 @@ cross join lateral (
 ) as answer
 where day < today or (said is not null and login <> 'membro');
 
--- What members told the council, and how far it is. `ago`: days.
+-- Feedback to the council, with its status. `ago`: days.
 create temporary table seed_feedback on commit drop as
 select pg_temp.id('feedback ' || number) as id, user_id, coalesce(name, login) as username, feedback.type, content, feedback.status, handler,
   pg_temp.at(today - ago, minute) as created_at,
-  -- Answered on the next morning.
+  -- Handled on the next morning.
   case when feedback.status <> 'pending' then pg_temp.at(today - ago + 1, 560) else pg_temp.at(today - ago, minute) end as updated_at
 from (values
   (1, 'membro', 'sugestão', 'A oficina podia abrir também às quintas. Há fila para a bancada e cabem mais quatro com folga. Eu mesmo fico com a chave.', 'in_progress', 'conselho2', 5, 1170),
@@ -771,7 +771,7 @@ insert into public.user_feedback
   (id, user_id, username, feedback_type, content, status, assigned_to, created_at, updated_at)
 select id, user_id, username, type, content, status, pg_temp.id('council ' || handler), created_at, updated_at from seed_feedback;
 
--- What the triggers would have said of all this in the last four weeks; the three newest of each person are unread.
+-- The notices that the triggers would have written in the last four weeks; the three newest of each person are unread.
 insert into public.notifications (id, user_id, content, type, read, task_id, message_id, reply_id, created_at)
 select pg_temp.id(concat_ws(' ', 'notification', type, subject)), user_id, content, type,
   row_number() over (partition by user_id order by at desc, subject) > 3, task_id, message_id, reply_id, at
@@ -848,7 +848,7 @@ update public.notifications set meeting_id = meetings.id
 from public.meetings
 where notifications.id = pg_temp.id(concat_ws(' ', 'notification', 'meeting', concat_ws('/', meetings.id, user_id)));
 
--- What the audit log has of it: points by hand, closed periods, roles.
+-- The entries of the audit log: points by hand, closed periods, roles.
 insert into public.audit_log (id, actor, action, target, new, at)
 select pg_temp.id('audit ' || target), actor, 'insert', target, row, at
 from (

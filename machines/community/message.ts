@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
-/** Limits of the tables, in characters; messages and replies alike. The database says the same (…000100_writing.sql). */
+/** Limits of the tables, in characters; messages and replies alike. The database says the same (…000200_texts.sql). */
 export const maxMessage = 5000
 /** How many people one text may mention; mentioning somebody twice counts once. */
 export const maxMentions = 20

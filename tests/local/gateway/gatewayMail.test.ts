@@ -24,7 +24,7 @@ let open: Listening
 beforeAll(async () => {
   server = await startBackend({ seed: false })
   const backend = makeGateway(server.backend)
-  const options = { dist: join(import.meta.dirname, '../../public'), anonKey: null, supabaseUrl: null }
+  const options = { dist: join(import.meta.dirname, '../../../public'), anonKey: null, supabaseUrl: null }
   site = await listen(makeSite({ ...options, backend }), { host: '127.0.0.1', port: 0 })
   open = await listen(makeSite({ ...options, backend }), { host: '0.0.0.0', port: 0 })
 })
