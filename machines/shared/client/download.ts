@@ -1,4 +1,4 @@
-/** Hands a text over as a file; the browser asks where to, or keeps it with the downloads. */
+/** Downloads a text as a file. */
 export const handOver = (name: string, text: string, type: string) => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
