@@ -14,7 +14,9 @@ import type { SettingsNotice } from './settings/notices.ts'
 import type { TasksNotice } from './tasks/notices.ts'
 import type { UsersNotice } from './users/notices.ts'
 
-/** Every notice that a machine may emit. `src/texts/notices.ts` has the texts: a key without a text does not compile. */
+/**
+ * Every notice that a machine may emit. `src/texts/notices.ts` has the texts: a key without a text does not compile.
+ */
 export type Notice =
   | AchievementsNotice
   | AppNotice

@@ -40,8 +40,9 @@ const shortestWord = 3
 const enough = 4
 
 /**
- * Can a person who knows the owner guess this password? It is guessable if little remains besides common words, the owner's
- * words, keyboard rows, repetitions and digits. A test compares this rule with supabase/embedded/auth/strength.ts.
+ * Can a person who knows the owner guess this password? It is guessable if little remains besides common words, the
+ * owner's words, keyboard rows, repetitions and digits. A test compares this rule with
+ * supabase/embedded/auth/strength.ts.
  */
 export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const ownWords = own.flatMap((text) => {

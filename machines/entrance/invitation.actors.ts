@@ -13,8 +13,8 @@ const refusalOf = (error: Error & { code?: string | undefined; status?: number |
   error.status === 403 && error.code === 'unknown' ? new Refusal('P0001', error.message) : error
 
 /**
- * Creates the invited person's account, with a session in the second client. False if the auth server requires a confirmed
- * e-mail first, as a hosted project may. Throws the hook's refusal, or the auth server's error.
+ * Creates the invited person's account, with a session in the second client. False if the auth server requires a
+ * confirmed e-mail first, as a hosted project may. Throws the hook's refusal, or the auth server's error.
  */
 export const acceptInvitation = fromPromise<boolean, Acceptance>(async ({ input: { token, email, password } }) => {
   const client = await beginAside()

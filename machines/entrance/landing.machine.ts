@@ -24,8 +24,8 @@ export interface EnterEvent {
 }
 
 /**
- * The landing page. Shows the next quote every 8 s, and opens the login after 8 s; that delay restarts when the person stops
- * reading. 'Pausar' stops both.
+ * The landing page. Shows the next quote every 8 s, and opens the login after 8 s; that delay restarts when the person
+ * stops reading. 'Pausar' stops both.
  */
 export const landingMachine = setup({
   types: {

@@ -28,9 +28,9 @@ interface LoginContext {
 const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
 
 /**
- * Signs in a member, or an administrator through the dialog. The dialog uses a second client: the application's session begins
- * only when the account is known to be an administrator's. The dialog requests its second factor itself. For a member
- * session.machine.ts does, since a stored session may lack it too.
+ * Signs in a member, or an administrator through the dialog. The dialog uses a second client: the application's session
+ * begins only when the account is known to be an administrator's. The dialog requests its second factor itself. For a
+ * member session.machine.ts does, since a stored session may lack it too.
  */
 export const loginMachine = setup({
   types: {

@@ -11,8 +11,8 @@ export const product = 'confraria'
 export type PasswordFault = 'short' | 'long' | 'common' | 'different'
 
 /**
- * Why a new password, typed twice, is refused; null if it is accepted. `own` has known texts of the person. The auth server
- * knows more texts and may refuse the password too.
+ * Why a new password, typed twice, is refused; null if it is accepted. `own` has known texts of the person. The auth
+ * server knows more texts and may refuse the password too.
  */
 export const passwordFault = (
   password: string,

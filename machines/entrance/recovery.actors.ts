@@ -9,8 +9,8 @@ export interface Recovered {
 }
 
 /**
- * Mails a link and a code if the account exists. The response is the same if it does not. Throws the auth server's error,
- * such as `over_email_send_rate_limit`.
+ * Mails a link and a code if the account exists. The response is the same if it does not. Throws the auth server's
+ * error, such as `over_email_send_rate_limit`.
  */
 export const sendRecovery = fromPromise<void, { email: string }>(async ({ input }) => {
   const client = (await loadAccount()).asideClient()

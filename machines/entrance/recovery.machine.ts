@@ -33,8 +33,8 @@ const expired: Failure = { kind: 'refused', code: 'otp_expired', sentence: null 
 const endings: readonly (string | null)[] = ['session_not_found', 'session_expired', 'bad_jwt', 'user_not_found']
 
 /**
- * 'Esqueci minha senha': e-mail, mailed link or code, second factor if there is one, new password, signed in. All steps use a
- * second client; the application's session begins when the password is changed.
+ * 'Esqueci minha senha': e-mail, mailed link or code, second factor if there is one, new password, signed in. All steps
+ * use a second client; the application's session begins when the password is changed.
  */
 export const recoveryMachine = setup({
   types: {

@@ -9,8 +9,8 @@ interface SecondFactorContext {
 }
 
 /**
- * The second factor at sign-in. The password or the stored session is valid, but the rights need the code of the authenticator
- * app. session.machine.ts handles the sign-out without a code, and the welcome.
+ * The second factor at sign-in. The password or the stored session is valid, but the rights need the code of the
+ * authenticator app. session.machine.ts handles the sign-out without a code, and the welcome.
  */
 export const secondFactorMachine = setup({
   types: {

@@ -36,8 +36,8 @@ const readEntries = async (view: AuditView, after: AuditEntry | null, count: num
 }
 
 /**
- * The newest entries, or those after one. A page has at least `least` entries and all of its last act. Throws the server's
- * error: 42501.
+ * The newest entries, or those after one. A page has at least `least` entries and all of its last act. Throws the
+ * server's error: 42501.
  */
 export const loadAudit = fromPromise<AuditPage, { view: AuditView; after: AuditEntry | null; least: number }>(
   async ({ input: { view, after, least }, signal }) => {

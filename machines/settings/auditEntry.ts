@@ -59,8 +59,8 @@ export interface AuditAct {
 const keyLength = ({ target }: AuditEntry) => target.split('/').length
 
 /**
- * Groups entries by act, in their order. The main entry has the shortest key; if keys are equally long, the shortest target:
- * 'meetings/…' before 'meeting_participants/…'.
+ * Groups entries by act, in their order. The main entry has the shortest key; if keys are equally long, the shortest
+ * target: 'meetings/…' before 'meeting_participants/…'.
  */
 export const actsOf = (entries: readonly AuditEntry[]): readonly AuditAct[] => {
   const acts: AuditEntry[][] = []

@@ -9,7 +9,7 @@ export interface Club {
   the: string
 }
 
-/** The build sets it (vite.config.ts); elsewhere it comes from the environment. */
+/** The build sets it (vite.config.ts); elsewhere the environment has it. */
 declare const CLUB_NAME: string | undefined
 
 /** Endings of feminine first words: Irmandade, Associação, Sociedade, União, Academia, Ordem. */

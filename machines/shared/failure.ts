@@ -13,8 +13,8 @@ export interface Failure {
 }
 
 /**
- * Sentences of our SQL have a SQLSTATE, begin with a capital and end with a full stop. Messages of Postgres do not end so.
- * Messages of browsers, libraries and the auth server may ('Auth session missing!'), but have no SQLSTATE.
+ * Sentences of our SQL have a SQLSTATE, begin with a capital and end with a full stop. Messages of Postgres do not end
+ * so. Messages of browsers, libraries and the auth server may ('Auth session missing!'), but have no SQLSTATE.
  */
 const isSentence = (code: unknown, message: string) =>
   typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /^\p{Lu}.*[.!?]$/su.test(message)
@@ -23,8 +23,8 @@ const field = (error: object, name: string): unknown =>
   name in error ? (error as Record<string, unknown>)[name] : undefined
 
 /**
- * Storage errors have no code; only the rate limit is recognised. The embedded storage server returns 429 with the database's
- * sentence, the hosted one returns 500 with 'database error, code: PT429'.
+ * Storage errors have no code; only the rate limit is recognised. The embedded storage server returns 429 with the
+ * database's sentence, the hosted one returns 500 with 'database error, code: PT429'.
  */
 const codeOf = (error: object, text: string): unknown => {
   const code = field(error, 'code')
@@ -35,9 +35,10 @@ const codeOf = (error: object, text: string): unknown => {
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']
 
 /**
- * Reads any thrown value. For an unknown session, supabase-js throws an error without the auth server's code. For a failed
- * connection it throws an error without a code whose message names the fetch. For tables and functions it returns a plain
- * object: without a code, this is a lost connection, a time-out or the page of a proxy, not a response of PostgREST.
+ * Reads any thrown value. For an unknown session, supabase-js throws an error without the auth server's code. For a
+ * failed connection it throws an error without a code whose message names the fetch. For tables and functions it
+ * returns a plain object: without a code, this is a lost connection, a time-out or the page of a proxy, not a response
+ * of PostgREST.
  */
 export const failureOf = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null) return { kind: 'fault', code: null, sentence: null }

@@ -5,8 +5,8 @@ import { noteDenial, supabase } from './client/client.ts'
 /** Changes of a table's rows, after commit. */
 export type LiveEvent<Row> =
   /**
-   * Changes arrive from now on. Changes since the last load were missed: load again. Emitted at first, after every loss, and
-   * after the token was renewed.
+   * Changes arrive from now on. Changes since the last load were missed: load again. Emitted at first, after every
+   * loss, and after the token was renewed.
    */
   | { type: 'live.joined' }
   /** No changes arrive until the channel is joined again, which is retried without end. */
@@ -26,7 +26,8 @@ export interface LiveTable<Row> {
 }
 
 /**
- * Pauses, in ms, before a channel is opened again that the server has closed, or that found no connection; the last one repeats.
+ * Pauses, in ms, before a channel is opened again that the server has closed, or that found no connection; the last one
+ * repeats.
  */
 const pauses = [500, 2_000, 5_000, 10_000]
 
@@ -34,8 +35,8 @@ let channels = 0
 
 /**
  * Subscribes to the changes of a table that the signed-in person may read. After the first token the client renews the
- * channel's token itself, and joins again when the connection is back. A channel that the server closes (its token expired) is
- * opened again. Returns a function that ends the subscription.
+ * channel's token itself, and joins again when the connection is back. A channel that the server closes (its token
+ * expired) is opened again. Returns a function that ends the subscription.
  */
 export const follow = <Row>({ table, filter, schema }: LiveTable<Row>, emit: (event: LiveEvent<Row>) => void) => {
   let isStopped = false

@@ -31,8 +31,8 @@ const sizeOf = async (file: Blob) => {
 }
 
 /**
- * Decodes a picture and rotates it as the camera recorded. Throws `photo_format`, and `photo_pixels` if its pixels would fill the
- * memory, however small the file is.
+ * Decodes a picture and rotates it as the camera recorded. Throws `photo_format`, and `photo_pixels` if its pixels
+ * would fill the memory, however small the file is.
  */
 export const decode = async (file: Blob) => {
   // Reading the bytes also throws if the file is gone; an image element does not report that.
@@ -50,7 +50,9 @@ interface Area {
   height: number
 }
 
-/** Draws an area of the picture again, which removes the metadata. WebP if the browser's canvas writes it, else JPEG. */
+/**
+ * Draws an area of the picture again, which removes the metadata. WebP if the browser's canvas writes it, else JPEG.
+ */
 export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: number; height: number }) => {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, to.width)
@@ -98,8 +100,8 @@ export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { p
 })
 
 /**
- * Scales a picture down and encodes it again. Throws `photo_format` if it cannot be decoded, `photo_pixels` if it is too large to
- * decode, and `photo_size` if the result exceeds the limit.
+ * Scales a picture down and encodes it again. Throws `photo_format` if it cannot be decoded, `photo_pixels` if it is
+ * too large to decode, and `photo_size` if the result exceeds the limit.
  */
 export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: string }>(
   async ({ input: { photo, routine } }) => {

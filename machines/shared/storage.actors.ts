@@ -90,8 +90,8 @@ export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
 })
 
 /**
- * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first response was
- * lost. A name is used only once: throws `name_taken` if its object was removed.
+ * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first
+ * response was lost. A name is used only once: throws `name_taken` if its object was removed.
  */
 export const uploadRoutinePhoto = fromPromise<void, PreparedPhoto, UploadProgress>(({ input, signal, emit }) =>
   store(input, signal, emit),

@@ -5,7 +5,9 @@ import { roles, type AccessWithMember } from '../access.ts'
 import { grantedSchema } from '../granted.ts'
 import { supabase } from './client.ts'
 
-/* The parts of sign-in and session that need supabase-js and zod. lazyAccount.ts loads them after the login is shown. */
+/*
+ * The parts of sign-in and session that need supabase-js and zod. lazyAccount.ts loads them after the login is shown.
+ */
 export { asideClient, endAtServer, onDelayed, onRefused, supabase } from './client.ts'
 
 const memberSchema = z.nullable(

@@ -33,7 +33,10 @@ const send: typeof fetch = (input, init) => fetch(input, init)
 
 const fetchWithRenewal = throughAuth(send, { onRefused: markSessionLost, onDelayed: () => whenDelayed() })
 
-/** Call when storage or realtime refuse, which give no hint. Loading the rights again shows whether the session has ended. */
+/**
+ * Call when storage or realtime refuse, which give no hint. Loading the rights again shows whether the session has
+ * ended.
+ */
 export const noteDenial = () => whenRefused('denied')
 
 /** The database's hints that the session behind a token has ended, or has lost its second factor. */
@@ -51,8 +54,8 @@ const withToken = (init: RequestInit | undefined, token: string | undefined): Re
 }
 
 /**
- * The replacement of a request whose token is no longer valid; null if there is none. The database refuses an ended session at
- * once, the auth server only at the renewal. The session has therefore ended, unless another window has begun a new one.
+ * The replacement of a request with an invalid token, or null. The database refuses an ended session at once, the auth
+ * server only at the renewal. The session has therefore ended, unless another window has begun a new one.
  */
 const renewed = async (init: RequestInit | undefined, hint: unknown): Promise<RequestInit | null> => {
   const { auth } = supabase()
@@ -69,8 +72,8 @@ const renewed = async (init: RequestInit | undefined, hint: unknown): Promise<Re
 }
 
 /**
- * Sends every request of the client. A request with an invalid token (PGRST303: expired; see `staleHints`) is repeated once
- * with a valid one. Refusals of a suspended account or of a missing right reach `onRefused`.
+ * Sends every request of the client. A request with an invalid token (PGRST303: expired; see `staleHints`) is repeated
+ * once with a valid one. Refusals of a suspended account or of a missing right reach `onRefused`.
  */
 const fetchAsPerson: typeof fetch = async (input, init) => {
   // Without a token for the stored session the request would be anonymous, and the server would refuse it.

@@ -3,8 +3,8 @@ import { keptInTab } from './safeStorage.ts'
 import { draftPrefix } from './storedSession.ts'
 
 /*
- * Drafts: unsent texts, stored in this tab so that a reload loses nothing. They are removed when their person signs out, and
- * when another person signs in.
+ * Drafts: unsent texts, stored in this tab so that a reload loses nothing. They are removed when their person signs
+ * out, and when another person signs in.
  */
 
 export const draftKey = (userId: string, thing: string) => `${draftPrefix}${userId}:${thing}`

@@ -6,8 +6,8 @@ let loading: Promise<AccountModule> | null = null
 let whenLoaded: (module: AccountModule) => void = () => undefined
 
 /**
- * Loads account.ts with supabase-js, the largest library: at once if there is a stored session, else while the person types.
- * Throws if the load fails; the next call tries again.
+ * Loads account.ts with supabase-js, the largest library: at once if there is a stored session, else while the person
+ * types. Throws if the load fails; the next call tries again.
  */
 export const loadAccount = (): Promise<AccountModule> => {
   loading ??= import('./account.ts').then(

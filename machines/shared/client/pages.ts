@@ -18,8 +18,8 @@ interface Keyed {
 export const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 /**
- * Reads a whole list, or its first `most` rows, page by page. `page` queries the rows after `last`; null means from the start.
- * Throws the server's error.
+ * Reads a whole list, or its first `most` rows, page by page. `page` queries the rows after `last`; null means from the
+ * start. Throws the server's error.
  */
 export const readPages = async <Row>(
   schema: z.ZodMiniType<Row>,

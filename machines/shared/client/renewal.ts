@@ -2,8 +2,8 @@ import { claimsOf } from './claims.ts'
 import { sessionKey, sessionStore } from './storedSession.ts'
 
 /*
- * Changes two behaviours of the auth client. It ends a session only when the auth server says that the session has ended. It
- * measures a token's age from its receipt.
+ * Changes two behaviours of the auth client. It ends a session only when the auth server says that the session has
+ * ended. It measures a token's age from its receipt.
  */
 
 const urlOf = (input: RequestInfo | URL) => String(input instanceof Request ? input.url : input)
@@ -20,8 +20,8 @@ export const bodyOf = async (response: Response): Promise<Readonly<Record<string
 }
 
 /**
- * Error codes of the auth server for an ended session. All other failures of a renewal are temporary, also those of a proxy:
- * too many requests, a time-out, a key that is being replaced.
+ * Error codes of the auth server for an ended session. All other failures of a renewal are temporary, also those of a
+ * proxy: too many requests, a time-out, a key that is being replaced.
  */
 const endings: readonly unknown[] = [
   'refresh_token_not_found',
@@ -106,8 +106,8 @@ export const throughAuth = (send: typeof fetch, { onRefused, onDelayed }: Partia
 const clockTolerance = 30
 
 /**
- * If the clock was set back, the stored token seems to last longer than its lifetime. The session then counts as expired, so
- * that it is renewed at once.
+ * If the clock was set back, the stored token seems to last longer than its lifetime. The session then counts as
+ * expired, so that it is renewed at once.
  */
 const expiredIfClockChanged = (stored: string): string => {
   const session: unknown = JSON.parse(stored)

@@ -11,8 +11,8 @@ const attempt = <Result>(place: string, work: () => Result, fallback: Result): R
 }
 
 /**
- * A storage of the browser, best effort. Reading the property throws if the browser blocks it; writing throws if no room is
- * left. Neither may stop the application.
+ * A storage of the browser, best effort. Reading the property throws if the browser blocks it; writing throws if no
+ * room is left. Neither may stop the application.
  */
 const keptIn = (place: 'localStorage' | 'sessionStorage') => ({
   read: (key: string): string | null => attempt(place, () => globalThis[place].getItem(key), null),

@@ -3,7 +3,9 @@ import { keptInBrowser, keptInTab } from './safeStorage.ts'
 /** The storage key of the session. */
 export const sessionKey = 'confraria-session'
 
-/** The storage key that marks, for all windows, that the server refused the last session: the person did not sign out. */
+/**
+ * The storage key that marks, for all windows, that the server refused the last session: the person did not sign out.
+ */
 const lostKey = 'confraria-session-lost'
 
 /** Values that the browser cannot store: no room, or no permission. They last until the page closes. */
@@ -58,7 +60,9 @@ export const hasStoredSession = (): boolean => storedSession() !== null
 /** Does the session end with this page, because the browser cannot store it? */
 export const isSessionInPage = (): boolean => inPage.has(sessionKey)
 
-/** Call before a refused session is removed: the auth client's 'signed out' then means a lost session, in all windows. */
+/**
+ * Call before a refused session is removed: the auth client's 'signed out' then means a lost session, in all windows.
+ */
 export const markSessionLost = () => sessionStore.setItem(lostKey, 'lost')
 
 /** Call when there is a session again, also from another window. */

@@ -4,9 +4,9 @@ import { storedSession } from './storedSession.ts'
 const longest = 1_000
 
 /**
- * Resolves when the stored session belongs to this person, at the latest after a second; null if no wait is needed. Another
- * window's sign-in can reach this window before its storage does. The client reads the token from storage, so requests for the
- * new person would use the previous person's token.
+ * Resolves when the stored session belongs to this person, at the latest after a second; null if no wait is needed.
+ * Another window's sign-in can reach this window before its storage does. The client reads the token from storage, so
+ * requests for the new person would use the previous person's token.
  */
 export const untilStored = (userId: string): Promise<void> | null => {
   const isOther = () => storedSession()?.user.id !== userId
