@@ -1,6 +1,8 @@
-// @ts-check `node server/launch.mjs start` runs start.ts, compiled once into a single JavaScript file. Other names:
-// standalone, reset, begin, or the path of another file, relative to this folder and without `.ts`. The compiled file
-// is cached, because compiling takes longer than the rest of a start.
+// @ts-check
+
+// `node server/launch.mjs start` runs start.ts, compiled once into a single JavaScript file. Other names: standalone,
+// reset, begin, or the path of another file, relative to this folder and without `.ts`. The compiled file is cached,
+// because compiling takes longer than the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
