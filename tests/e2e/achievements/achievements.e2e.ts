@@ -1,7 +1,7 @@
 import { percent } from '#machines/shared/percent.ts'
 import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('one sees what one has, how far the rest is, and the three nearest goals; a failure is tried again', async ({
+test('shows earned badges, progress and the three nearest goals, and retries after a failure', async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('one sees what one has, how far the rest is, and the three nearest goals; a
   await expectAccessible(page)
 })
 
-test('who may grants and revokes by hand with a reason, and makes a rule that grants at once; the person is told', async ({
+test('grants and revokes a badge by hand, creates a rule that grants at once, and notifies the member', async ({
   page,
   site,
   signIn,
@@ -62,8 +62,13 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await dialog.getByLabel('Motivo*').fill('Era outra pessoa')
   await dialog.getByRole('button', { name: 'Revogar' }).press('Enter')
   await expect(details.getByRole('button', { name: 'Revogar Mentor' })).toHaveCount(0)
-  const told = await askAs(site, 'membro7', 'GET', 'notifications?select=content&type=eq.achievement&order=created_at')
-  expect(told.slice(-2)).toEqual([
+  const notifications = await askAs(
+    site,
+    'membro7',
+    'GET',
+    'notifications?select=content&type=eq.achievement&order=created_at',
+  )
+  expect(notifications.slice(-2)).toEqual([
     { content: 'Caetano Brum concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino' },
     { content: 'A sua insígnia “Mentor” foi revogada. Motivo: Era outra pessoa' },
   ])
@@ -96,7 +101,11 @@ test('who may grants and revokes by hand with a reason, and makes a rule that gr
   await expectNoSidewaysScroll(page, [360, 1920])
 })
 
-test('a badge granted during the visit is told once the page comes to the fore', async ({ page, site, signIn }) => {
+test('reports a badge granted during the visit when the page returns to the foreground', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const [badge] = await askAs(site, 'admin', 'GET', 'badges?select=id&title=eq.Mentor')
   const [member] = await askAs(site, 'admin', 'GET', 'members?select=id&name=eq.Otília Sarmento')
   const grant = { p_member_id: member?.['id'], p_badge_id: badge?.['id'], p_reason: 'Acolheu os novos' }

@@ -13,7 +13,7 @@ const plainMeeting = {
   seen: null,
 }
 
-/** By keyboard alone; the focus must not fall back to the beginning of the page. */
+/** Deletes by keyboard alone; the focus must not return to the start of the page. */
 const remove = async (page: Page, trigger: string | RegExp, confirm: string) => {
   const button = page.getByRole('main').getByRole('button', { name: trigger }).first()
   await expect(button).toBeVisible()
@@ -35,7 +35,7 @@ const focused = (page: Page) =>
 
 const name = 'Aarão Prado'
 
-/** What the other tests of this worker find stays: each test deletes what it has made. */
+/** Each test deletes what it has created, since the tests of a worker share the data. */
 test('after a deletion by keyboard the focus is on the same button of the next row', async ({ page, site, signIn }) => {
   await askAs(site, 'mestre', 'POST', 'members', { name, entry_date: '2026-01-05' })
   await askAs(site, 'mestre', 'POST', 'council_members', { name, entry_date: '2026-01-05' })
@@ -58,7 +58,7 @@ test('after a deletion by keyboard the focus is on the same button of the next r
   await expect.poll(() => focused(page)).toMatch(/^Opções da mensagem/u)
 })
 
-test('after the last row is deleted the focus is nearby', async ({ page, site, signIn }) => {
+test('after the deletion of the last row the focus is nearby', async ({ page, site, signIn }) => {
   const [founder] = await askAs(site, 'mestre', 'GET', 'members?is_founder=eq.true&select=id')
   const meetings = ['A primeira', 'A segunda'].map((title) => ({ id: randomUUID(), title }))
   for (const { id, title } of meetings)

@@ -1,6 +1,6 @@
 import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('a mention arrives at once as toast and count, is opened and read, and then all are; what is pinned appears and goes at the other', async ({
+test('a mention appears at once as toast and count and is read; pinned content appears and disappears for another person', async ({
   page,
   browser,
   site,
@@ -16,13 +16,13 @@ test('a mention arrives at once as toast and count, is opened and read, and then
       constructor(...parts: ConstructorParameters<typeof Real>) {
         super(...parts)
         this.addEventListener('message', ({ data }) => {
-          if (String(data).includes('Subscribed to PostgreSQL')) document.documentElement.dataset['heard'] = 'yes'
+          if (String(data).includes('Subscribed to PostgreSQL')) document.documentElement.dataset['subscribed'] = 'yes'
         })
       }
     }
   })
   await signIn('membro9')
-  await expect(page.locator('html[data-heard]')).toBeAttached()
+  await expect(page.locator('html[data-subscribed]')).toBeAttached()
   await expect(bell).toHaveAccessibleName(/não lidas?$/)
   const before = await unread()
 
@@ -32,7 +32,7 @@ test('a mention arrives at once as toast and count, is opened and read, and then
   const toast = page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })
   await expect(toast).toContainText('mencionou você: “Seja bem-vinda')
   await expect(bell).toHaveAccessibleName(new RegExp(`^Notificações, ${before + 1} não lida`))
-  expect(Date.now() - sent, 'milliseconds until it is there').toBeLessThan(1_000)
+  expect(Date.now() - sent, 'milliseconds until it appears').toBeLessThan(1_000)
 
   await bell.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Notificações' })

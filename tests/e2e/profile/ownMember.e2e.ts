@@ -1,10 +1,6 @@
 import { askAs, expect, test } from '#tests/e2e/test.ts'
 
-test('whoever comes back to the own profile sees what somebody else has changed meanwhile', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('the profile shows on return what another person has changed', async ({ page, site, signIn }) => {
   await signIn('membro9', { at: '/profile' })
   const card = page.getByRole('region', { name: 'Dados no diretório' })
   await expect(card).toContainText('Arquiteta de jardins.')
