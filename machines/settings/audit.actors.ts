@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { auditEntrySchema, isSameAct, type AuditEntry } from './auditEntry.ts'
 import type { AuditView } from './auditView.ts'
 import { supabase } from '../shared/client/client.ts'
-import { handOver } from '../shared/client/download.ts'
+import { downloadFile } from '../shared/client/download.ts'
 
 const auditPageSize = 50
 /** Entries in each request that completes the last act of a page. */
@@ -77,7 +77,7 @@ export const downloadAudit = fromPromise<AuditDownload, { view: AuditView; fileO
     const isCut =
       entries.length >= mostInFile && (await readEntries(view, entries.at(-1) ?? null, 1, signal)).length > 0
     const { name, text } = fileOf(entries)
-    handOver(name, text, 'text/csv;charset=utf-8')
+    downloadFile(name, text, 'text/csv;charset=utf-8')
     return { count: entries.length, isCut }
   },
 )

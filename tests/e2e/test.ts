@@ -74,7 +74,7 @@ const tokenOf = (site: string, who: string, isEnded: boolean): Promise<string> =
 }
 
 /** Sends a request to the tables as a person, such as `('admin', 'POST', 'tasks', {…})`, and returns the rows. */
-export const askAs = async (site: string, who: string, method: string, path: string, body?: unknown) => {
+export const requestAs = async (site: string, who: string, method: string, path: string, body?: unknown) => {
   const send = async (isEnded: boolean) =>
     fetch(`${site}/rest/v1/${path}`, {
       method,

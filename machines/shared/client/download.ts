@@ -1,5 +1,5 @@
 /** Downloads a text as a file. */
-export const handOver = (name: string, text: string, type: string) => {
+export const downloadFile = (name: string, text: string, type: string) => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { askAs, expect, layOut, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, layOut, test } from '#tests/e2e/test.ts'
 
 const feed = '/dashboard?tab=community'
 
@@ -50,13 +50,15 @@ for (const { name, size, depths } of places)
         await layOut(page)
         const before = await messageInView(page)
         expect(before.id).not.toBe('')
-        const [added] = await askAs(site, 'membro3', 'POST', 'messages', { content: `Chegou.\n\nA ${depth} pontos.` })
+        const [added] = await requestAs(site, 'membro3', 'POST', 'messages', {
+          content: `Chegou.\n\nA ${depth} pontos.`,
+        })
         const arrived = page.locator(`article[data-id="${String(added?.['id'])}"]`)
         await expect(arrived).toBeAttached()
         await expectInPlace(page, before)
         await expect(page.getByRole('button', { name: '1 mensagem nova · Ver no topo' })).toBeInViewport()
         await expectInPlace(page, before)
-        await askAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(added?.['id'])}`)
+        await requestAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(added?.['id'])}`)
         await expect(arrived).toHaveCount(0)
         await expectInPlace(page, before)
         await scroll(0)
@@ -77,7 +79,7 @@ for (const { name, size, depths } of places)
       await expect(articles.nth(1).getByPlaceholder('Escreva um comentário...')).toHaveCount(0)
       await expectInPlace(page, before)
       // 'Ver no topo' scrolls to the top.
-      await askAs(site, 'membro3', 'POST', 'messages', { content: `Para quem volta ao topo: ${engine}.` })
+      await requestAs(site, 'membro3', 'POST', 'messages', { content: `Para quem volta ao topo: ${engine}.` })
       await page.getByRole('button', { name: '1 mensagem nova · Ver no topo' }).click()
       await expect(articles.first()).toContainText('Para quem volta ao topo')
       await expect(articles.first()).toBeInViewport()
@@ -86,7 +88,7 @@ for (const { name, size, depths } of places)
 
 test('a new notification does not move those in view', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  const post = (text: string) => askAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
+  const post = (text: string) => requestAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
   for (let count = 0; count < 12; count++) await post(`aviso ${count}`)
   await signIn('membro4', { at: '/dashboard?tab=community&section=notifications' })
   const rows = page.locator('[data-machine=notificationList]').getByRole('listitem')

@@ -1,4 +1,4 @@
-import { askAs, expect, expectAccessible, password, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, password, test } from '#tests/e2e/test.ts'
 
 const feed = '/dashboard?tab=community'
 
@@ -12,7 +12,7 @@ test('shows each of twenty simultaneous messages once, and counts them for a rea
   await expect(place).toBeVisible()
   const readMessage = place.getByRole('article').nth(20)
   await readMessage.scrollIntoViewIfNeeded()
-  const write = (who: string, text: string) => askAs(site, who, 'POST', 'messages', { content: text })
+  const write = (who: string, text: string) => requestAs(site, who, 'POST', 'messages', { content: text })
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => [
       write('conselho3', `Enxurrada A${index}.`),
@@ -105,7 +105,7 @@ test('a message of 200 lines shows eight, and the rest on demand; its link keeps
 }) => {
   const address = 'https://pt.wikipedia.org/wiki/Mercúrio_(planeta)'
   const lines = Array.from({ length: 200 }, (_, at) => `Linha ${at + 1}.`)
-  await askAs(site, 'membro7', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
+  await requestAs(site, 'membro7', 'POST', 'messages', { content: `Leiam (${address}).\n${lines.join('\n')}` })
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn('membro4', { at: feed })
   const long = page.getByRole('article').filter({ hasText: 'Leiam' })

@@ -1,5 +1,5 @@
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 test('an administrator adds a council member, links and edits the row, reads a position, and removes the row', async ({
   page,
@@ -50,7 +50,7 @@ test('an administrator adds a council member, links and edits the row, reads a p
   await table.getByRole('button', { name: 'Editar Helena Prates Alves' }).press('Enter')
   const editing = page.getByRole('dialog', { name: 'Editar Membro' })
   await editing.getByLabel('Observações').fill('Posse em dezembro.')
-  await askAs(site, 'conselho', 'PATCH', 'council_members?name=eq.Helena Prates Alves', { status: 'inativo' })
+  await requestAs(site, 'conselho', 'PATCH', 'council_members?name=eq.Helena Prates Alves', { status: 'inativo' })
   await editing.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
   await expect(editing.getByText(/^Outra pessoa alterou este cadastro/)).toBeVisible()
   await expect(editing.getByLabel('Status')).toHaveValue('inativo')
@@ -84,13 +84,13 @@ test('without cells there are no buttons and no other tabs, and requests by hand
   await expect(page.getByRole('button', { name: /^(Adicionar|Editar|Remover)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Configurações do Conselho' })).toHaveCount(0)
   await expect(
-    askAs(site, 'conselho3', 'POST', 'council_members', { name: 'Intrusa', entry_date: '2026-01-01' }),
+    requestAs(site, 'conselho3', 'POST', 'council_members', { name: 'Intrusa', entry_date: '2026-01-01' }),
   ).rejects.toThrow('Seu cargo não permite adicionar membros ao Conselho.')
-  expect(await askAs(site, 'conselho3', 'DELETE', 'council_members?name=eq.Caetano Brum')).toEqual([])
-  expect(await askAs(site, 'conselho3', 'GET', 'monitored_users?select=name')).toEqual([])
-  await expect(askAs(site, 'conselho3', 'POST', 'monitored_users', { name: 'Alguém', reason: 'Nada' })).rejects.toThrow(
-    '42501',
-  )
+  expect(await requestAs(site, 'conselho3', 'DELETE', 'council_members?name=eq.Caetano Brum')).toEqual([])
+  expect(await requestAs(site, 'conselho3', 'GET', 'monitored_users?select=name')).toEqual([])
+  await expect(
+    requestAs(site, 'conselho3', 'POST', 'monitored_users', { name: 'Alguém', reason: 'Nada' }),
+  ).rejects.toThrow('42501')
 })
 
 test('a case is opened, updated and closed with a reason, and its history shows everything', async ({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { may, type Access } from '#machines/shared/access.ts'
 import { councilTabsFor } from '#machines/council/councilView.ts'
 import { accessWith, cellsOf, permissionRowSchema } from '#machines/council/permission.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const tabNames = {
   members: 'Membros do Conselho',
@@ -13,7 +13,7 @@ const tabNames = {
 
 /** The rights of a position in the database's matrix. */
 const accessOf = async (site: string, position: string) => {
-  const rows = await askAs(site, 'admin', 'GET', 'position_permissions?select=position,area,actions')
+  const rows = await requestAs(site, 'admin', 'GET', 'position_permissions?select=position,area,actions')
   return accessWith(
     cellsOf(
       rows.map((row) => permissionRowSchema.parse(row)),
@@ -63,14 +63,14 @@ const walks = [
 
 for (const [who, position] of walks)
   test(`${who} (${position}) sees exactly what the cells of the position allow`, async ({ page, site, signIn }) => {
-    const accounts = await askAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
+    const accounts = await requestAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
     const account = accounts.find(({ email }) => email === `${who}@confraria.test`)
     const role = { p_user_id: account?.['id'], p_role: 'council' }
     const isNew = position === '*'
-    if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
+    if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
     await signIn(who)
     await expectMatrix(page, await accessOf(site, position))
-    if (isNew) await askAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
+    if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
   })
 
 test('warns about a cell in an area whose tab is missing, and the preview does not show it', async ({
@@ -138,7 +138,7 @@ test('a granted cell reaches the signed-in person and is revoked again; a non-ad
   await save('Deixa de poder')
   await expect(theirs.getByText(/^A Avaliar/)).toHaveCount(0)
   const given = { p_position: 'diretor_financeiro', p_seen: {}, p_cells: {} }
-  await expect(askAs(site, 'conselho3', 'POST', 'rpc/save_position_cells', given)).rejects.toThrow(
+  await expect(requestAs(site, 'conselho3', 'POST', 'rpc/save_position_cells', given)).rejects.toThrow(
     'Só administradores alteram as permissões dos cargos.',
   )
   await theirs.goto('/council/settings')

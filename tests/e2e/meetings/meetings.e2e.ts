@@ -1,4 +1,4 @@
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const title = 'Conselho de verão'
 /** Next year: the screens search dates in steps of 400 days. */
@@ -49,7 +49,7 @@ test('a meeting is scheduled by keyboard, answered by its participant, moved and
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const [meeting] = await askAs(site, 'admin', 'GET', `meetings?select=id&title=eq.${title}`)
+  const [meeting] = await requestAs(site, 'admin', 'GET', `meetings?select=id&title=eq.${title}`)
   const other = await browser.newContext({ baseURL: site })
   const own = await other.newPage()
   await signIn('membro', own)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import {
-  askAs,
+  requestAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -169,12 +169,12 @@ test('two administrators edit the same member: the second one sees the differenc
   signIn,
   site,
 }) => {
-  const [row] = await askAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
+  const [row] = await requestAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
   const id = String(row?.['id'])
   await signIn('admin', { at: `/members?form=${id}` })
   await page.getByRole('textbox', { name: 'Biografia' }).fill('Do norte.')
   await page.getByRole('textbox', { name: 'Observações' }).fill('Indicado por Beatriz.')
-  await askAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
+  await requestAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este membro' })
   await expect(dialog.getByRole('radio', { name: /O que você escreveu Do norte\./ })).toBeChecked()
@@ -187,13 +187,13 @@ test('two administrators edit the same member: the second one sees the differenc
   await dialog.getByText('Do sul.').click()
   await dialog.getByRole('button', { name: 'Salvar assim' }).click()
   await toast(page, 'Membro atualizado')
-  const [saved] = await askAs(site, 'admin', 'GET', `members?id=eq.${id}`)
+  const [saved] = await requestAs(site, 'admin', 'GET', `members?id=eq.${id}`)
   expect(saved).toMatchObject({ bio: 'Do sul.', position: 'Tesoureiro', observations: 'Indicado por Beatriz.' })
 
   // Another person deletes the member: nothing typed is lost.
   await page.goto(`/members?form=${id}`)
   await page.getByRole('textbox', { name: 'Biografia' }).fill('De lugar nenhum.')
-  await askAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
+  await requestAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await toast(page, 'Este membro foi excluído por outra pessoa enquanto você editava.')
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
@@ -226,7 +226,7 @@ test('the address restores each view, also after back and reload; unknown and in
       await page.goto(`/members?form=${id}`)
       await expect(page.getByText('Membro não encontrado.')).toBeVisible()
     })
-  const [founder] = await askAs(site, 'membro2', 'GET', 'members?is_founder=eq.true')
+  const [founder] = await requestAs(site, 'membro2', 'GET', 'members?is_founder=eq.true')
   for (const id of ['novo', String(founder?.['id'])])
     await test.step(`the form of ${id}`, async () => {
       await page.goto(`/members?form=${id}`)
@@ -239,7 +239,7 @@ test('a member changes only their name, biography, photo and skills, even by a r
   signIn,
   site,
 }) => {
-  const [me] = await askAs(site, 'membro7', 'GET', 'members?select=*&name=eq.Rosaura%20Taveira')
+  const [me] = await requestAs(site, 'membro7', 'GET', 'members?select=*&name=eq.Rosaura%20Taveira')
   await signIn('membro7', { at: '/members' })
   const own = page.getByRole('link', { name: /^Editar / })
   await expect(own).toHaveCount(1)
@@ -270,7 +270,7 @@ test('a member changes only their name, biography, photo and skills, even by a r
     [{ observations: 'Ótima pessoa.' }, '42501'],
     [{ user_id: null }, 'administrador'],
   ] as const)
-    await expect(askAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, change)).rejects.toThrow(
+    await expect(requestAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, change)).rejects.toThrow(
       sentence,
     )
 })

@@ -1,4 +1,4 @@
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 test('a mention appears at once as toast and count and is read; pinned content appears and disappears for another person', async ({
   page,
@@ -6,7 +6,7 @@ test('a mention appears at once as toast and count and is read; pinned content a
   site,
   signIn,
 }) => {
-  const [member] = await askAs(site, 'admin', 'GET', 'members?select=handle,name&name=eq.Otília Sarmento')
+  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=handle,name&name=eq.Otília Sarmento')
   const bell = page.getByRole('button', { name: /^Notificações, / })
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
@@ -27,7 +27,7 @@ test('a mention appears at once as toast and count and is read; pinned content a
   const before = await unread()
 
   const content = `Seja bem-vinda, @${String(member?.['handle'])}!`
-  await askAs(site, 'conselho', 'POST', 'messages', { content })
+  await requestAs(site, 'conselho', 'POST', 'messages', { content })
   const sent = Date.now()
   const toast = page.getByRole('alertdialog').filter({ hasText: 'Nova Notificação' })
   await expect(toast).toContainText('mencionou você: “Seja bem-vinda')
@@ -51,7 +51,7 @@ test('a mention appears at once as toast and count and is read; pinned content a
   await bell.press('Enter')
   await panel.getByRole('link', { name: 'Ver todas as notificações' }).press('Enter')
   await expect(page).toHaveURL('/dashboard?tab=community&section=notifications')
-  await askAs(site, 'conselho2', 'POST', 'messages', { content })
+  await requestAs(site, 'conselho2', 'POST', 'messages', { content })
   await expect(page.getByRole('tab', { name: `Não lidas (${before + 1})` })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Caetano Brum mencionou você')
   await expectNoSidewaysScroll(page, [360, 1920])

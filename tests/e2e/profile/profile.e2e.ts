@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { nextCode } from '#tests/support/screens/codes.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
 test('a member changes the biography, and leaving with typed text requires a confirmation', async ({
   page,
@@ -58,7 +58,7 @@ test('a member downloads the own data, requests their deletion and withdraws the
   await dialog.getByRole('button', { name: 'Enviar pedido' }).press('Enter')
   await expect(page.getByText('à espera da administração.')).toBeVisible()
   const reasons = async () => {
-    const open = await askAs(site, 'admin', 'POST', 'rpc/list_deletion_requests', { p_open: true })
+    const open = await requestAs(site, 'admin', 'POST', 'rpc/list_deletion_requests', { p_open: true })
     return open.flatMap(({ email, reason }) => (email === 'membro11@confraria.test' ? [reason] : []))
   }
   expect(await reasons()).toEqual(['Mudança de cidade'])

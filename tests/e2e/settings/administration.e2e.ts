@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { askAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from '#tests/e2e/test.ts'
 
 test('a member is found by typing, by keyboard alone; unchosen text is dropped; a failed load is retried', async ({
   page,
@@ -140,7 +140,7 @@ test('an admin changes the goals and closes a month for good, and prints it', as
   await page.goto('/ranking')
   await expect(page.getByText('Ouro a partir de 600 · Prata a partir de 250 pontos no total')).toBeVisible()
   // Restores the ranking of the demonstration for other tests.
-  await askAs(site, 'mestre', 'POST', 'rpc/update_ranking_goals', { p_gold: 500, p_silver: 200, p_maxima: {} })
+  await requestAs(site, 'mestre', 'POST', 'rpc/update_ranking_goals', { p_gold: 500, p_silver: 200, p_maxima: {} })
 })
 
 test('a title replaces another; a shorter retention of the audit log first shows what it deletes', async ({
@@ -160,8 +160,8 @@ test('a title replaces another; a shorter retention of the audit log first shows
   await expect(page.getByText('Título criado')).toBeVisible()
   await expect(page.getByRole('row', { name: /Executor Implacável/ })).toContainText('Guardado')
   // Restores the ranking of the demonstration for other tests.
-  await askAs(site, 'admin', 'DELETE', 'ranking_titles?title=eq.Sentinela da Semana')
-  await askAs(site, 'admin', 'PATCH', 'ranking_titles?title=eq.Executor Implacável', { active: true })
+  await requestAs(site, 'admin', 'DELETE', 'ranking_titles?title=eq.Sentinela da Semana')
+  await requestAs(site, 'admin', 'PATCH', 'ranking_titles?title=eq.Executor Implacável', { active: true })
 
   await page.goto('/admin/settings')
   await page.getByLabel('Dias de guarda do registro de auditoria*').fill('29')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { askAs, expect, keyOf, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, keyOf, test } from '#tests/e2e/test.ts'
 
 /** Opens the first routine in the list 'A Avaliar'. */
 const openFirst = async (page: Page) => {
@@ -44,7 +44,7 @@ test('a suspension signs a person out at once, and is shown at the next sign-in'
   await signIn('membro10')
   const suspend = async (since: string | null) => {
     const account = 'user_accounts?signup_email=eq.membro10@confraria.test'
-    expect(await askAs(site, 'admin', 'PATCH', account, { suspended_at: since })).toHaveLength(1)
+    expect(await requestAs(site, 'admin', 'PATCH', account, { suspended_at: since })).toHaveLength(1)
   }
   // The page notices only that the live connection closes.
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { type SignIn, askAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { type SignIn, requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const form = (page: Page, name = 'Nova Tarefa') => page.getByRole('form', { name })
@@ -109,7 +109,7 @@ test('an assignment to several creates one task each and notifies everyone; a lo
   await expect(notices(page).getByText(`Atribuída a ${names} membros.`)).toBeVisible()
   await expect(card(page, 'Preparar a assembleia')).toHaveCount(names)
   await state(page, 'taskForm', 'closed')
-  const notifications = await askAs(
+  const notifications = await requestAs(
     site,
     'membro7',
     'GET',
@@ -165,9 +165,9 @@ test('two people complete and cancel the same task at once: one wins, the other 
   site,
   signIn,
 }) => {
-  const [member] = await askAs(site, 'membro2', 'GET', 'members?name=eq.Domingos%20Figueira&select=id')
+  const [member] = await requestAs(site, 'membro2', 'GET', 'members?name=eq.Domingos%20Figueira&select=id')
   const task = { title: 'Fechar as janelas', due_date: '2026-11-25', assigned_to: member?.['id'] }
-  await askAs(site, 'membro2', 'POST', 'tasks', task)
+  await requestAs(site, 'membro2', 'POST', 'tasks', task)
   await signIn('membro2', { at: '/tasks' })
   await expect(card(page, 'Fechar as janelas').getByRole('button', { name: 'Concluir' })).toBeVisible()
   const other = await (await browser.newContext({ baseURL: site })).newPage()
