@@ -65,14 +65,14 @@ const lengthLeft = (text: string, words: readonly string[]): number => {
 const unrepeated = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 const withoutRuns = (text: string): string => {
-  let [rest, kept] = [text, '']
+  let [rest, remaining] = [text, '']
   while (rest) {
     const length = runLength(rest)
     const [first = ''] = rest
-    if (length < shortestRun) kept += first
+    if (length < shortestRun) remaining += first
     rest = rest.slice(length < shortestRun ? first.length : length)
   }
-  return kept
+  return remaining
 }
 
 /** The length of the keyboard row part, or of the repetition, at the start of the text. */
