@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { sessionKey } from '#machines/shared/client/storedSession.ts'
 
 /** Does what the auth client does in another window: stores or removes the session, and notifies all windows. */
-export const simulateOtherWindow = async (page: Page, event: string, session: Session | null) => {
+export const tellFromElsewhere = async (page: Page, event: string, session: Session | null) => {
   const other = await page.context().newPage()
   await other.goto('/mark.svg')
   await other.evaluate(

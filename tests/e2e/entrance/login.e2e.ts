@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { sessionKey } from '#machines/shared/client/storedSession.ts'
 import { textsInMemory } from '#tests/support/memory.ts'
-import { simulateOtherWindow } from '#tests/e2e/anotherWindow.ts'
+import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
 import { expect, expectAccessible, password, sessionOf, test } from '#tests/e2e/test.ts'
 
 const fillIn = async (page: Page, email: string) => {
@@ -143,7 +143,7 @@ test('requests for a person who signed in in another window have that person’s
     if (isForNewPerson && request.url().includes('/rest/v1/')) tokens.add(request.headers()['authorization'] ?? '')
   })
   const isLoaded = page.waitForResponse((response) => response.url().endsWith('/rpc/get_member_routines'))
-  await simulateOtherWindow(page, 'SIGNED_IN', session)
+  await tellFromElsewhere(page, 'SIGNED_IN', session)
   expect((await isLoaded).status()).toBe(200)
   await page.waitForLoadState('networkidle')
   expect(tokens).toEqual(new Set([`Bearer ${session.access_token}`]))

@@ -7,7 +7,7 @@ import type { People, Person } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { hearPath, type Realtime } from '#tests/support/screens/silence.ts'
-import { simulateOtherWindow } from '#tests/e2e/anotherWindow.ts'
+import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
@@ -52,7 +52,7 @@ const begin = async (all: People, facts: Pick<Facts, 'begun'>, who: string) => {
 const comes = (event: string, who: string, change: (session: Session) => Session = (session) => session) => ({
   does: async ({ page, people: all, facts }: Stage<Facts>) => {
     if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
-    await simulateOtherWindow(page, event, change(await begin(all, facts, who)))
+    await tellFromElsewhere(page, event, change(await begin(all, facts, who)))
     // Nobody is asked for a code but at the door.
     if (change === challenged && (await page.getByRole('link', { name: 'Entrar' }).isVisible()))
       await open(page, '/login')
@@ -147,7 +147,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'Ana is asked for her second factor': comes('SIGNED_IN', people.ana, challenged),
     'the token is refreshed': comes('TOKEN_REFRESHED', people.ana),
     'the e-mail is changed': comes('USER_UPDATED', people.ana, renamed),
-    'nobody is signed in': { does: ({ page }) => simulateOtherWindow(page, 'SIGNED_OUT', null) },
+    'nobody is signed in': { does: ({ page }) => tellFromElsewhere(page, 'SIGNED_OUT', null) },
     'the session is lost': {
       does: async ({ page, facts }) => {
         if ((await machine(page).getAttribute('data-state')) === 'restoring') return facts.release()
