@@ -19,7 +19,7 @@ import {
 import { addDays } from '../shared/dates.ts'
 import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { supabase } from '../shared/client/client.ts'
-import { handOver } from '../shared/client/download.ts'
+import { downloadFile } from '../shared/client/download.ts'
 import { readActive, searchMembers } from '../shared/members.actors.ts'
 import { readAll, readPages } from '../shared/client/pages.ts'
 
@@ -319,7 +319,7 @@ export const downloadCalendar = fromPromise<number, { scope: CalendarScope; toda
     const meetings = await readCalendar(scope, today, signal)
     if (meetings.length === 0) throw new Refusal('no_meetings')
     const { calendarFile } = await import('./calendarFile.ts')
-    handOver('reunioes.ics', calendarFile(meetings), 'text/calendar')
+    downloadFile('reunioes.ics', calendarFile(meetings), 'text/calendar')
     return meetings.length
   },
 )

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { dataFileName, deletionRequestSchema, type DeletionRequest } from './deletionRequest.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'
-import { handOver } from '../shared/client/download.ts'
+import { downloadFile } from '../shared/client/download.ts'
 import { memberColumns } from '../members/memberList.actors.ts'
 
 /** The current user's member, active or not; null for an account without one. Throws the server's error. */
@@ -21,7 +21,7 @@ export const loadOwnMember = fromPromise<Member | null, { userId: string }>(asyn
 export const downloadOwnData = fromPromise<void, { today: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw error
-  handOver(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+  downloadFile(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`, 'application/json')
 })
 
 /** The current user's latest request, or null. Throws the server's error. */

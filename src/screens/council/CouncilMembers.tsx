@@ -23,7 +23,7 @@ import { useToday } from '#src/hooks/useToday.ts'
 import { council as texts } from '#src/texts/council/council.ts'
 import { CouncilSeats } from './CouncilSeats.tsx'
 import * as css from './Council.css.ts'
-import { Positions } from './Positions.tsx'
+import { PositionList } from './PositionList.tsx'
 
 const CouncilMemberForm = later(async () => (await import('./CouncilMemberForm.tsx')).CouncilMemberForm)
 const CouncilMemberRemoval = later(async () => (await import('./CouncilMemberRemoval.tsx')).CouncilMemberRemoval)
@@ -107,7 +107,7 @@ export const CouncilMembers = () => {
           />
         </Stack>
       </Card>
-      {council && <Positions council={council} onOpen={setPosition} />}
+      {council && <PositionList council={council} onOpen={setPosition} />}
       <div data-machine="councilMemberForm" data-state={formState} />
       <div data-machine="councilMemberRemoval" data-state={removalState} />
       {isFormOpen && council && <CouncilMemberForm form={form} council={council} />}

@@ -21,7 +21,7 @@ import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { PositionChoice } from './PositionChoice.tsx'
-import * as settings from './Settings.css.ts'
+import * as settings from './CouncilSettings.css.ts'
 
 const PermissionDialogs = later(async () => (await import('./PermissionDialogs.tsx')).PermissionDialogs)
 

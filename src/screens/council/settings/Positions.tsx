@@ -21,7 +21,7 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { useNotices } from '#src/hooks/useNotices.ts'
 import { positionsReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
-import * as css from './Settings.css.ts'
+import * as css from './CouncilSettings.css.ts'
 
 const PositionDialogs = later(async () => (await import('./PositionDialogs.tsx')).PositionDialogs)
 

@@ -9,7 +9,7 @@ import { later } from '#src/components/later.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { councilSettings as texts } from '#src/texts/council/councilSettings.ts'
 import '#src/texts/pageNotices.ts'
-import * as css from './Settings.css.ts'
+import * as css from './CouncilSettings.css.ts'
 
 const waiting = (
   <Loading label={texts.loading}>

@@ -8,7 +8,7 @@ import * as css from './Council.css.ts'
 const texts = council.positions
 
 /** All positions with their holders. A vacant one has no row in the table, so its details open here. */
-export const Positions = ({
+export const PositionList = ({
   council: { positions, seats },
   onOpen,
 }: {
