@@ -30,4 +30,5 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
     words: ['answer', 'answers', 'answered'],
     why: 'a member answers an invitation, an administrator answers a request',
   },
+  { files: /ownData\.actors/u, words: ['answer'], why: 'a column of deletion_requests' },
 ]

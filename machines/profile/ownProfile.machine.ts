@@ -12,7 +12,7 @@ import type { Fact } from '../shared/facts.ts'
 
 interface OwnProfileContext {
   userId: string
-  /** Kept while it is loaded again, and when that fails. */
+  /** Stays available while it is loaded again, and after a failure. */
   member: Member | null
   failure: Failure | null
   /** The rights with which the form was opened, and its input; null without a form. */
@@ -32,8 +32,7 @@ const formOf = ({ form }: OwnProfileContext): MemberFormInput => {
 }
 
 /**
- * How one stands in the directory, and whether one is changing it (BEYOND.md, 'People and access'). What may be changed, and
- * how, is the member form's (`memberForm`); an account without a member has nothing to change here.
+ * The current user's record in the directory, and the form that edits it. An account without a member has nothing to edit.
  */
 export const ownProfileMachine = setup({
   types: {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Notice } from '#machines/notices.ts'
-import { tellMissingParts } from '#src/components/later.tsx'
+import { onMissingPart } from '#src/components/later.tsx'
 import { clearToasts, showToast, Toaster } from '#src/components/Toaster.tsx'
 import { notices } from '#src/hooks/app.ts'
 import { wordingOf } from '#src/texts/notices.ts'
@@ -25,7 +25,7 @@ export const Notices = () => {
   useEffect(() => {
     const subscriptions = [notices.on('notice', ({ notice }) => show(notice)), notices.on('cleared', clearToasts)]
     notices.send({ type: 'toaster.ready' })
-    tellMissingParts((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
+    onMissingPart((part) => showToast({ ...shell.missingPart[part], tone: 'danger' }))
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [])
   return <Toaster label={shell.notices} closeLabel={shell.closeNotice} />

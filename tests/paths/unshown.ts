@@ -13,7 +13,7 @@ export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** States for which no screen asks by name, by machine: what shows them, or why nothing does. One that is asked for after all is a fault. */
 export const unseen: Readonly<Record<string, Excuses>> = {
   feed: { pausing: 'what was found before stays while somebody types' },
-  feedNews: { gathering: 'what has come is told together, by `told`, when it ends' },
+  feedNews: { gathering: 'what has come is told together, by `announced`, when it ends' },
   meetingDate: { editing: by('row') },
   members: { 'rights.unknown': by('access') },
   memberPicker: {

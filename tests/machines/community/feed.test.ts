@@ -29,7 +29,7 @@ test('what was written between the first reading and the first hearing is not mi
   actor.send({ type: 'live.joined' })
   await loadMessages.answer(page('a'))
   expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['a']])
-  await catchUpMessages.answer({ ...page('b', 'a'), asked: ['a'], older: [] })
+  await catchUpMessages.answer({ ...page('b', 'a'), requested: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })
@@ -40,7 +40,7 @@ test('after a lost connection what was deleted meanwhile is out of sight, and wh
   actor.send({ type: 'live.lost' })
   expect(context().isLost).toBe(true)
   actor.send({ type: 'live.joined' })
-  await catchUpMessages.answer({ ...page('d', 'c'), asked: ['c', 'b', 'a'], older: [of('a')] })
+  await catchUpMessages.answer({ ...page('d', 'c'), requested: ['c', 'b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['d', 'c', 'b', 'a'])
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
@@ -53,7 +53,7 @@ test('of what others wrote meanwhile one is told as if one had heard it, once, a
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('e') })
   const missed = [of('f'), of('e'), messageOf({ id: 'd', user_id: 'ana' }), of('c'), of('b'), of('late'), of('a')]
-  const news = { messages: missed.map(foundOf), next: null, asked: ['b', 'a'], older: [] }
+  const news = { messages: missed.map(foundOf), next: null, requested: ['b', 'a'], older: [] }
   await catchUpMessages.answer(news)
   expect(told).toEqual([
     ['e', true],
@@ -61,12 +61,12 @@ test('of what others wrote meanwhile one is told as if one had heard it, once, a
     ['d', false],
     ['f', true],
   ])
-  await catchUpMessages.answer({ ...news, asked: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
+  await catchUpMessages.answer({ ...news, requested: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
   expect(told).toHaveLength(4)
   actor.send({ type: 'view.change', change: { sort: 'popular' } })
   await loadMessages.answer(page('a'))
   actor.send({ type: 'refresh' })
-  await catchUpMessages.answer({ ...news, asked: ['a'] })
+  await catchUpMessages.answer({ ...news, requested: ['a'] })
   expect(told).toHaveLength(4)
 })
 
@@ -75,7 +75,7 @@ test('what is written while the rest is being read anew is kept', async () => {
   await loadMessages.answer(page('a'))
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('b') })
-  await catchUpMessages.answer({ ...page('a'), asked: ['a'], older: [] })
+  await catchUpMessages.answer({ ...page('a'), requested: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(catchUpMessages.requests).toHaveLength(2)
 })
@@ -85,7 +85,7 @@ test('where the page read anew does not meet the list, the list begins anew', as
   await loadMessages.answer(page('a'))
   actor.send({ type: 'live.joined' })
   const next = { id: 'x', created_at: '', likes: 0 }
-  await catchUpMessages.answer({ messages: [foundOf({ id: 'x' })], next, asked: ['a'], older: [of('a')] })
+  await catchUpMessages.answer({ messages: [foundOf({ id: 'x' })], next, requested: ['a'], older: [of('a')] })
   expect(ids()).toEqual(['x'])
   expect(context().next).toBe(next)
 })
@@ -148,7 +148,7 @@ test('whoever asks for more while what was missed is being read gets both', asyn
   actor.send({ type: 'more' })
   await loadMessages.answer(page('a'))
   expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['b'], ['b', 'a']])
-  await catchUpMessages.answer({ ...page('c', 'b'), next, asked: ['b', 'a'], older: [of('a')] })
+  await catchUpMessages.answer({ ...page('c', 'b'), next, requested: ['b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['c', 'b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })

@@ -7,7 +7,7 @@ test('a flood is told as one number, and no more once one has looked', () => {
   const actor = createActor(feedNewsMachine).start()
   const told: number[] = []
   actor.subscribe(({ context }) => {
-    if (told.at(-1) !== context.told) told.push(context.told)
+    if (told.at(-1) !== context.announced) told.push(context.announced)
   })
   for (let count = 0; count < 30; count++) actor.send({ type: 'message.arrive' })
   vi.advanceTimersByTime(1_200)

@@ -28,7 +28,7 @@ export const walk = defineWalk({
     'the next page does not come': answer.fail('loadMessages', offline, 'loadMoreMessages'),
     'what was missed comes': answer.done('catchUpMessages', {
       ...page([foundOf(news), one], cursor),
-      asked: ['m1', 'm0'],
+      requested: ['m1', 'm0'],
       older: [old],
     }),
     'what was missed does not come': answer.fail('catchUpMessages', offline),

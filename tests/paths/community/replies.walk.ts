@@ -61,7 +61,7 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'somebody replies': { 'opened.reading': ['tell reply.arrived'], 'opened.ready': ['tell reply.arrived'] },
-      'the listener breaks': { 'opened.reading': ['call logSilence'] },
+      'the listener breaks': { 'opened.reading': ['call logSubscriptionFailure'] },
     }),
     {
       name: 'what is heard of the open thread shows at once, and makes it be read once more when it is on its way',

@@ -92,7 +92,7 @@ export const walk = defineWalk({
         const known = before?.snapshot.context
         const told = emitted.flatMap((event) => (event.type === 'notice' ? [event.notice] : []))
         if (!known) return told.length === 0
-        const live = step === 'a badge is told of' && !known.known.includes('n-2') && known.told < 3 ? [executor] : []
+        const live = step === 'a badge is told of' && !known.known.includes('n-2') && known.toasts < 3 ? [executor] : []
         const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
         const expected = [...live, ...counted].map(({ content }) => ({ key: 'notification.arrived', content }))
         return JSON.stringify(told) === JSON.stringify(expected)

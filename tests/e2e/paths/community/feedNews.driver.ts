@@ -36,20 +36,20 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   passing: ['gathering'],
   signs: { quiet: ({ page }) => feed(page).getByRole('feed') },
-  looks: ({ told }) => told > 0,
+  looks: ({ announced }) => announced > 0,
   invariants: [
     {
       name: 'whoever reads further down is told how many have come, and nobody else is',
       holds: async ({ page, snapshot: { context } }) => {
-        const { told } = context
-        const words = told === 1 ? '1 mensagem nova · Ver no topo' : `${told} mensagens novas · Ver no topo`
-        await expect(pill(page)).toHaveText(told === 0 ? [] : [words])
+        const { announced } = context
+        const words = announced === 1 ? '1 mensagem nova · Ver no topo' : `${announced} mensagens novas · Ver no topo`
+        await expect(pill(page)).toHaveText(announced === 0 ? [] : [words])
       },
     },
     {
       name: 'what came is on top for whoever looks there',
       holds: async ({ page, step, before }) => {
-        if (step !== 'look at the top' || !before || before.context.told === 0) return
+        if (step !== 'look at the top' || !before || before.context.announced === 0) return
         await expect(feed(page).getByRole('article').first()).toBeInViewport()
         await expect(feed(page).getByRole('article').first()).toContainText(`${mark} novidade`)
       },
