@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { askInvariants, askSentences } from '#tests/support/mutation/ask.ts'
+import { checkInvariants, checkSentences } from '#tests/support/mutation/ask.ts'
 import { mutantsOf } from '#tests/support/mutation/mutants.ts'
 import { type Result, faultsOf, reasonsOf, tableOf } from '#tests/support/mutation/report.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
@@ -27,14 +27,14 @@ for (const name of chosen) {
 }
 
 console.error('the sentences of tests/machines …')
-const noticed = new Set((await askSentences(Object.fromEntries(mutants))).map(({ mutant }) => mutant))
+const noticed = new Set((await checkSentences(Object.fromEntries(mutants))).map(({ mutant }) => mutant))
 const tasks = chosen.map((machine) => ({
   machine,
   alive: (mutants.get(machine) ?? []).filter((name) => !noticed.has(name)),
 }))
 
 console.error('the invariants of tests/paths …')
-const answers = await askInvariants(
+const answers = await checkInvariants(
   tasks.filter(({ alive }) => alive.length > 0),
   ({ machine }) => console.error(`  ${machine}`),
 )

@@ -12,7 +12,7 @@ import {
   uselessSamples,
   wildcards,
 } from '#tests/support/paths/structure.ts'
-import { stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
 const load = fromPromise<null>(() => Promise.resolve(null))

@@ -4,20 +4,20 @@
  */
 let used: unknown
 
-export const askBy = (client: unknown) => {
+export const setClient = (client: unknown) => {
   used = client
 }
 
 export const supabase = () => {
-  if (used === undefined) throw new Error('askBy(client) says by whom actors ask')
+  if (used === undefined) throw new Error('setClient(client) says by whom actors ask')
   return used
 }
 
 let denials = 0
 
-export const noteDenial = () => {
+export const countDenial = () => {
   denials += 1
 }
 
 /** How often an actor took something for refused. */
-export const denialsSoFar = () => denials
+export const denialCount = () => denials

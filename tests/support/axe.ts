@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { JSHandle, Page } from 'playwright/test'
-import { newIn, type Found } from './newIn.ts'
+import { findUnchecked, type Found } from './findUnchecked.ts'
 import { sharedFolder } from './sharedFolder.ts'
-import { Sound } from './sound.ts'
+import { CheckedKeys } from './checkedKeys.ts'
 
 interface Color {
   r: number
@@ -64,7 +64,7 @@ const provideAxe = async (page: Page) => {
   })
 }
 
-const sound = new Sound(() => join(sharedFolder(), 'sound'))
+const checked = new CheckedKeys(() => join(sharedFolder(), 'checked'))
 
 /**
  * What axe says of what is new: all rules but contrast, and the contrast of the texts that are new: half of axe's time, were it asked for
@@ -116,9 +116,9 @@ export const violationsOf = async (
   above: readonly string[] = [],
 ): Promise<string[]> => {
   const isWhole = parts.length === 0
-  const asked = { parts: isWhole ? ['html'] : parts, above, known: sound.known() }
+  const asked = { parts: isWhole ? ['html'] : parts, above, known: checked.known() }
   // Not disposed of: it goes with its document, and each question to a page costs more than most answers.
-  const ask = async () => judge(await page.evaluateHandle(newIn, asked), isWhole)
+  const ask = async () => judge(await page.evaluateHandle(findUnchecked, asked), isWhole)
   let told = await ask()
   if (!told) {
     await provideAxe(page)
@@ -127,7 +127,7 @@ export const violationsOf = async (
   // What has come in the place of what has left is looked at instead.
   if (told?.isPartial) told = await ask()
   if (!told) throw new Error('axe is not on the page')
-  if (told.rules.length === 0) sound.learn(told.seen)
-  if (told.contrast.length === 0) sound.learn(told.measured)
+  if (told.rules.length === 0) checked.learn(told.seen)
+  if (told.contrast.length === 0) checked.learn(told.measured)
   return [...told.rules, ...told.contrast]
 }

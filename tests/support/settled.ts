@@ -34,12 +34,12 @@ export const held = <Output, Input = NonReducibleUnknown>() => {
 export const offline = new TypeError('Failed to fetch')
 
 /** The person creates too much in a while: as PostgREST passes on what the database says. */
-export const tooMuch = {
+export const rateLimited = {
   code: 'PT429',
   message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
 }
 /** Both pass by themselves: `error` and its kind, for test.each. */
 export const passing = [
   { kind: 'offline', error: offline },
-  { kind: 'refused', error: tooMuch },
+  { kind: 'refused', error: rateLimited },
 ] as const

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import type { Notice } from '#machines/notices.ts'
-import { held, offline, tooMuch } from '#tests/support/settled.ts'
+import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const open = async (request: DeletionRequest | null) => {
   const load = held<DeletionRequest | null, { userId: string }>()
@@ -53,9 +53,9 @@ test('a request too many leaves the dialog with what was typed', async () => {
   const { actor, ask, state } = await open(null)
   actor.send({ type: 'ask' })
   actor.send({ type: 'submit', reason: 'Mudança' })
-  await ask.fail(tooMuch)
+  await ask.fail(rateLimited)
   expect(state().value).toBe('writing')
-  expect(state().context.failure?.sentence).toBe(tooMuch.message)
+  expect(state().context.failure?.sentence).toBe(rateLimited.message)
 })
 
 test('a refusal, such as the founder’s, is said where one asked', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { wordingOf } from '#src/texts/notices.ts'
-import { held, offline, tooMuch } from '#tests/support/settled.ts'
+import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const prepared: PreparedPhoto = {
@@ -148,11 +148,11 @@ describe('a step that fails is told, and the retry goes on there', () => {
 
 test('a task too many keeps photo, notes and the picture that is sent; the retry sends the task alone', async () => {
   await upTo('creatingTask')
-  await form.actors.createRoutineTask.fail(tooMuch)
+  await form.actors.createRoutineTask.fail(rateLimited)
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared })
   const [notice] = form.notices
-  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.state().value).toEqual({ submitting: 'creatingTask' })
   expect(form.actors.removeRoutinePhoto.requests).toEqual([])
@@ -160,9 +160,9 @@ test('a task too many keeps photo, notes and the picture that is sent; the retry
 
 test('a picture too many stays, and the retry sends it at the same path', async () => {
   await upTo('uploading')
-  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(tooMuch.message, 429, '429'))
+  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
   const [notice] = form.notices
-  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
 })

@@ -4,7 +4,7 @@ import type { NewInvitation } from '#machines/users/invitationForm.actors.ts'
 import { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
 import type { InvitationValues } from '#machines/users/invitationForm.ts'
 import { admin, council, supreme } from '#tests/support/members.ts'
-import { held, offline, tooMuch } from '#tests/support/settled.ts'
+import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const isaura = { id: 'isaura', name: 'Isaura Belmonte' }
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
@@ -71,7 +71,7 @@ test('a browser that does not copy says so, and one can try again', async () => 
 
 test.each([
   ['a refusal', { code: '23505', message: 'Já existe uma conta com este e-mail.' }, 'refused'],
-  ['too much in a while', tooMuch, 'refused'],
+  ['too much in a while', rateLimited, 'refused'],
   ['a lost connection', offline, 'offline'],
 ])('%s leaves everything that was typed, also when the dialog is closed and opened again', async (_, error, kind) => {
   const form = filled()

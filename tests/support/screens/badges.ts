@@ -25,7 +25,7 @@ export const memberOf = async (people: People, who: string) => {
 }
 
 /** A new badge, which nobody has. */
-export const someBadge = async (people: People, who: string): Promise<Prepared> => {
+export const createBadge = async (people: People, who: string): Promise<Prepared> => {
   const { client } = await people.as(giver)
   const id = randomUUID()
   const title = `Prova ${id.slice(0, 8)}`

@@ -22,7 +22,7 @@ export const hasOpenRequest = async (people: People, asker: string): Promise<boo
   (await newestRequest(people, asker))?.closed_at === null
 
 /** There is a request to be answered, a new one if the last was closed. */
-export const ask = async (people: People, asker: string) => {
+export const openRequest = async (people: People, asker: string) => {
   if (await hasOpenRequest(people, asker)) return
   const { client } = await people.as(asker)
   check(await client.rpc('request_deletion', { p_reason: 'Mudo de cidade.' }))
@@ -36,7 +36,7 @@ export const withdraw = async (people: People, asker: string) => {
 
 /** The newest request is one that an administrator has declined; the asker has read that already. */
 export const decline = async (people: People, asker: string, answer: string) => {
-  await ask(people, asker)
+  await openRequest(people, asker)
   const request = await newestRequest(people, asker)
   const admin = await people.as('admin')
   const closing = { p_id: request?.id ?? '', p_outcome: 'declined', p_answer: answer }

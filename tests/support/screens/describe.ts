@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
-import { kept } from './kept.ts'
+import { cached } from './cache.ts'
 import { phone } from './look.ts'
 import { People } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -33,7 +33,7 @@ export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<
   const { walk, impossible = [], elsewhere = [], unshown = {}, isWide = false } = screen
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
-  const { routes, missing } = coverOf(screen, kept)
+  const { routes, missing } = coverOf(screen, cached)
   test.describe(`the screen of ${walk.machine.id}`, () => {
     test.describe.configure({ mode: 'default' })
     test.use({ viewport: isWide ? desktop : phone })

@@ -5,7 +5,7 @@ import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
-import { comesToSay, expectNotice, expectSoon, expectSound, moment, putNoticesAway } from './look.ts'
+import { waitUntilShown, expectNotice, expectSoon, expectPartsAccessible, moment, dismissNotices } from './look.ts'
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -39,7 +39,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const begin = this.#screen.starts[start]
     if (typeof begin !== 'function') throw new Error(`no way to the start '${start}'`)
     await this.#gate.turn(stop.actors, null)
-    await this.#screen.prepare?.(this.#page, this.#gate.ask)
+    await this.#screen.prepare?.(this.#page, this.#gate.holdRequest)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
     // The path before may have stopped it.
@@ -108,9 +108,9 @@ export class Drive<M extends AnyStateMachine, Facts> {
 
   /** What the step tells, by the screen's own list. */
   #noticeOf({ step }: Stop): string | null {
-    const tells = step && this.#screen.steps[step.name]?.tells
-    if (typeof tells !== 'function') return tells ?? null
-    return tells(this.#route.stops[this.#at - 1]?.place.snapshot.context)
+    const notice = step && this.#screen.steps[step.name]?.notice
+    if (typeof notice !== 'function') return notice ?? null
+    return notice(this.#route.stops[this.#at - 1]?.place.snapshot.context)
   }
 
   async #compare(stage: Stage<Facts>, stop: Stop) {
@@ -131,7 +131,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     }
     await expectSoon(
       async () =>
-        (await comesToSay(this.#page, { machine, notice: heard() })) &&
+        (await waitUntilShown(this.#page, { machine, notice: heard() })) &&
         (!element || (await isThere())) &&
         (await this.#gate.comesToAsk(asked, moment)),
       async () => {
@@ -152,16 +152,16 @@ export class Drive<M extends AnyStateMachine, Facts> {
     // What the pure graph says is of this very machine.
     const snapshotAt = (at: number) => this.#route.stops[at]?.place.snapshot as SnapshotFrom<M> | undefined
     const snapshot = stop.place.snapshot as SnapshotFrom<M>
-    const { waiting, sent } = this.#gate
+    const { waiting, requests } = this.#gate
     const before = snapshotAt(this.#at - 1) ?? null
-    const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, sent }
+    const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, requests }
     for (const { name, holds } of this.#screen.invariants)
       await holds(scene).catch((error: unknown) => {
         throw new Error(`${name}\n${sentenceOf(error)}`, { cause: error })
       })
     if (this.#route.checks.has(stop))
-      await test.step('access and width', () => expectSound(this.#page, this.#partsAt(stop)))
-    if (this.#noticeOf(stop) !== null) await putNoticesAway(this.#page)
+      await test.step('access and width', () => expectPartsAccessible(this.#page, this.#partsAt(stop)))
+    if (this.#noticeOf(stop) !== null) await dismissNotices(this.#page)
   }
 
   /** What the machine changes of the page: the frame around it is the same at every step, and checked once by the shell's tests. */

@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Page, expect } from 'playwright/test'
 import { Network, type PausedRequest } from './network.ts'
-import { type Reply, type Sent, cut, through } from './reply.ts'
+import { type Reply, type SentRequest, cut, through } from './reply.ts'
 
 /** An actor that is running by the graph. */
 interface Running {
@@ -27,7 +27,7 @@ const reading = ['GET', 'HEAD']
  * between are really seen. Everything else passes.
  */
 export class Gate {
-  readonly sent: Sent[] = []
+  readonly requests: SentRequest[] = []
   readonly #requests: Readonly<Record<string, readonly string[]>>
   readonly #running = new Map<string, Running>()
   #held: Held[] = []
@@ -104,8 +104,8 @@ export class Gate {
   }
 
   /** For actors that work in the browser alone: the word that the path says. */
-  readonly ask = (id: string): Promise<string> => {
-    const wordOf = (reply: Reply) => (reply.kind === 'said' ? reply.word : reply.kind)
+  readonly holdRequest = (id: string): Promise<string> => {
+    const wordOf = (reply: Reply) => (reply.kind === 'resolved' ? reply.word : reply.kind)
     const running = this.#following(id)
     if (!running) throw new Error(`'${id}' is not running`)
     if (running.reply) return Promise.resolve(wordOf(running.reply))
@@ -149,12 +149,12 @@ export class Gate {
       return
     }
     const stray = Object.entries(this.#requests).find(([, [first = '']]) => isOf(first))
-    if (stray) this.sent.push({ id: stray[0], arrived: true })
+    if (stray) this.requests.push({ id: stray[0], arrived: true })
     await request.pass()
   }
 
   async #pass(request: PausedRequest, id: string, reply: Reply, isFirst: boolean): Promise<void> {
-    if (isFirst) this.sent.push({ id, arrived: reply.kind !== 'cut' && reply.kind !== 'answered' })
+    if (isFirst) this.requests.push({ id, arrived: reply.kind !== 'cut' && reply.kind !== 'fulfilled' })
     switch (reply.kind) {
       case 'through':
         return request.pass()
@@ -162,11 +162,11 @@ export class Gate {
         return request.cut()
       case 'lost':
         return request.lose()
-      case 'answered':
+      case 'fulfilled':
         return isFirst ? request.answer(reply.status, reply.body) : this.#pass(request, id, through, false)
       case 'readdressed':
         return request.pass(reply.change(request.url))
-      case 'said':
+      case 'resolved':
         throw new Error(`'${id}' asks the backend: no word answers it`)
     }
   }

@@ -27,7 +27,7 @@ export const expectSoon = async (isSo: () => Promise<boolean> | boolean, say: ()
 }
 
 /** No violation of axe's in these parts of the page and in what lies above them; nothing scrolls sideways. */
-export const expectSound = async (page: Page, parts: readonly string[]) => {
+export const expectPartsAccessible = async (page: Page, parts: readonly string[]) => {
   await expectAccessible(page, parts, above)
   const isPhone = page.viewportSize()?.width === phone.width
   // What nobody has resized is laid out as soon as it is asked for.
@@ -51,7 +51,7 @@ export interface Expected {
  * Waits in the page itself, instead of asking it time and again: true as soon as it says so; false after a moment, or where another page
  * opens meanwhile.
  */
-export const comesToSay = async (page: Page, expected: Expected): Promise<boolean> => {
+export const waitUntilShown = async (page: Page, expected: Expected): Promise<boolean> => {
   const said = page.evaluate(
     ({ machine, notice: wanted, all }) => {
       const isMachine = () => {
@@ -96,7 +96,7 @@ export const expectNotice = async (page: Page, text: string | null) => {
  * So that the next one is seen to be new. Without a pointer: the focus stays where the step has left it. Not by a locator: in each
  * document the first that runs a function on elements brings all of Playwright's own code into the page.
  */
-export const putNoticesAway = async (page: Page) => {
+export const dismissNotices = async (page: Page) => {
   const count = await page.evaluate((close) => {
     const buttons = document.querySelectorAll<HTMLElement>(close)
     for (const button of buttons) button.click()

@@ -42,6 +42,6 @@ export const removeFactors = async (person: Person, code: () => string) => {
 }
 
 /** What was mailed to the account counts no more, so that the next mail need not wait its minute: a new password does that. */
-export const voidMails = async ({ client }: Person) => {
+export const invalidateMailedCodes = async ({ client }: Person) => {
   for (const next of ['outra-senha-boa', password]) check(await client.auth.updateUser({ password: next }))
 }

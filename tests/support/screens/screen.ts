@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { AnyStateMachine, ContextFrom, SnapshotFrom } from 'xstate'
 import type { Walk } from '#tests/support/paths/walk.ts'
 import type { People } from './people.ts'
-import type { Reply, Sent } from './reply.ts'
+import type { Reply, SentRequest } from './reply.ts'
 
 /** What whoever drives or looks at a screen works with. */
 export interface Stage<Facts> {
@@ -25,7 +25,7 @@ export interface Scene<M extends AnyStateMachine, Facts> extends Stage<Facts> {
   /** Invoked actors whose request is held, by id. */
   waiting: readonly string[]
   /** Every request of the machine's actors so far, and what became of it. */
-  sent: readonly Sent[]
+  requests: readonly SentRequest[]
 }
 
 /** How a step of the walk happens on the real screen. */
@@ -35,7 +35,7 @@ export interface Drive<M extends AnyStateMachine, Facts> {
   /** For the answer of an invoked actor: what becomes of its request, which is held until then. */
   reply?: Reply | ((stage: Stage<Facts>) => Reply)
   /** The notice that the step shows; without one it must show none. */
-  tells?: string | ((before: ContextFrom<M>) => string | null)
+  notice?: string | ((before: ContextFrom<M>) => string | null)
 }
 
 /** A step that nobody can take on the screen, though the machine would take its event; or that is left to another test. */
@@ -57,8 +57,8 @@ export interface Screen<M extends AnyStateMachine, Facts> {
    * its fate. None for an actor that works in the browser alone: `prepare` makes it ask.
    */
   requests: Readonly<Record<string, readonly string[]>>
-  /** Before the page opens. `ask` waits, in the place of a request, for what the path says of an actor. */
-  prepare?: (page: Page, ask: (id: string) => Promise<string>) => Promise<void>
+  /** Before the page opens. `holdRequest` waits, in the place of a request, for what the path says of an actor. */
+  prepare?: (page: Page, holdRequest: (id: string) => Promise<string>) => Promise<void>
   /** By step of the walk, and by delay (`timerName`) unless its state only passes: how the page's clock comes to its end. */
   steps: Readonly<Record<string, Drive<M, Facts>>>
   /** By leaf state, as `data-state` names it: what a person sees there. */

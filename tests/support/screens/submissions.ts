@@ -36,7 +36,7 @@ export const register = async (people: People, who: string, routine: RoutineType
 }
 
 /** A routine that waits for its evaluation, of whoever has not registered it in its period. */
-export const someSubmission = async (people: People): Promise<Prepared> => {
+export const createSubmission = async (people: People): Promise<Prepared> => {
   for (const who of members) {
     const { client, id } = await people.as(who)
     const { data: flags, error } = await client.rpc('get_member_routines', { p_user_id: id }).single()
@@ -48,7 +48,7 @@ export const someSubmission = async (people: People): Promise<Prepared> => {
 }
 
 /** A task for nobody. */
-export const someTask = async (people: People, who: string): Promise<Prepared> => {
+export const createTask = async (people: People, who: string): Promise<Prepared> => {
   const { client, id: userId } = await people.as(who)
   const id = randomUUID()
   const title = `Missão ${id.slice(0, 8)}`
@@ -67,7 +67,7 @@ export const setStatus = async (people: People, who: string, id: string, status:
   check(await (await people.as(who)).client.from('tasks').update({ status }).eq('id', id))
 }
 
-export const taskAsKept = async (people: People, { id, who }: Prepared) => {
+export const storedTask = async (people: People, { id, who }: Prepared) => {
   const { client } = await people.as(who)
   const columns = 'status, evaluation_score, evaluation_feedback'
   const { data, error } = await client.from('tasks').select(columns).eq('id', id).single()
@@ -76,7 +76,7 @@ export const taskAsKept = async (people: People, { id, who }: Prepared) => {
 }
 
 /** What nobody evaluated is taken back, and the routine's period is free again. */
-export const takeBack = async (people: People, prepared: Prepared) => {
+export const cancelSubmission = async (people: People, prepared: Prepared) => {
   const { client } = await people.as(prepared.who)
   const tasks = client.from('tasks').update({ status: 'cancelled' }).eq('id', prepared.id)
   check(await tasks.eq('status', 'pending').is('evaluation_score', null))

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright/test'
 import { watch } from '#tests/e2e/test.ts'
-import { hearEverything } from './silence.ts'
+import { unblockRealtime } from './realtime.ts'
 
 /** Every document that opens is told all that ever happened to the clock of its browser context, which grows with each path. */
 const mostPaths = 30
@@ -75,7 +75,7 @@ export class Tab {
         })
         for (const other of context.pages()) if (other !== page) await other.close()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
-        hearEverything(page)
+        unblockRealtime(page)
         await context.clearPermissions()
       }
     }

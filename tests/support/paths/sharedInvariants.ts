@@ -6,7 +6,7 @@ import type { Invariant, Run } from './walk.ts'
 /** Promises that many machines make, in the same words. */
 
 /** After a failure one of these events can be sent, unless another request is still on its way or the machine has ended. */
-export const failureLeavesAWayOn = (...ways: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
+export const canActAfterFailure = (...ways: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
   name: 'every failure leads back to where one can act',
   holds: ({ now, open }) =>
     !now.event ||
@@ -17,7 +17,7 @@ export const failureLeavesAWayOn = (...ways: readonly AnyEventObject[]): Invaria
 })
 
 /** A second press while the first is on its way does nothing. */
-export const nothingIsAskedTwice = (...events: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
+export const noDuplicateRequests = (...events: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
   name: 'a second press while a request is open does nothing',
   holds: ({ now, open }) => open.length === 0 || !events.some((event) => now.snapshot.can(event)),
 })
@@ -57,26 +57,26 @@ export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<Any
 })
 
 /** What a step did: `ask loadFeed` (a request began), `tell notice` (it was emitted), `call logFailure` (a plain action). */
-export const doingsOf = ({ requests, moments, now }: Run<AnyStateMachine>): string[] =>
+export const effectsOf = ({ requests, moments, now }: Run<AnyStateMachine>): string[] =>
   [
     ...requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => `ask ${id}`),
     ...now.emitted.map(({ type }) => `tell ${type}`),
     ...now.actions.map((action) => `call ${action}`),
   ].toSorted()
 
-/** By step and the state in which it is taken: all that it asks for, tells and calls (`doingsOf`). */
+/** By step and the state in which it is taken: all that it asks for, tells and calls (`effectsOf`). */
 export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMachine> => ({
   name: 'each step does what the table says',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.keys(row)) },
   holds: (run) =>
     Object.entries(table[run.now.step ?? ''] ?? {}).every(
       ([from, doings]) =>
-        !run.before || !isIn(run.before.snapshot.value, from) || textOf(doingsOf(run)) === textOf(doings.toSorted()),
+        !run.before || !isIn(run.before.snapshot.value, from) || textOf(effectsOf(run)) === textOf(doings.toSorted()),
     ),
 })
 
 /** In this state these facts of the context are as they were at the path's start: nothing stays of what was open meanwhile. */
-export const nothingStaysIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
+export const factsResetIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
   name: `nothing of what was open stays in '${state}'`,
   names: { steps: [], states: [state] },
   holds: ({ now: { snapshot }, moments: [first] }) => {
@@ -96,7 +96,7 @@ export const faultsAreShown: Invariant<AnyStateMachine> = {
 }
 
 /** Whoever tries again does not read on why the attempt before failed. */
-export const noReasonIsLeftIn = (...states: readonly string[]): Invariant<AnyStateMachine> => ({
+export const failureClearedIn = (...states: readonly string[]): Invariant<AnyStateMachine> => ({
   name: `the reason of the attempt before is gone in '${states.join("', '")}'`,
   names: { steps: [], states },
   holds: ({ now: { snapshot } }) =>

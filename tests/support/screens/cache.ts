@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/confraria/covers')
 
 /** Of everything that a path may depend on: all our code but the backend's, and every library. */
-export const keyOfSources = (root: string): string => {
+export const hashSources = (root: string): string => {
   const hash = createHash('sha256').update(process.version)
   const paths = ['machines', 'src', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ let folder: string | null = null
 /** Where what is made of these sources is kept; what was made of others goes when it is old. */
 const folderOfSources = () => {
   if (folder !== null) return folder
-  folder = join(cache, keyOfSources(root))
+  folder = join(cache, hashSources(root))
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(cache)) {
     const other = join(cache, name)
@@ -41,7 +41,7 @@ const folderOfSources = () => {
  * What `make` answers for this machine, read again by every process that asks while no source has changed: Playwright and each of its
  * workers choose the same paths. It must be JSON. Not for a process that outlives a change of the sources, as Vitest's watch does.
  */
-export const kept = <T>(machine: string, make: () => T): T => {
+export const cached = <T>(machine: string, make: () => T): T => {
   const path = join(folderOfSources(), `${machine}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as T
   const made = make()

@@ -33,7 +33,7 @@ export interface Found {
  * between it and the page. What is positioned may lie over anything: then where it stands belongs to its looks. Only what axe has
  * measured is known so (`axe.ts`); what it could not tell, or left out, is known at its place.
  */
-export const newIn = async ({ parts, above: besides, known }: Parts): Promise<Found> => {
+export const findUnchecked = async ({ parts, above: besides, known }: Parts): Promise<Found> => {
   /** In milliseconds. What takes longer, as the landing's bar that tells how long a panel stays, is no movement between two looks. */
   const slow = 2_000
   const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime)

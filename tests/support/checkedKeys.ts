@@ -1,10 +1,10 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * By the keys of `newIn`: what axe has found nothing against, here or in another worker. Each appends what it learns to a file that all
+ * By the keys of `findUnchecked`: what axe has found nothing against, here or in another worker. Each appends what it learns to a file that all
  * read: most of what one screen shows stands on others as well.
  */
-export class Sound {
+export class CheckedKeys {
   readonly #path: () => string
   readonly #known = new Set<string>()
   /** Bytes. */

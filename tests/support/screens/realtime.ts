@@ -17,8 +17,8 @@ export type Change =
 /** Stands in for realtime: what is heard of a table is what the path says. */
 export interface Realtime {
   /** Changes are heard from now on, or no longer. */
-  hears: (table: string, isHeard: boolean) => void
-  tells: (table: string, change: Change) => void
+  setSubscribed: (table: string, isSubscribed: boolean) => void
+  emit: (table: string, change: Change) => void
 }
 
 const kinds = ['INSERT', 'UPDATE', 'DELETE']
@@ -40,19 +40,19 @@ const answerSockets = async (page: Page, answer: Answer) => {
 }
 
 /** No socket of the page is ever answered. */
-export const hearNobody = (page: Page) => answerSockets(page, () => undefined)
+export const blockRealtime = (page: Page) => answerSockets(page, () => undefined)
 
 /** The page's next sockets reach the backend. */
-export const hearEverything = (page: Page) => void (answers.has(page) && answers.set(page, null))
+export const unblockRealtime = (page: Page) => void (answers.has(page) && answers.set(page, null))
 
 /**
  * Every channel is joined and nothing is ever heard but what the path says, because on a path nothing happens but its steps.
- * `ask` is told of the actors that follow a table, by the table's name, as their request.
+ * `holdRequest` is told of the actors that follow a table, by the table's name, as their request.
  */
-export const hearPath = async (
+export const mockRealtime = async (
   page: Page,
   followers: Readonly<Record<string, string>>,
-  ask: (id: string) => unknown,
+  holdRequest: (id: string) => unknown,
 ): Promise<Realtime> => {
   const channels = new Map<string, { socket: WebSocketRoute; joinRef: string | null; topic: string; table: string }>()
   const say = (table: string, event: string, payload: object) => {
@@ -72,13 +72,17 @@ export const hearPath = async (
       const table = changes[0]?.table ?? ''
       channels.set(topic, { socket, joinRef, topic, table })
       const follower = followers[table]
-      if (follower !== undefined) ask(follower)
+      if (follower !== undefined) holdRequest(follower)
     })
   })
   return {
-    hears: (table, isHeard) =>
-      say(table, 'system', { extension: 'postgres_changes', status: isHeard ? 'ok' : 'error', message: 'by the path' }),
-    tells: (table, change) =>
+    setSubscribed: (table, isSubscribed) =>
+      say(table, 'system', {
+        extension: 'postgres_changes',
+        status: isSubscribed ? 'ok' : 'error',
+        message: 'by the path',
+      }),
+    emit: (table, change) =>
       say(table, 'postgres_changes', {
         // As the channel asks for them: insertions, changes, deletions.
         ids: [kinds.indexOf(change.type) + 1],
@@ -94,5 +98,5 @@ export const hearPath = async (
   }
 }
 
-/** As `hearPath`, where the path says nothing either. */
-export const hearNothing = async (...parts: Parameters<typeof hearPath>) => void (await hearPath(...parts))
+/** As `mockRealtime`, where the path says nothing either. */
+export const muteRealtime = async (...parts: Parameters<typeof mockRealtime>) => void (await mockRealtime(...parts))
