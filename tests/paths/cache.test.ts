@@ -19,7 +19,7 @@ test.each([
   ['a new walk', 'tests/paths/task.walk.ts'],
   ['a hook', 'src/stateText.tsx'],
   ['a library', 'package-lock.json'],
-])('%s that changes leaves nothing of the paths that are kept', (_, path) => {
+])('a change of %s invalidates the cached paths', (_, path) => {
   const before = hashSources(root)
   expect(hashSources(root)).toBe(before)
   write(path, 'export const most = 4')

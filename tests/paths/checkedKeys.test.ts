@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const path = () => join(folder, 'checked')
 
-test('what one worker learns the others know; nothing is written twice', () => {
+test('workers share their keys, and no key is written twice', () => {
   const [one, other] = [new CheckedKeys(path), new CheckedKeys(path)]
   expect(one.known()).toBe('')
   one.learn('a b')
@@ -23,7 +23,7 @@ test('what one worker learns the others know; nothing is written twice', () => {
   expect(new CheckedKeys(path).known()).toBe('a b c')
 })
 
-test('a key that is only half written is not known yet', () => {
+test('ignores a key that is not completely written yet', () => {
   const checked = new CheckedKeys(path)
   appendFileSync(path(), 'first\nsec')
   expect(checked.known()).toBe('first')

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
 
-/** As realtime-js writes them: [join_ref, ref, topic, event, payload]. */
+/** The frame format of realtime-js: [join_ref, ref, topic, event, payload]. */
 type Frame = readonly [
   string | null,
   string | null,
@@ -9,45 +9,45 @@ type Frame = readonly [
   { config?: { postgres_changes?: { table: string }[] } },
 ]
 
-/** What is told of a row. */
+/** A change of a row. */
 export type Change =
   | { type: 'INSERT' | 'UPDATE'; record: Readonly<Record<string, unknown>> }
   | { type: 'DELETE'; old_record: { id: string } }
 
-/** Stands in for realtime: what is heard of a table is what the path says. */
+/** Mocks realtime: the path decides what a table's channel receives. */
 export interface Realtime {
-  /** Changes are heard from now on, or no longer. */
+  /** Reports the channel as joined or as failed. */
   setSubscribed: (table: string, isSubscribed: boolean) => void
   emit: (table: string, change: Change) => void
 }
 
 const kinds = ['INSERT', 'UPDATE', 'DELETE']
 
-type Answer = (socket: WebSocketRoute) => void
+type SocketHandler = (socket: WebSocketRoute) => void
 
-/** Who answers the sockets of a page; without it they reach the backend. A page that sockets are once routed on stays so. */
-const answers = new WeakMap<Page, Answer | null>()
+/** The handler of each page's sockets; null: they reach the backend. A page stays routed once it was. */
+const handlers = new WeakMap<Page, SocketHandler | null>()
 
-const answerSockets = async (page: Page, answer: Answer) => {
-  const isRouted = answers.has(page)
-  answers.set(page, answer)
+const handleSockets = async (page: Page, handler: SocketHandler) => {
+  const isRouted = handlers.has(page)
+  handlers.set(page, handler)
   if (isRouted) return
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
-    const now = answers.get(page)
-    if (now) now(socket)
+    const current = handlers.get(page)
+    if (current) current(socket)
     else socket.connectToServer()
   })
 }
 
-/** No socket of the page is ever answered. */
-export const blockRealtime = (page: Page) => answerSockets(page, () => undefined)
+/** No socket of the page gets a response. */
+export const blockRealtime = (page: Page) => handleSockets(page, () => undefined)
 
 /** The page's next sockets reach the backend. */
-export const unblockRealtime = (page: Page) => void (answers.has(page) && answers.set(page, null))
+export const unblockRealtime = (page: Page) => void (handlers.has(page) && handlers.set(page, null))
 
 /**
- * Every channel is joined and nothing is ever heard but what the path says, because on a path nothing happens but its steps.
- * `holdRequest` is told of the actors that follow a table, by the table's name, as their request.
+ * Joins every channel and delivers only the changes that the path emits. `followers`: the id of the actor that follows
+ * each table; its channel is held like a request.
  */
 export const mockRealtime = async (
   page: Page,
@@ -55,13 +55,14 @@ export const mockRealtime = async (
   holdRequest: (id: string) => unknown,
 ): Promise<Realtime> => {
   const channels = new Map<string, { socket: WebSocketRoute; joinRef: string | null; topic: string; table: string }>()
-  const say = (table: string, event: string, payload: object) => {
+
+  const push = (table: string, event: string, payload: object) => {
     const followed = [...channels.values()].filter((channel) => channel.table === table)
-    if (followed.length === 0) throw new Error(`nobody follows '${table}'`)
+    if (followed.length === 0) throw new Error(`no channel follows '${table}'`)
     for (const { socket, joinRef, topic } of followed)
       socket.send(JSON.stringify([joinRef, null, topic, event, payload]))
   }
-  await answerSockets(page, (socket) => {
+  await handleSockets(page, (socket) => {
     socket.onMessage((text) => {
       const [joinRef, ref, topic, event, payload]: Frame = JSON.parse(String(text))
       const changes = payload.config?.postgres_changes ?? []
@@ -77,14 +78,14 @@ export const mockRealtime = async (
   })
   return {
     setSubscribed: (table, isSubscribed) =>
-      say(table, 'system', {
+      push(table, 'system', {
         extension: 'postgres_changes',
         status: isSubscribed ? 'ok' : 'error',
         message: 'by the path',
       }),
     emit: (table, change) =>
-      say(table, 'postgres_changes', {
-        // As the channel asks for them: insertions, changes, deletions.
+      push(table, 'postgres_changes', {
+        // The ids of the subscriptions: insertions, changes, deletions.
         ids: [kinds.indexOf(change.type) + 1],
         data: {
           schema: 'public',
@@ -98,5 +99,5 @@ export const mockRealtime = async (
   }
 }
 
-/** As `mockRealtime`, where the path says nothing either. */
+/** Like `mockRealtime`, without changes. */
 export const muteRealtime = async (...parts: Parameters<typeof mockRealtime>) => void (await mockRealtime(...parts))

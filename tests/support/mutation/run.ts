@@ -28,7 +28,7 @@ const runVitest = (files: readonly string[], orderPath: string) =>
   })
 
 /** What the sentences of tests/machines notice. Throws when one does not hold on the machines as they are. */
-export const checkSentences = async (alive: Order['alive']): Promise<Noticed[]> => {
+export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
   const files = readdirSync(sentences, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => machinesOf(join(sentences, file)).some((name) => name in alive))
