@@ -6,7 +6,7 @@ const longestTour = 40
 /** The maximum number of steps without anything new. */
 const longestDetour = 3
 
-/** The steps of the shortest way to a new spot, at most `longest`; null if there is none. */
+/** The steps of the shortest way to a new spot, at most `longest`; null without one. */
 const wayTo = (
   search: Search,
   from: Spot,
