@@ -83,7 +83,7 @@ test.each([
   expect(dialog.grant.requests).toEqual([])
 })
 
-test('opened without a member, it names the one who is chosen; the choice can be taken back', () => {
+test('without a member, the dialog requires a choice, which can be changed', () => {
   const dialog = open()
   dialog.send({ ...mentorForAna, member: null })
   dialog.send({ type: 'field.change', change: { member: bia, reason: 'Certo' } })
@@ -96,7 +96,7 @@ test('opened without a member, it names the one who is chosen; the choice can be
   expect(dialog.state().context.isForAnybody).toBe(true)
 })
 
-test('what was typed is there when it is opened for the same again, and not for another', () => {
+test('the input stays for the same member and badge, and not for another', () => {
   const dialog = open()
   dialog.send(mentorForAna)
   dialog.send({ type: 'field.change', change: { reason: 'Acompanhou' } })

@@ -123,7 +123,7 @@ export class Explorer {
   }
 
   /** Whether a path of another machine can continue with this step. Users can always repeat what they did there. */
-  goesOn({ place }: Visit, { kind, name }: Step) {
+  canTake({ place }: Visit, { kind, name }: Step) {
     return place.status === 'active' && (kind === 'event' || this.#pure.stepNamed(place, name) !== undefined)
   }
 

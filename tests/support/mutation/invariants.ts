@@ -32,12 +32,12 @@ export class InvariantWitness {
     this.#walk = walk
     this.#right = [...new Explorer(walk.machine, walk).visits(1)]
     for (const visit of this.#right) {
-      const broken = this.#complaint(visit)
+      const broken = this.#failureOf(visit)
       if (broken !== null) throw new Error(`the original machine breaks an invariant: ${broken}`)
     }
   }
 
-  #complaint(visit: Visit): string | null {
+  #failureOf(visit: Visit): string | null {
     if (visit.place.status === 'error') return `the machine fails: ${String(visit.place.error)}`
     const run = runOf(visit)
     return this.#walk.invariants.find(({ holds }) => !holds(run))?.name ?? null
@@ -48,9 +48,9 @@ export class InvariantWitness {
     const reached = new Map<Visit, Visit>()
     for (const right of this.#right) {
       const before = right.from && reached.get(right.from.visit)
-      if (right.from && (!before || !explorer.goesOn(before, right.from.step))) continue
+      if (right.from && (!before || !explorer.canTake(before, right.from.step))) continue
       const visit = right.from && before ? explorer.after(before, right.from.step) : explorer.start(right.start)
-      const complaint = this.#complaint(visit)
+      const complaint = this.#failureOf(visit)
       if (complaint !== null) return complaint
       reached.set(right, visit)
     }
@@ -59,7 +59,7 @@ export class InvariantWitness {
 
   #onOwnPaths(explorer: Explorer, arrows: 1 | 2): string | null {
     for (const visit of explorer.visits(arrows)) {
-      const complaint = this.#complaint(visit)
+      const complaint = this.#failureOf(visit)
       if (complaint !== null) return complaint
     }
     return null
