@@ -3,7 +3,7 @@ import { createActor, type Actor, type AnyEventObject } from 'xstate'
 import { connectionMachine } from '#machines/app/connection.machine.ts'
 import { onReport } from '#tests/support/reports.ts'
 
-/** A page whose computer may sleep: then the clock goes on, and no timer runs. */
+/** A page on a computer that may sleep: then time passes, but timers do not run. */
 class Page extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible'
   hide() {
@@ -20,20 +20,20 @@ let page: Page
 let window: EventTarget
 let network: { onLine: boolean }
 let actor: Actor<typeof connectionMachine>
-let told: string[]
+let emitted: string[]
 /** How many returns of the page were reported. */
 let returns: number
 
 const isDay = (event: AnyEventObject): event is { type: 'day.change'; today: string } => event.type === 'day.change'
 
-/** Opens the page at a time of São Paulo. */
+/** Opens the page at a time in São Paulo. */
 const open = (time: string, today = time.slice(0, 10)) => {
   vi.setSystemTime(new Date(`${time}-03:00`))
-  told = []
+  emitted = []
   returns = 0
   actor = createActor(connectionMachine, { input: { today } })
   onReport(actor, (event) => {
-    if (isDay(event)) told.push(event.today)
+    if (isDay(event)) emitted.push(event.today)
     else returns += 1
   })
   actor.start()
@@ -59,44 +59,44 @@ afterEach(() => {
 test('a page left open reports the new day a moment after midnight in São Paulo, once', () => {
   open('2026-11-20T20:15:42.500')
   vi.advanceTimersByTime((3 * 3_600 + 44 * 60 + 17) * 1_000 + 500 + 2_999)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
   expect(today()).toBe('2026-11-21')
   vi.advanceTimersByTime(24 * 3_600_000 - 1)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['2026-11-21', '2026-11-22'])
+  expect(emitted).toEqual(['2026-11-21', '2026-11-22'])
 })
 
 test("midnight elsewhere changes nothing: London's, and that of the universal time", () => {
   open('2026-11-20T20:59:00')
   vi.advanceTimersByTime(10 * 60_000)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
-test('a server whose clock is a little behind is not asked before its own midnight', () => {
+test('waits for the midnight of a server whose clock is a little behind', () => {
   open('2026-11-20T23:59:59')
   vi.advanceTimersByTime(1_000)
   window.dispatchEvent(new Event('focus'))
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   vi.advanceTimersByTime(3_000)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
 })
 
 test('a computer asleep at midnight reports the new day within a minute of waking, without a sign of the browser', () => {
   open('2026-11-20T23:00:00')
   sleepUntil('2026-11-21T07:30:20')
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
 })
 
 test.each(['focus', 'pageshow', 'online'])('after a sleep, %s reports the new day at once', (type) => {
   open('2026-11-20T23:00:00')
   sleepUntil('2026-11-21T07:30:20')
   window.dispatchEvent(new Event(type))
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
 })
 
 test('a page in the background runs no timer, and reports the new day when it is shown', () => {
@@ -104,11 +104,11 @@ test('a page in the background runs no timer, and reports the new day when it is
   page.hide()
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(5 * 3_600_000)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   page.show()
-  expect(told).toEqual(['2026-11-21'])
+  expect(emitted).toEqual(['2026-11-21'])
   vi.advanceTimersByTime(24 * 3_600_000)
-  expect(told).toEqual(['2026-11-21', '2026-11-22'])
+  expect(emitted).toEqual(['2026-11-21', '2026-11-22'])
 })
 
 test('several days away are one new day', () => {
@@ -116,12 +116,12 @@ test('several days away are one new day', () => {
   page.hide()
   sleepUntil('2026-11-24T08:00:00')
   page.show()
-  expect(told).toEqual(['2026-11-24'])
+  expect(emitted).toEqual(['2026-11-24'])
 })
 
 test('a corrected clock counts too, backwards as well', () => {
   open('2026-11-20T10:00:00', '2026-11-22')
-  expect(told).toEqual(['2026-11-20'])
+  expect(emitted).toEqual(['2026-11-20'])
 })
 
 test('stopped, it listens to nothing and leaves no timer', () => {
@@ -130,7 +130,7 @@ test('stopped, it listens to nothing and leaves no timer', () => {
   expect(vi.getTimerCount()).toBe(0)
   sleepUntil('2026-11-21T08:00:00')
   page.show()
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })
 
