@@ -6,7 +6,9 @@ import type { MemberFormInput } from '#machines/members/memberForm.ts'
 import type { Crop, Size } from '#machines/shared/crop.ts'
 import type { Member } from '#machines/shared/member.ts'
 import { newMemberValues, type MemberDraft } from '#machines/members/memberForm.ts'
+import type { Notice } from '#machines/notices.ts'
 import { admin, memberOf } from './members.ts'
+import { isNotice, onReport } from './reports.ts'
 import { held } from './settled.ts'
 
 /** A member with a picture. */
@@ -46,10 +48,13 @@ export const openMemberForm = async (change: Partial<MemberFormInput> = {}, memb
   const actor = createActor(machine, { input })
 
   const emitted: unknown[] = []
-  actor.on('notice', ({ notice }) => emitted.push(notice.key))
-  actor.on('member.saved', ({ type }) => emitted.push(type))
+  const notices: Notice[] = []
+  onReport(actor, (event) => {
+    if (isNotice(event)) notices.push(event.notice)
+    emitted.push(isNotice(event) ? event.notice.key : event.type)
+  })
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   if (actor.getSnapshot().matches('loading')) await calls.loadMember.resolve(member)
-  return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), emitted, drafts }
+  return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), emitted, notices, drafts }
 }

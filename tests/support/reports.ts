@@ -11,13 +11,15 @@ export const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef
   ).start()
 
 /**
- * Gives an actor a parent and calls with each event that the actor sends to it. Call this before `start`. XState lets no one stop
+ * Gives an actor a parent and calls with each event that the actor itself sends to it. Call this before `start`. XState lets no one stop
  * an actor with a parent, so `stop` first takes the parent away.
  */
 export const onReport = (actor: AnyActorRef, receive: (event: AnyEventObject) => void) => {
   const stop = actor.stop.bind(actor)
   Object.assign(actor, {
-    _parent: parentFor(receive),
+    _parent: parentFor((event) => {
+      if (!event.type.startsWith('xstate.')) receive(event)
+    }),
     stop: () => {
       Object.assign(actor, { _parent: undefined })
       stop()

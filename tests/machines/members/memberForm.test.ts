@@ -61,7 +61,7 @@ test.each(temporaryFailures)(
       change: { name: 'Bia', entry_date: '2026-11-21', status: 'ativo', photo_url: null },
     })
     await form.saveMember.resolve({ outcome: 'asBefore', member: memberOf({ id: newId }) })
-    expect(form.emitted).toEqual(['member.saveFailed', 'member.created', 'member.saved'])
+    expect(form.emitted).toEqual(['member.saveFailed', 'member.created', 'member.changed'])
     expect(form.state().value).toBe('left')
   },
 )

@@ -60,23 +60,19 @@ describe('a photo', () => {
     ['cannot be cropped', 'photo_format', 'photoFormat'],
   ])('that %s is refused with its own reason', async (_, code, fault) => {
     const form = await openMemberForm()
-    const notices: unknown[] = []
-    form.actor.on('notice', ({ notice }) => notices.push(notice))
     form.send({ type: 'photo.pick', file })
     await form.readPicture.resolve({ width: 400, height: 300 })
     form.send({ type: 'crop.confirm' })
     await form.prepareMemberPhoto.fail(new Refusal(code))
-    expect(notices).toEqual([{ key: 'member.photoRefused', fault }])
+    expect(form.notices).toEqual([{ key: 'member.photoRefused', fault }])
   })
 
   test('of too many pixels is refused before cropping with its own reason, and the input stays', async () => {
     const form = await openMemberForm()
-    const notices: unknown[] = []
-    form.actor.on('notice', ({ notice }) => notices.push(notice))
     form.send({ type: 'field.change', change: { bio: 'Nova.' } })
     form.send({ type: 'photo.pick', file })
     await form.readPicture.fail(new Refusal('photo_pixels'))
-    expect(notices).toEqual([{ key: 'member.photoRefused', fault: 'photoPixels' }])
+    expect(form.notices).toEqual([{ key: 'member.photoRefused', fault: 'photoPixels' }])
     expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url, bio: 'Nova.' } })
   })
 

@@ -77,7 +77,7 @@ export class Replay {
     this.#actor.on('*', (event: AnyEventObject) => this.#emitted.push(event))
     onReport(this.#actor, (event) => {
       if (isNotice(event)) this.#notices.push(event.notice)
-      else if (!event.type.startsWith('xstate.')) this.#reported.push(event as Report)
+      else this.#reported.push(event as Report)
     })
     // The error is read from the snapshot.
     this.#actor.subscribe({ error: () => undefined })
