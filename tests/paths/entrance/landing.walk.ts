@@ -13,7 +13,7 @@ export const walk = defineWalk({
     'start reading': { type: 'read.begin' },
     'stop reading': { type: 'read.end' },
     pause: { type: 'pause' },
-    'go on': { type: 'resume' },
+    resume: { type: 'resume' },
   },
   key: ({ quote, isReading, isPaused, staysPut }) => [quote, isReading, isPaused, staysPut],
   invariants: [
@@ -62,7 +62,7 @@ export const words = defineWords({
     'start reading': 'Leve o ponteiro ao manifesto ou à frase no pé da página, ou chegue a um link dali com Tab.',
     'stop reading': 'Tire o ponteiro e o foco do manifesto e da frase.',
     pause: 'Clique em “Pausar”.',
-    'go on': 'Clique em “Continuar”.',
+    resume: 'Clique em “Continuar”.',
     "'quoteTime' passes in landing.quotes.turning":
       'Espere pela frase seguinte, no máximo oito segundos; se a entrada já estiver contando, passe antes o ponteiro pelo manifesto, para que ela conte de novo.',
     "'entranceTime' passes in landing.entrance.counting": 'Espere até que passem oito segundos sem ler nem pausar.',

@@ -64,7 +64,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     pause: { does: ({ page }) => press(page, texts.pause) },
-    'go on': { does: ({ page }) => press(page, texts.resume) },
+    resume: { does: ({ page }) => press(page, texts.resume) },
     "'quoteTime' passes in landing.quotes.turning": {
       does: async ({ page }) => {
         const count = await landing(page).locator('[data-part=count]').textContent()
