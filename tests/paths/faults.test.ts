@@ -7,8 +7,8 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 const never = () => new Promise<never>(() => undefined)
 const offline = new TypeError('Failed to fetch')
 
-describe('what goes wrong is told', () => {
-  const answering = setup({
+describe('a survey reports', () => {
+  const names = setup({
     types: { context: {} as { names: readonly string[] }, events: {} as { type: 'load' } },
     actors: { load: fromPromise<readonly string[]>(never) },
     guards: { isSunday: () => false },
@@ -40,15 +40,15 @@ describe('what goes wrong is told', () => {
       closed: { on: { load: 'loading' } },
     },
   })
-  const answer = answersOf(answering)
-  const base = { machine: answering, starts: { plain: undefined }, key: () => null, invariants: [] }
+  const answer = answersOf(names)
+  const base = { machine: names, starts: { plain: undefined }, key: () => null, invariants: [] }
   const load = { load: { type: 'load' } } as const
 
-  test('states and transitions that no path reaches, guards seen on one side only, and dead ends', () => {
+  test('missing states and transitions, half-seen guards, and dead ends', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
-        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
       }),
     )
     expect(survey.states.missing).toEqual(['names.closed'])
@@ -60,20 +60,20 @@ describe('what goes wrong is told', () => {
     expect(survey.deadEnds).toEqual(['"ready"'])
   })
 
-  test('the coverage alone tells the same', () => {
+  test('the same coverage as `coverageOf`', () => {
     const walk = defineWalk({
       ...base,
-      steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+      steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
     })
     const { states, transitions } = surveyOf(walk)
     expect(coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
   })
 
-  test('an exclusion counts in no number, and one that is not needed is told', () => {
+  test('unnecessary exclusions, and excludes the others from the numbers', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
-        steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
+        steps: { ...load, 'it is loaded': answer.done('load', []), 'it fails': answer.fail('load', offline) },
         exclusions: {
           'names.closed': 'no path meets a Sunday',
           'names.empty: load [1]': 'no path meets a Sunday',
@@ -90,19 +90,19 @@ describe('what goes wrong is told', () => {
     expect(survey.staleExclusions).toEqual(['names.ready'])
   })
 
-  test('an action that throws, with the steps that lead to it', () => {
+  test('an action that throws, with the steps before it', () => {
     const wrong = { type: 'xstate.done.actor.load', output: null, actorId: 'load' } as const
-    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing comes': wrong } }))
+    const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing is loaded': wrong } }))
     expect(survey.faults).toHaveLength(1)
     expect(survey.faults[0]).toContain("Cannot read properties of null (reading 'map')")
-    expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing comes')
+    expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing is loaded')
   })
 
-  test('an answer of an actor that the machine does not invoke', () => {
+  test('a result of an actor that the machine does not invoke', () => {
     expect(() => answer.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
   })
 
-  test('a running actor that does something else than its graph', () => {
+  test('a running actor that does not agree with its graph', () => {
     let calls = 0
     const moody = setup({ types: { context: {} as { calls: number }, events: {} as { type: 'go' } } }).createMachine({
       id: 'moody',

@@ -12,33 +12,33 @@ beforeEach(() => {
 
 const open = () => {
   const loadReplies = held<readonly Reply[], { messageId: string }>()
-  const heard: string[] = []
+  const followed: string[] = []
   const followReplies = fromCallback<EventObject, { messageId: string }, ReplyLive>(({ input }) => {
-    heard.push(`+${input.messageId}`)
-    return () => heard.push(`-${input.messageId}`)
+    followed.push(`+${input.messageId}`)
+    return () => followed.push(`-${input.messageId}`)
   })
   const actor = createActor(
     repliesMachine.provide({ actors: { loadReplies: loadReplies.logic, followReplies } }),
   ).start()
   const ids = () => actor.getSnapshot().context.replies?.map(({ id }) => id)
-  return { actor, loadReplies, heard, ids }
+  return { actor, loadReplies, followed, ids }
 }
 
-test('one thread is open at a time, and only that one is followed', async () => {
-  const { actor, loadReplies, heard, ids } = open()
+test('opens and follows one thread at a time', async () => {
+  const { actor, loadReplies, followed, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([replyOf()])
+  await loadReplies.resolve([replyOf()])
   actor.send({ type: 'open', messageId: 'm2' })
   expect(ids()).toBeUndefined()
   actor.send({ type: 'close' })
-  expect(heard).toEqual(['+m1', '-m1', '+m2', '-m2'])
+  expect(followed).toEqual(['+m1', '-m1', '+m2', '-m2'])
   expect(actor.getSnapshot().context.messageId).toBeNull()
 })
 
-test('a reply that is heard twice, or sent and heard, is there once', async () => {
+test('shows a reply once, if received twice or sent and received', async () => {
   const { actor, loadReplies, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([])
+  await loadReplies.resolve([])
   actor.send({ type: 'writing.begin', reply: replyOf() })
   actor.send({ type: 'live.insert', row: replyOf() })
   actor.send({ type: 'writing.end', reply: replyOf() })
@@ -46,30 +46,30 @@ test('a reply that is heard twice, or sent and heard, is there once', async () =
   expect(actor.getSnapshot().context.sending).toEqual([])
 })
 
-test('a changed reply keeps the photo that its author has now', async () => {
+test('a changed reply keeps the current photo of its author', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([replyOf({ user_photo: '/now.webp' })])
+  await loadReplies.resolve([replyOf({ user_photo: '/now.webp' })])
   actor.send({ type: 'live.update', row: replyOf({ content: 'Oi', user_photo: '/then.webp' }) })
   expect(actor.getSnapshot().context.replies).toEqual([replyOf({ content: 'Oi', user_photo: '/now.webp' })])
 })
 
-test('a thread whose message was deleted says so, whoever learns it first', async () => {
+test('a thread whose message was deleted reports it, whichever source is first', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([])
+  await loadReplies.resolve([])
   actor.send({ type: 'message.remove', id: 'm3' })
   expect(actor.getSnapshot().context.isGone).toBe(false)
   actor.send({ type: 'writing.fail', id: 'r1', isGone: true })
   expect(actor.getSnapshot().context.isGone).toBe(true)
 })
 
-test('replies that cannot be read anew stay, those that never came can be asked for again', async () => {
+test('replies stay after a failed reload; a failed first load can be retried', async () => {
   const { actor, loadReplies, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.fail(offline)
   actor.send({ type: 'retry' })
-  await loadReplies.answer([replyOf()])
+  await loadReplies.resolve([replyOf()])
   actor.send({ type: 'live.joined' })
   await loadReplies.fail(offline)
   expect(ids()).toEqual(['r1'])

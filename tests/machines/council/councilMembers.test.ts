@@ -19,41 +19,41 @@ beforeEach(() => {
   council = open()
 })
 
-test('the council is asked for at once, and nothing is said of it before', async () => {
+test('loads the council at once, and shows nothing before', async () => {
   expect(council.loadCouncil.requests).toHaveLength(1)
   expect(council.state().context.council).toBeNull()
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   expect(council.state().value).toBe('ready')
   expect(council.state().context.council).toBe(found)
 })
 
-test('nobody in the council is an answer too', async () => {
-  await council.loadCouncil.answer({ seats: [], positions: [] })
+test('shows an empty council', async () => {
+  await council.loadCouncil.resolve({ seats: [], positions: [] })
   expect(council.state().context.council?.seats).toEqual([])
 })
 
-test('a failure is told once and can be tried again', async () => {
+test('a failure is reported once and can be retried', async () => {
   await council.loadCouncil.fail(offline)
   expect(council.state().value).toBe('failed')
   expect(council.notices).toEqual([
     { key: 'council.loadFailed', failure: { kind: 'offline', code: null, sentence: null } },
   ])
   council.actor.send({ type: 'retry' })
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   expect(council.state().context).toEqual({ council: found, failure: null })
 })
 
-test('what was shown stays while it is loaded again, and when that fails', async () => {
-  await council.loadCouncil.answer(found)
+test('the shown table stays during a reload, and after a failed one', async () => {
+  await council.loadCouncil.resolve(found)
   council.actor.send({ type: 'refresh' })
   expect(council.state().context.council).toBe(found)
   await council.loadCouncil.fail(offline)
   expect(council.state().context.council).toBe(found)
 })
 
-test('what is on its way is asked for anew when something was changed meanwhile', async () => {
+test('loads again after a change during loading', async () => {
   council.actor.send({ type: 'refresh' })
   expect(council.loadCouncil.requests).toHaveLength(2)
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   expect(council.state().context.council).toBe(found)
 })

@@ -28,7 +28,7 @@ const open = async () => {
   const told: string[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.start()
-  await loadFeedback.answer({ items, responsibles, hasMore: true })
+  await loadFeedback.resolve({ items, responsibles, hasMore: true })
   return {
     actor,
     loadFeedback,
@@ -47,12 +47,12 @@ beforeEach(async () => {
   feedback = await open()
 })
 
-test('the table shows all, or those of a type, which are asked for once', async () => {
+test('the table shows all, or those of a type, which are loaded once', async () => {
   expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all', isStale: false })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
   expect(feedback.context()).toMatchObject({ items, filter: 'reclamação', isStale: true })
-  await feedback.loadFeedback.answer({ items: items.slice(0, 1), responsibles, hasMore: false })
+  await feedback.loadFeedback.resolve({ items: items.slice(0, 1), responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [items[0]], hasMore: false, isStale: false })
   expect(feedback.loadFeedback.requests.map(({ input }) => input)).toEqual([
     { type: 'all', least: 0 },
@@ -60,7 +60,7 @@ test('the table shows all, or those of a type, which are asked for once', async 
   ])
 })
 
-test('the next page comes behind the last row, and what is read again is as long as what is shown', async () => {
+test('the next page follows the last row, and a reload covers all shown rows', async () => {
   feedback.actor.send({ type: 'more' })
   feedback.actor.send({ type: 'more' })
   await feedback.loadMoreFeedback.fail(offline)
@@ -71,7 +71,7 @@ test('the next page comes behind the last row, and what is read again is as long
     { type: 'all', after: items[1] },
   ])
   const older = feedbackOf({ id: 'f-0' })
-  await feedback.loadMoreFeedback.answer({ items: [older], hasMore: false })
+  await feedback.loadMoreFeedback.resolve({ items: [older], hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [...items, older], hasMore: false })
   feedback.actor.send({ type: 'more' })
   expect(feedback.loadMoreFeedback.requests).toHaveLength(2)
@@ -79,7 +79,7 @@ test('the next page comes behind the last row, and what is read again is as long
   expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', least: 3 })
 })
 
-test('only what was changed is saved, and the row is as the server answers', async () => {
+test('saves only what changed, and shows the row of the response', async () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'in_progress' } })
   feedback.actor.send({ type: 'submit' })
@@ -88,20 +88,20 @@ test('only what was changed is saved, and the row is as the server answers', asy
     { id: 'f-1', change: { status: 'in_progress' } },
   ])
   const saved = feedbackOf({ status: 'in_progress', assigned_to: 'c-1', assigned_to_name: 'Caetano Brum' })
-  await feedback.saveFeedback.answer(saved)
+  await feedback.saveFeedback.resolve(saved)
   expect(feedback.sheet()).toBe('closed')
   expect(feedback.context().items).toEqual([items[0], saved])
   expect(feedback.told).toEqual(['feedback.saved'])
 })
 
-test('a responsible is chosen, and taken away again', () => {
+test('a responsible is chosen, and removed again', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf({ assigned_to: 'c-1' }) })
   feedback.actor.send({ type: 'change', change: { assigned_to: null } })
   feedback.actor.send({ type: 'submit' })
   expect(feedback.saveFeedback.requests.at(-1)?.input).toEqual({ id: 'f-1', change: { assigned_to: null } })
 })
 
-test('without a change nothing is asked, saved or told', () => {
+test('without a change nothing is requested, saved or emitted', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
   feedback.actor.send({ type: 'change', change: { status: 'pending' } })
@@ -113,7 +113,7 @@ test('without a change nothing is asked, saved or told', () => {
   expect([feedback.saveFeedback.requests, feedback.told]).toEqual([[], []])
 })
 
-test('what was changed is asked about before it is thrown away', () => {
+test('changes are confirmed before they are discarded', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
   feedback.actor.send({ type: 'cancel' })
@@ -127,7 +127,7 @@ test('what was changed is asked about before it is thrown away', () => {
   expect(feedback.context().change.status).toBe('pending')
 })
 
-test('a failure keeps the sheet as it was, and can be tried again', async () => {
+test('a failure keeps the sheet, and can be retried', async () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'resolved' } })
   feedback.actor.send({ type: 'submit' })
@@ -139,12 +139,12 @@ test('a failure keeps the sheet as it was, and can be tried again', async () => 
   expect(feedback.saveFeedback.requests).toHaveLength(2)
 })
 
-test('what was shown stays while it is loaded again, and when that fails', async () => {
+test('the shown rows stay during a reload, and after a failed one', async () => {
   feedback.actor.send({ type: 'refresh' })
   await feedback.loadFeedback.fail(offline)
   expect(feedback.context()).toMatchObject({ items, listFailure: { kind: 'offline' } })
   expect(feedback.told).toEqual(['feedback.loadFailed'])
   feedback.actor.send({ type: 'retry' })
-  await feedback.loadFeedback.answer({ items: [], responsibles, hasMore: false })
+  await feedback.loadFeedback.resolve({ items: [], responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
 })

@@ -21,17 +21,17 @@ const open = () => {
 }
 const wrong = { name: 'AuthApiError', code: 'otp_expired', status: 403, message: 'otp_expired' }
 
-test('the mailbox so far confirms, then the new one; only then it is told', async () => {
+test('the old address confirms, then the new one; only then it is reported', async () => {
   const { actor, change, confirm, notices, state } = open()
   actor.send({ type: 'email.submit', email })
-  await change.answer()
+  await change.resolve()
   expect(state().value).toEqual({ current: 'waiting' })
   actor.send({ type: 'code.submit', code: '111111' })
-  await confirm.answer()
+  await confirm.resolve()
   expect(state().value).toEqual({ next: 'waiting' })
   expect(notices).toEqual([])
   actor.send({ type: 'code.submit', code: '222222' })
-  await confirm.answer()
+  await confirm.resolve()
   expect(confirm.requests.map(({ input }) => input)).toEqual([
     { email: current, code: '111111' },
     { email, code: '222222' },
@@ -40,34 +40,34 @@ test('the mailbox so far confirms, then the new one; only then it is told', asyn
   expect(notices).toEqual([{ key: 'email.changed', email }])
 })
 
-test('a wrong code is asked for again, and after the second one the first is not', async () => {
+test('a wrong code can be corrected; after the second code, the first is not requested again', async () => {
   const { actor, change, confirm, state } = open()
   actor.send({ type: 'email.submit', email })
-  await change.answer()
+  await change.resolve()
   actor.send({ type: 'code.submit', code: '000000' })
   await confirm.fail(wrong)
   expect(state().value).toEqual({ current: 'waiting' })
   expect(state().context.failure?.code).toBe('otp_expired')
   actor.send({ type: 'code.submit', code: '111111' })
   expect(state().context.failure).toBeNull()
-  await confirm.answer()
+  await confirm.resolve()
   actor.send({ type: 'code.submit', code: '000000' })
   await confirm.fail(wrong)
   expect(state().value).toEqual({ next: 'waiting' })
 })
 
-test('what cannot be mailed keeps the form; other codes, or another address, begin with the first mailbox', async () => {
+test('a failed mail keeps the form; new codes, or another address, start with the old address', async () => {
   const { actor, change, confirm, state } = open()
   actor.send({ type: 'email.submit', email })
   await change.fail(offline)
   expect(state().value).toBe('editing')
   expect(state().context.failure?.kind).toBe('offline')
   actor.send({ type: 'email.submit', email })
-  await change.answer()
+  await change.resolve()
   actor.send({ type: 'code.submit', code: '111111' })
-  await confirm.answer()
+  await confirm.resolve()
   actor.send({ type: 'resend' })
-  await change.answer()
+  await change.resolve()
   expect(state().value).toEqual({ current: 'waiting' })
   actor.send({ type: 'back' })
   expect(state().value).toBe('editing')

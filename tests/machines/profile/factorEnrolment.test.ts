@@ -22,40 +22,40 @@ const open = () => {
 }
 const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGHIJ' }
 
-test('the secret is shown, the first right code puts it in force', async () => {
+test('shows the secret, and the first correct code activates it', async () => {
   const { actor, enrol, verify, notices, state } = open()
   expect(enrol.requests[0]?.input).toEqual({ issuer: 'Confraria' })
-  await enrol.answer(factor)
+  await enrol.resolve(factor)
   expect(state().context.factor).toEqual(factor)
   actor.send({ type: 'code.submit', code: '123456' })
-  await verify.answer()
+  await verify.resolve()
   expect(state().value).toBe('enrolled')
   expect(notices).toEqual(['factor.enrolled'])
 })
 
-test('a wrong code keeps the same secret; whoever then gives up leaves nothing behind', async () => {
+test('a wrong code keeps the secret; giving up removes it', async () => {
   const { actor, enrol, verify, abandon, state } = open()
-  await enrol.answer(factor)
+  await enrol.resolve(factor)
   actor.send({ type: 'code.submit', code: '000000' })
   await verify.fail({ name: 'AuthApiError', code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
   expect(state().context).toMatchObject({ factor, failure: { code: 'mfa_verification_failed' } })
   actor.send({ type: 'cancel' })
   expect(abandon.requests[0]?.input).toEqual({ id: 'totp' })
-  await abandon.answer()
+  await abandon.resolve()
   expect(state().value).toBe('closed')
 })
 
-test('no secret is said, and asked for again', async () => {
+test('a missing secret is reported, and can be requested again', async () => {
   const { actor, enrol, state } = open()
   await enrol.fail(offline)
   expect(state().value).toBe('failed')
   actor.send({ type: 'retry' })
-  await enrol.answer(factor)
+  await enrol.resolve(factor)
   expect(state().value).toBe('editing')
   expect(state().context.failure).toBeNull()
 })
 
-test('a secret is read in groups of four', () => {
+test('shows a secret in groups of four', () => {
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH')
 })

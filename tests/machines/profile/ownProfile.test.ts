@@ -18,11 +18,11 @@ const open = () => {
 }
 const me = memberOf({ user_id: 'me' })
 
-test('one sees oneself, edits, and sees what was saved', async () => {
+test('the user sees the own profile, edits it, and sees what was saved', async () => {
   const { actor, load, state } = open()
   actor.send({ type: 'edit' })
   expect(state().value).toBe('loading')
-  await load.answer(me)
+  await load.resolve(me)
   actor.send({ type: 'edit' })
   actor.send({ type: 'member.save', member: { ...me, bio: 'Marceneira.' } })
   actor.send({ type: 'form.leave' })
@@ -32,25 +32,25 @@ test('one sees oneself, edits, and sees what was saved', async () => {
 
 test('an account without a member has nothing to edit', async () => {
   const { actor, load, state } = open()
-  await load.answer(null)
+  await load.resolve(null)
   actor.send({ type: 'edit' })
   expect(state().value).toBe('absent')
 })
 
 describe('what fails', () => {
-  test('is told and asked again', async () => {
+  test('is reported and can be retried', async () => {
     const { actor, load, notices, state } = open()
     await load.fail(offline)
     expect(state().value).toBe('failed')
     expect(notices).toEqual(['profile.loadFailed'])
     actor.send({ type: 'retry' })
-    await load.answer(me)
+    await load.resolve(me)
     expect(state().context.failure).toBeNull()
   })
 
-  test('a second time leaves what was there', async () => {
+  test('a second time keeps the profile', async () => {
     const { actor, load, notices, state } = open()
-    await load.answer(me)
+    await load.resolve(me)
     actor.send({ type: 'refresh' })
     await load.fail(offline)
     expect(state().value).toBe('shown')

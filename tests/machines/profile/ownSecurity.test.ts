@@ -11,33 +11,33 @@ import { held, offline } from '#tests/support/settled.ts'
 
 const here = sessionOf({ id: 'here', is_current: true })
 
-test('leaving other places asks first, and shows what is left', async () => {
+test('ends other sessions after confirmation, and shows the remaining ones', async () => {
   const load = held<readonly OwnSession[]>()
   const end = held<void>()
   const actor = createActor(
     ownSessionsMachine.provide({ actors: { loadOwnSessions: load.logic, endOtherSessions: end.logic } }),
   ).start()
-  await load.answer([here, sessionOf()])
+  await load.resolve([here, sessionOf()])
   actor.send({ type: 'others.end' })
   actor.send({ type: 'confirm' })
   await end.fail(offline)
   expect(actor.getSnapshot().value).toBe('asking')
   actor.send({ type: 'confirm' })
-  await end.answer()
-  await load.answer([here])
+  await end.resolve()
+  await load.resolve([here])
   expect(actor.getSnapshot().context).toEqual({ sessions: [here], failure: null })
   actor.send({ type: 'others.end' })
   expect(actor.getSnapshot().value).toBe('listed')
 })
 
-test('a second factor is removed after a question, the one that was asked about', async () => {
+test('a second factor is removed after a question about it', async () => {
   const load = held<readonly Factor[]>()
   const remove = held<void, { id: string }>()
   const actor = createActor(factorsMachine.provide({ actors: { loadFactors: load.logic, removeFactor: remove.logic } }))
   const notices: Notice['key'][] = []
   actor.on('notice', ({ notice }) => notices.push(notice.key))
   actor.start()
-  await load.answer([{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }])
+  await load.resolve([{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }])
   actor.send({ type: 'remove', id: 'totp' })
   actor.send({ type: 'cancel' })
   actor.send({ type: 'confirm' })
@@ -45,13 +45,13 @@ test('a second factor is removed after a question, the one that was asked about'
   actor.send({ type: 'remove', id: 'totp' })
   actor.send({ type: 'confirm' })
   expect(remove.requests[0]?.input).toEqual({ id: 'totp' })
-  await remove.answer()
-  await load.answer([])
+  await remove.resolve()
+  await load.resolve([])
   expect(actor.getSnapshot().context.factors).toEqual([])
   expect(notices).toEqual(['factor.removed'])
 })
 
-test('one’s data are prepared once at a time, and a failure is told', async () => {
+test('the data export is prepared once at a time, and a failure is reported', async () => {
   const download = held<void, { today: string }>()
   const actor = createActor(dataExportMachine.provide({ actors: { downloadOwnData: download.logic } }))
   const notices: Notice['key'][] = []
@@ -62,6 +62,6 @@ test('one’s data are prepared once at a time, and a failure is told', async ()
   expect(download.requests).toHaveLength(1)
   await download.fail(offline)
   actor.send({ type: 'download', today: '2026-11-22' })
-  await download.answer()
+  await download.resolve()
   expect(notices).toEqual(['data.downloadFailed', 'data.downloaded'])
 })

@@ -15,19 +15,19 @@ import { held, offline } from '#tests/support/settled.ts'
 
 const taken = { code: '23505', message: 'Este período já foi encerrado.' }
 
-describe('points that were given', () => {
+describe('given points', () => {
   const open = () => {
     const load = held<GivenPage, { after: GivenPoints | null; least: number }>()
     const actor = createActor(givenPointsMachine.provide({ actors: { loadGivenPoints: load.logic } })).start()
     return { load, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('come by pages, and are read again as far as they are shown', async () => {
+  test('are loaded by page, and reloaded as far as they are shown', async () => {
     const list = open()
-    await list.load.answer({ rows: [givenOf()], hasMore: true })
+    await list.load.resolve({ rows: [givenOf()], hasMore: true })
     list.send({ type: 'more' })
     expect(list.load.requests.at(-1)?.input.after).toEqual(givenOf())
-    await list.load.answer({ rows: [givenOf({ id: 'given-0' })], hasMore: false })
+    await list.load.resolve({ rows: [givenOf({ id: 'given-0' })], hasMore: false })
     list.send({ type: 'more' })
     list.send({ type: 'refresh' })
     expect(list.load.requests.at(-1)?.input).toEqual({ after: null, least: 2 })
@@ -39,23 +39,23 @@ describe('goals', () => {
     const load = held<Goals>()
     const save = held<void, Goals>()
     const actor = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic, saveGoals: save.logic } }))
-    const told: unknown[] = []
-    actor.on('notice', ({ notice }) => told.push(notice.key))
-    actor.on('field.fault', ({ field }) => told.push(field))
+    const emitted: unknown[] = []
+    actor.on('notice', ({ notice }) => emitted.push(notice.key))
+    actor.on('field.fault', ({ field }) => emitted.push(field))
     actor.start()
-    await load.answer(goals)
-    return { save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    await load.resolve(goals)
+    return { save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('are saved together, and only when something differs', async () => {
+  test('are saved together, and only if something differs', async () => {
     const form = await open()
     form.send({ type: 'submit' })
     expect(form.save.requests).toEqual([])
     form.send({ type: 'field.change', field: 'gold', text: '1.000' })
     form.send({ type: 'submit' })
     expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 1000 })
-    await form.save.answer()
-    expect(form.told).toEqual(['goals.saved'])
+    await form.save.resolve()
+    expect(form.emitted).toEqual(['goals.saved'])
     expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
   })
 
@@ -71,11 +71,11 @@ describe('goals', () => {
     const form = await open()
     form.send({ type: 'field.change', field, text })
     form.send({ type: 'submit' })
-    expect(form.told).toEqual([field])
+    expect(form.emitted).toEqual([field])
     expect(form.save.requests).toEqual([])
   })
 
-  test('typed ones are undone, and kept by a failure', async () => {
+  test('can be undone, and are kept after a failure', async () => {
     const form = await open()
     form.send({ type: 'field.change', field: 'reading', text: '7' })
     form.send({ type: 'submit' })
@@ -96,14 +96,14 @@ describe('titles', () => {
         actors: { loadRankingTitles: load.logic, saveRankingTitle: save.logic, deleteRankingTitle: remove.logic },
       }),
     )
-    const told: unknown[] = []
-    actor.on('notice', ({ notice }) => told.push(notice.key))
+    const emitted: unknown[] = []
+    actor.on('notice', ({ notice }) => emitted.push(notice.key))
     actor.start()
-    await load.answer([titleOf()])
-    return { load, save, remove, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    await load.resolve([titleOf()])
+    return { load, save, remove, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('stay when they cannot be read again, which can be tried once more', async () => {
+  test('stay after a failed reload, which can be retried', async () => {
     const titles = await open()
     titles.send({ type: 'refresh' })
     await titles.load.fail(offline)
@@ -112,23 +112,23 @@ describe('titles', () => {
       context: { rows: [titleOf()], rowsFailure: { kind: 'offline' } },
     })
     titles.send({ type: 'retry' })
-    await titles.load.answer([])
+    await titles.load.resolve([])
     expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
   })
 
-  test('are put in use or aside at once, and the list is read again', async () => {
+  test('are switched on and off at once, and the list is loaded again', async () => {
     const titles = await open()
     titles.send({ type: 'toggle', row: titleOf() })
     titles.send({ type: 'toggle', row: titleOf() })
     expect(titles.save.requests.map(({ input }) => input)).toEqual([
       { id: 'title-1', isNew: false, values: { title: 'Executor Implacável', type: 'weekly', active: false } },
     ])
-    await titles.save.answer()
-    expect(titles.told).toEqual(['title.saved'])
+    await titles.save.resolve()
+    expect(titles.emitted).toEqual(['title.saved'])
     expect(titles.load.requests).toHaveLength(2)
   })
 
-  test('without words are not sent; what was typed is asked about before it goes', async () => {
+  test('without a text are not sent; the input is confirmed before it is discarded', async () => {
     const titles = await open()
     titles.send({ type: 'add', id: 'new' })
     titles.send({ type: 'submit' })
@@ -150,8 +150,8 @@ describe('titles', () => {
     await titles.remove.fail(offline)
     expect(titles.state().value).toMatchObject({ form: 'confirming' })
     titles.send({ type: 'confirm' })
-    await titles.remove.answer()
-    expect(titles.told).toEqual(['title.deleted'])
+    await titles.remove.resolve()
+    expect(titles.emitted).toEqual(['title.deleted'])
     expect(titles.state().value).toMatchObject({ form: 'closed' })
   })
 })
@@ -166,43 +166,43 @@ describe('closing', () => {
         actors: { loadPeriods: load.logic, previewPeriod: look.logic, closePeriod: close.logic },
       }),
     )
-    const told: unknown[] = []
-    actor.on('notice', ({ notice }) => told.push(notice.key))
+    const emitted: unknown[] = []
+    actor.on('notice', ({ notice }) => emitted.push(notice.key))
     actor.start()
-    await load.answer({ open: [week, month], ended: [] })
-    return { load, look, close, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+    await load.resolve({ open: [week, month], ended: [] })
+    return { load, look, close, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('begins with the newest period, shows how it would end, and asks once', async () => {
+  test('starts with the newest period, shows a preview, and sends one request', async () => {
     const closing = await open()
     expect(closing.look.requests[0]?.input).toEqual({ period: week })
     closing.send({ type: 'close', id: 'first' })
     expect(closing.state().value).toBe('previewing')
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     expect(closing.close.requests).toEqual([])
     closing.send({ type: 'confirm' })
     closing.send({ type: 'confirm' })
     expect(closing.close.requests.map(({ input }) => input)).toEqual([{ id: 'first', period: week }])
-    await closing.close.answer()
-    await closing.load.answer({ open: [month], ended: [endedOf()] })
-    expect(closing.told).toEqual(['period.closed'])
+    await closing.close.resolve()
+    await closing.load.resolve({ open: [month], ended: [endedOf()] })
+    expect(closing.emitted).toEqual(['period.closed'])
     expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
   })
 
-  test('of what somebody else has closed is told, and the periods are read again', async () => {
+  test('a period that was closed meanwhile is reported, and the periods are loaded again', async () => {
     const closing = await open()
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     closing.send({ type: 'confirm' })
     await closing.close.fail(taken)
-    expect(closing.told).toEqual(['period.closeFailed'])
+    expect(closing.emitted).toEqual(['period.closeFailed'])
     expect(closing.state().value).toBe('loading')
   })
 
-  test('without an answer can be confirmed again, as the same', async () => {
+  test('can be confirmed again after a lost response, as the same request', async () => {
     const closing = await open()
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     closing.send({ type: 'confirm' })
     await closing.close.fail(offline)
@@ -210,9 +210,9 @@ describe('closing', () => {
     expect(closing.close.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
   })
 
-  test('another choice forgets the preview before', async () => {
+  test('another choice clears the previous preview', async () => {
     const closing = await open()
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'period.choose', period: month })
     expect(closing.state().context.preview).toBeNull()
     expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
@@ -220,14 +220,14 @@ describe('closing', () => {
 })
 
 describe('a closed period', () => {
-  test('is shown, or said not to be there, or asked for again', async () => {
+  test('is shown, reported as missing, or can be retried', async () => {
     const load = held<PeriodResult | null, { id: string }>()
     const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
       input: { id: 'period-1' },
     }).start()
     await load.fail(offline)
     actor.send({ type: 'retry' })
-    await load.answer({ period: endedOf(), standings: [standingOf()] })
+    await load.resolve({ period: endedOf(), standings: [standingOf()] })
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { failure: null } })
     actor.send({ type: 'refresh' })
     await load.fail(offline)
@@ -236,7 +236,7 @@ describe('a closed period', () => {
       context: { result: { standings: [standingOf()] }, failure: { kind: 'offline' } },
     })
     actor.send({ type: 'retry' })
-    await load.answer(null)
+    await load.resolve(null)
     expect(actor.getSnapshot().value).toBe('missing')
   })
 })

@@ -26,41 +26,41 @@ beforeEach(() => {
   routines = open()
 })
 
-test('the own routines are asked at once', async () => {
+test('loads the user’s routines at once', async () => {
   expect(routines.loadRoutines.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
-  await routines.loadRoutines.answer(morning)
+  await routines.loadRoutines.resolve(morning)
   expect(routines.state().value).toBe('ready')
   expect(routines.state().context.routines).toEqual(morning)
   expect(routines.notices).toEqual([])
 })
 
-test('coming back asks again; what was shown stays until the answer', async () => {
-  await routines.loadRoutines.answer(morning)
+test('a return loads again; the shown ones stay until the response', async () => {
+  await routines.loadRoutines.resolve(morning)
   routines.actor.send({ type: 'refresh' })
   expect(routines.state().context.routines).toEqual(morning)
-  await routines.loadRoutines.answer(evening)
+  await routines.loadRoutines.resolve(evening)
   expect(routines.state().context.routines).toEqual(evening)
 })
 
-test('coming back twice while it is being asked asks once', () => {
+test('two returns during loading send one request', () => {
   routines.actor.send({ type: 'refresh' })
   routines.actor.send({ type: 'refresh' })
   expect(routines.loadRoutines.requests).toHaveLength(1)
 })
 
-test('a failure is told and kept; trying again forgets it', async () => {
+test('a failure is reported and stays; a retry clears it', async () => {
   await routines.loadRoutines.fail(offline)
   const failure = { kind: 'offline', code: null, sentence: null }
   expect(routines.notices).toEqual([{ key: 'routines.loadFailed', failure }])
   expect(routines.state().value).toBe('failed')
   expect(routines.state().context).toMatchObject({ routines: null, failure })
   routines.actor.send({ type: 'retry' })
-  await routines.loadRoutines.answer(morning)
+  await routines.loadRoutines.resolve(morning)
   expect(routines.state().context).toMatchObject({ routines: morning, failure: null })
 })
 
-test('a failed refresh takes nothing away that was known', async () => {
-  await routines.loadRoutines.answer(morning)
+test('a failed refresh keeps everything known', async () => {
+  await routines.loadRoutines.resolve(morning)
   routines.actor.send({ type: 'refresh' })
   await routines.loadRoutines.fail(offline)
   expect(routines.state().context.routines).toEqual(morning)

@@ -13,39 +13,39 @@ const open = () => {
   const actor = createActor(auditLogMachine.provide({ actors: { loadAudit: load.logic } }), {
     input: { view: wholeLog },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
   actor.start()
-  return { load, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return { load, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('another filter is asked for at once, and the page that no longer fits is not waited for', async () => {
+test('another filter loads at once, and does not wait for the old page', async () => {
   const log = open()
   const view = { ...wholeLog, actor: leonel }
   log.send({ type: 'view.change', view: wholeLog })
   expect(log.load.requests).toHaveLength(1)
   log.send({ type: 'view.change', view })
   expect(log.load.requests.at(-1)?.input).toEqual({ view, after: null, least: 0 })
-  log.load.requests[0]?.answer({ entries: [entryOf()], hasMore: false })
-  await log.load.answer({ entries: [], hasMore: false })
+  log.load.requests[0]?.resolve({ entries: [entryOf()], hasMore: false })
+  await log.load.resolve({ entries: [], hasMore: false })
   expect(log.state().context).toMatchObject({ entries: [], isStale: false })
 })
 
-test('more begins behind the last entry', async () => {
+test('more rows start after the last entry', async () => {
   const log = open()
-  await log.load.answer({ entries: [entryOf()], hasMore: true })
+  await log.load.resolve({ entries: [entryOf()], hasMore: true })
   log.send({ type: 'more' })
   expect(log.load.requests.at(-1)?.input.after).toEqual(entryOf())
 })
 
-test('a download is one at a time, can be cancelled, and says how much it was', async () => {
+test('there is one download at a time; it can be cancelled, and reports its size', async () => {
   const download = held<AuditDownload, { view: AuditView; fileOf: AuditFile }>()
   const fileOf = () => ({ name: 'auditoria.csv', text: '' })
   const actor = createActor(auditDownloadMachine.provide({ actors: { downloadAudit: download.logic } }), {
     input: { fileOf },
   })
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice))
   actor.start()
   actor.send({ type: 'download', view: wholeLog })
   actor.send({ type: 'download', view: wholeLog })
@@ -55,6 +55,6 @@ test('a download is one at a time, can be cancelled, and says how much it was', 
     { view: wholeLog, fileOf },
     { view: wholeLog, fileOf },
   ])
-  await download.answer({ count: 20_000, isCut: true })
-  expect(told).toEqual([{ key: 'audit.downloaded', count: 20_000, isCut: true }])
+  await download.resolve({ count: 20_000, isCut: true })
+  expect(emitted).toEqual([{ key: 'audit.downloaded', count: 20_000, isCut: true }])
 })

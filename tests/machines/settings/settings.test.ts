@@ -14,15 +14,15 @@ const open = async () => {
       actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
     }),
   )
-  const told: unknown[] = []
-  actor.on('notice', ({ notice }) => told.push(notice.key))
-  actor.on('field.fault', ({ field }) => told.push(field))
+  const emitted: unknown[] = []
+  actor.on('notice', ({ notice }) => emitted.push(notice.key))
+  actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
-  await load.answer(settings)
-  return { measure, save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  await load.resolve(settings)
+  return { measure, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('only what differs is saved, tidied', async () => {
+test('saves only what differs, trimmed', async () => {
   const form = await open()
   form.send({ type: 'submit' })
   form.send({ type: 'field.change', field: 'founder_email', text: ' Otavio@Confraria.test ' })
@@ -31,31 +31,31 @@ test('only what differs is saved, tidied', async () => {
   expect(form.save.requests.map(({ input }) => input)).toEqual([
     { changes: { founder_email: 'otavio@confraria.test' } },
   ])
-  await form.save.answer()
-  expect(form.told).toEqual(['settings.saved'])
+  await form.save.resolve()
+  expect(form.emitted).toEqual(['settings.saved'])
   expect(form.state().context.settings.founder_email).toBe('otavio@confraria.test')
 })
 
-test('before the log is kept for less time one reads what it forgets', async () => {
+test('before the log is shortened, the user sees what will be removed', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '90' })
   form.send({ type: 'submit' })
   expect(form.measure.requests[0]?.input).toEqual({ days: 90 })
-  await form.measure.answer({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
   expect(form.save.requests).toEqual([])
   form.send({ type: 'cancel' })
   expect(form.state().context.values.audit_days).toBe('90')
   form.send({ type: 'submit' })
-  await form.measure.answer({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
   form.send({ type: 'confirm' })
   expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
 })
 
-test('nothing is asked when nothing would be forgotten, or the log is kept for longer', async () => {
+test('nothing is confirmed if nothing would be removed, or the log is kept longer', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '300' })
   form.send({ type: 'submit' })
-  await form.measure.answer({ entries: 0, oldest: null })
+  await form.measure.resolve({ entries: 0, oldest: null })
   await form.save.fail(offline)
   form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
   form.send({ type: 'submit' })
@@ -76,6 +76,6 @@ test.each([
   const form = await open()
   form.send({ type: 'field.change', field, text })
   form.send({ type: 'submit' })
-  expect(form.told).toEqual([field])
+  expect(form.emitted).toEqual([field])
   expect(form.save.requests).toEqual([])
 })

@@ -25,10 +25,10 @@ const open = () => {
   }
 }
 
-test('a whole club is asked for once and searched here, without accents', async () => {
+test('a small club is loaded once and searched locally, without accents', async () => {
   const picker = open()
   expect(picker.find.requests.map(({ input }) => input)).toEqual([{ search: '', accounts: 'with' }])
-  await picker.find.answer({ members: [ana, marcos, maria], isCut: false })
+  await picker.find.resolve({ members: [ana, marcos, maria], isCut: false })
   picker.search('mar')
   expect(picker.offered()).toEqual(['marcos', 'maria'])
   picker.search('aurea')
@@ -40,10 +40,10 @@ test('a whole club is asked for once and searched here, without accents', async 
   expect(picker.searched()).toEqual([''])
 })
 
-test('of a large club those are searched for whose name was typed last, once one pauses', async () => {
+test('of a large club, the last typed name is searched after a pause', async () => {
   vi.useFakeTimers()
   const picker = open()
-  picker.find.requests[0]?.answer({ members: [ana, marcos], isCut: true })
+  picker.find.requests[0]?.resolve({ members: [ana, marcos], isCut: true })
   await vi.advanceTimersByTimeAsync(0)
   picker.search('m')
   picker.search('mar')
@@ -54,17 +54,17 @@ test('of a large club those are searched for whose name was typed last, once one
   picker.search('mari')
   await vi.advanceTimersByTimeAsync(200)
   expect(picker.searched()).toEqual(['', 'mar', 'mari'])
-  picker.find.requests[1]?.answer({ members: [marcos, maria], isCut: false })
+  picker.find.requests[1]?.resolve({ members: [marcos, maria], isCut: false })
   await vi.advanceTimersByTimeAsync(0)
   expect(picker.state().value).toBe('looking')
-  picker.find.requests[2]?.answer({ members: [maria], isCut: false })
+  picker.find.requests[2]?.resolve({ members: [maria], isCut: false })
   await vi.advanceTimersByTimeAsync(0)
   expect(picker.offered()).toEqual(['maria'])
   expect(picker.state().context.isWhole).toBe(false)
   vi.useRealTimers()
 })
 
-test('when no answer comes, those found before stay, and one can ask again', async () => {
+test('a failed search keeps the earlier results, and can be retried', async () => {
   const picker = open()
   await picker.find.fail(offline)
   expect(picker.state().value).toBe('failed')
@@ -72,6 +72,6 @@ test('when no answer comes, those found before stay, and one can ask again', asy
   picker.search('')
   expect(picker.find.requests).toHaveLength(1)
   picker.retry()
-  await picker.find.answer({ members: [ana], isCut: false })
+  await picker.find.resolve({ members: [ana], isCut: false })
   expect(picker.state().context).toMatchObject({ failure: null, members: [ana] })
 })

@@ -1,7 +1,7 @@
 import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -21,8 +21,8 @@ export const walk = defineWalk({
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [
     stepsLeave({ 'start deleting a message': { failure: 'nothing' }, confirm: { failure: 'nothing' } }),
-    failureLeavesAWayOn({ type: 'delete' }, { type: 'cancel' }),
-    nothingIsAskedTwice({ type: 'delete' }),
+    canActAfterFailure({ type: 'delete' }, { type: 'cancel' }),
+    noDuplicateRequests({ type: 'delete' }),
     {
       name: 'A request for the chosen target is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>

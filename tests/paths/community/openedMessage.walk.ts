@@ -1,7 +1,7 @@
 import { openedMessageMachine } from '#machines/community/openedMessage.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -43,7 +43,7 @@ export const walk = defineWalk({
     stepsLeave({ 'the message is loaded': { message: 'something' }, 'try again': { failure: 'something' } }),
     stepsDo({
       'the listener breaks': { looking: ['call logFailure'] },
-      'the live channel opens': { looking: ['ask loadMessage'] },
+      'the live channel opens': { looking: ['request loadMessage'] },
     }),
     {
       name: 'A like of the shown message is shown at once.',
@@ -77,7 +77,7 @@ export const walk = defineWalk({
         !(before?.snapshot.matches('gone') || step === 'another member deletes it' || step === 'delete it') ||
         snapshot.matches('gone'),
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'live.joined' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'live.joined' }),
   ],
   exclusions: {},
 })

@@ -2,7 +2,7 @@ import type { PinnedItem } from '#machines/community/pinned.ts'
 import { pinnedMachine } from '#machines/community/pinned.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -65,12 +65,15 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'the listener breaks': { 'list.loading': ['call logFailure'] },
-      'the works change': { 'list.loading': ['ask loadPinned'] },
-      'the works are unpinned': { 'list.loading': ['ask loadPinned'], 'list.refreshing': ['ask refreshPinned'] },
-      'pin another item': { 'list.refreshing': ['ask refreshPinned'] },
-      'the live channel opens': { 'list.refreshing': ['ask refreshPinned'] },
-      'an unreadable change arrives': { 'list.refreshing': ['ask refreshPinned'] },
-      'the works are pinned': { 'list.refreshing': ['ask refreshPinned'] },
+      'the works change': { 'list.loading': ['request loadPinned'] },
+      'the works are unpinned': {
+        'list.loading': ['request loadPinned'],
+        'list.refreshing': ['request refreshPinned'],
+      },
+      'pin another item': { 'list.refreshing': ['request refreshPinned'] },
+      'the live channel opens': { 'list.refreshing': ['request refreshPinned'] },
+      'an unreadable change arrives': { 'list.refreshing': ['request refreshPinned'] },
+      'the works are pinned': { 'list.refreshing': ['request refreshPinned'] },
       'the list cannot be refreshed': { 'list.refreshing': ['call logFailure'] },
     }),
     {
@@ -83,7 +86,7 @@ export const walk = defineWalk({
         return (step !== 'the works are pinned' && step !== 'the works change') || isListed
       },
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
     {
       name: 'Each item is listed once, newest first.',
       holds: ({ now: { snapshot } }) => {

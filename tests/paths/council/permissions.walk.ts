@@ -3,7 +3,7 @@ import { cellsOf, changesOf, rebased } from '#machines/council/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
@@ -81,8 +81,8 @@ export const walk = defineWalk({
       'the permissions cannot be loaded': { loadFailure: 'something' },
       save: { failure: 'nothing' },
     }),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['ask loadPermissions'] } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'save' }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPermissions'] } }),
+    canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {
       name: 'A request is open exactly while its part of the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>

@@ -10,7 +10,13 @@ import {
 import { holdsWriting, positionsMachine, takenCodes } from '#machines/council/positions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  factsResetIn,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { describedPosition } from '#tests/support/positions.ts'
@@ -68,7 +74,7 @@ export const walk = defineWalk({
     context.theirs !== null,
   ],
   invariants: [
-    nothingStaysIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
+    factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
     stepsLead({
       'the positions are loaded': { 'form.editing': 'form.editing' },
       cancel: { 'form.conflict': 'form.closed' },
@@ -80,7 +86,7 @@ export const walk = defineWalk({
       'the positions cannot be loaded': { positionsFailure: 'something' },
       'the position is deleted': { id: 'nothing' },
     }),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['ask loadPositions'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPositions'] } }),
     {
       name: 'The creating state has no position, and the editing state has one.',
       holds: ({ now: { snapshot } }) =>
@@ -116,7 +122,7 @@ export const walk = defineWalk({
         )
       },
     },
-    failureLeavesAWayOn(
+    canActAfterFailure(
       { type: 'retry' },
       { type: 'submit' },
       { type: 'confirm' },

@@ -3,7 +3,7 @@ import { isSameChange } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { factsResetIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -55,7 +55,7 @@ export const walk = defineWalk({
   arrows: 1,
   limit: 60_000,
   invariants: [
-    nothingStaysIn('sheet.closed', 'opened', 'change', 'failure'),
+    factsResetIn('sheet.closed', 'opened', 'change', 'failure'),
     stepsLead({
       'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
       'the first page is loaded': { 'list.loading': 'list.ready' },
@@ -68,7 +68,7 @@ export const walk = defineWalk({
       'the change is saved': { opened: 'nothing' },
       discard: { opened: 'nothing' },
     }),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['ask loadFeedback'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadFeedback'] } }),
     {
       name: 'A request for the chosen type is open exactly while its part of the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>

@@ -4,7 +4,7 @@ import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -61,7 +61,7 @@ export const walk = defineWalk({
       'the list cannot be loaded': { listFailure: 'something' },
       'the last page is loaded': { hasMore: 'nothing' },
     }),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['ask loadOwnFeedback'] } }),
+    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadOwnFeedback'] } }),
     {
       name: 'A list request is open exactly while the list is busy.',
       holds: ({ now: { snapshot }, open }) =>

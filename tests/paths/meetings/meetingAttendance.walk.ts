@@ -2,7 +2,7 @@ import { meetingAttendanceMachine, shownDate, ticked } from '#machines/meetings/
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, noReasonIsLeftIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, failureClearedIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -34,14 +34,14 @@ export const walk = defineWalk({
   },
   key: ({ date, dates, marks }) => [date, dates.length, Object.keys(marks).length > 0],
   invariants: [
-    noReasonIsLeftIn('saving'),
+    failureClearedIn('saving'),
     stepsLead({
       cancel: { loading: 'closed', failed: 'closed' },
       'ask again': { failed: 'loading' },
       'keep on': { discarding: 'viewing' },
     }),
     stepsLeave({ 'the dates do not come': { failure: 'something' }, 'ask again': { failure: 'nothing' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open: asked }) =>

@@ -3,7 +3,7 @@ import type { MeetingScope } from '#machines/meetings/meetingList.ts'
 import { occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -38,7 +38,7 @@ export const walk = defineWalk({
     wishes.map(({ date, answer: said }) => [date, said]),
   ],
   invariants: [
-    nothingStaysIn('answer.resting', 'wishes'),
+    factsResetIn('answer.resting', 'wishes'),
     {
       name: 'who looks at what is over already keeps what is shown',
       holds: ({ now: { step, snapshot }, before }) =>
@@ -49,7 +49,7 @@ export const walk = defineWalk({
     },
     stepsLead({ 'ask again': { 'list.failed': 'list.loading' } }),
     stepsLeave({ 'the dates do not come': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
     {
       name: 'busy exactly while a request is open; one answer at a time, in the order of pressing',
       holds: ({ now: { snapshot }, open }) => {

@@ -2,7 +2,7 @@ import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -29,10 +29,10 @@ export const walk = defineWalk({
   key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
     stepsLead({ 'the meetings come': { 'list.loading': 'list.ready' } }),
-    stepsDo({ 'ask for more': { 'list.ready': ['ask loadMeetings'] } }),
+    stepsDo({ 'ask for more': { 'list.ready': ['request loadMeetings'] } }),
     stepsLeave({ 'the meetings do not come': { failure: 'something' } }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadMeetings'] } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadMeetings'] } }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,7 +3,7 @@ import { newsAfter } from '#machines/notifications/notification.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -57,13 +57,13 @@ export const walk = defineWalk({
         'following.settling': 'following.counting',
       },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'following.counting': ['ask loadUnread'] } }),
+    stepsDo({ 'the screen comes to the fore': { 'following.counting': ['request loadUnread'] } }),
     {
       name: 'a count is under way exactly while it is said so',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ following: 'counting' }) === open.some(({ id }) => id === 'loadUnread'),
     },
-    failureLeavesAWayOn({ type: 'refresh' }),
+    canActAfterFailure({ type: 'refresh' }),
     {
       name: 'due tasks are announced once a day, before anything is counted or followed',
       holds: ({ requests, moments }) =>

@@ -3,12 +3,12 @@ import { sessionOf } from '#tests/support/sessions.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
-  nothingIsAskedTwice,
+  canActAfterFailure,
+  noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -35,7 +35,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'come back': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
     stepsLeave({ 'the list does not come': { failure: 'something' }, confirm: { failure: 'nothing' } }),
-    stepsDo({ 'come back': { loading: ['ask loadOwnSessions'] } }),
+    stepsDo({ 'come back': { loading: ['request loadOwnSessions'] } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>
@@ -66,8 +66,8 @@ export const walk = defineWalk({
           ? snapshot.matches('asking') && snapshot.context.failure !== null
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }),
-    nothingIsAskedTwice({ type: 'confirm' }, { type: 'others.end' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'others.end' }),
   ],
 })
 

@@ -1,7 +1,7 @@
 import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { givenOf } from '#tests/support/ranking.ts'
@@ -30,7 +30,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'ask again': { failed: 'loading' } }),
     stepsLeave({ 'they do not come': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'more' }),
     {
       name: 'busy exactly while a request is open, one at a time',
       holds: ({ now: { snapshot }, open }) =>

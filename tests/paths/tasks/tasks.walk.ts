@@ -4,7 +4,7 @@ import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
 import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -86,9 +86,9 @@ export const walk = defineWalk({
     }),
     stepsLeave({ 'the tasks do not come': { next: 'nothing' } }),
     stepsDo({
-      'the task is changed': { 'list.loading': ['ask countTasks', 'ask loadTasks', 'tell notice'] },
-      'the first page comes': { 'panel.seeking': ['ask loadMoreTasks'] },
-      'the next one is wanted': { 'list.failed': ['ask evaluation'] },
+      'the task is changed': { 'list.loading': ['request countTasks', 'request loadTasks', 'emit notice'] },
+      'the first page comes': { 'panel.seeking': ['request loadMoreTasks'] },
+      'the next one is wanted': { 'list.failed': ['request evaluation'] },
     }),
     {
       name: 'one can always choose a filter and ask again, for more when there is more, and after a failure',
@@ -166,7 +166,7 @@ export const walk = defineWalk({
         )
       },
     },
-    failureLeavesAWayOn({ type: 'refresh' }),
+    canActAfterFailure({ type: 'refresh' }),
     {
       name: 'one change of status at a time, and none that the graph or the rights forbid',
       holds: ({ now: { step, snapshot }, moments, open }) => {

@@ -1,10 +1,10 @@
 import { type Page, expect } from 'playwright/test'
 import { earnedOf } from '#machines/achievements/achievement.ts'
 import { walk } from '#tests/paths/achievements/achievements.walk.ts'
-import { type Prepared, earnedBy, hand, removeBadge, someBadge } from '#tests/support/screens/badges.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Prepared, earnedBy, hand, removeBadge, createBadge } from '#tests/support/screens/badges.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 interface Facts {
   badge: Prepared
@@ -19,10 +19,10 @@ const overall = (page: Page) => part(page).getByRole('region', { name: 'Progress
 const retry = (page: Page) => part(page).getByRole('button', { name: 'Tentar novamente' })
 
 const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, isOwn: boolean): Promise<Facts> => {
-  const badge = await someBadge(people, who)
+  const badge = await createBadge(people, who)
   await people.enter(page, isOwn ? who : other)
   // A new badge would show a notice at an unknown time: notifications.e2e.ts tests that.
-  await hearNobody(page)
+  await blockRealtime(page)
   await page.goto(isOwn ? '/achievements' : `/member-achievements/${badge.memberId}`)
   return { badge, others: await earnedBy(people, badge) }
 }
@@ -38,8 +38,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'few badges are loaded': { does: ({ people, facts }) => hand(people, facts.badge, false), reply: through },
     'one more badge is loaded': { does: ({ people, facts }) => hand(people, facts.badge, true), reply: through },
     // No member can be unlinked or deleted, and restored afterwards.
-    'the member does not exist': { reply: answered(200, null) },
-    'no response arrives': { reply: cut, tells: 'Erro ao carregar conquistas' },
+    'the member does not exist': { reply: fulfilled(200, null) },
+    'no response arrives': { reply: cut, notice: 'Erro ao carregar conquistas' },
     'try again': { does: ({ page }) => retry(page).click() },
     'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),

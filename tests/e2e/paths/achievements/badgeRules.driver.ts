@@ -81,7 +81,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'the rules are loaded': { does: ({ people, facts }) => add(people, facts), reply: through },
-    'the rules cannot be loaded': { reply: cut, tells: 'Erro ao carregar insígnias' },
+    'the rules cannot be loaded': { reply: cut, notice: 'Erro ao carregar insígnias' },
     'try to load the rules again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
@@ -143,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.titles.set(facts.at, facts.typed)
       },
       reply: through,
-      tells: ({ rule }) => (rule === null ? 'Insígnia criada' : 'Insígnia atualizada'),
+      notice: ({ rule }) => (rule === null ? 'Insígnia criada' : 'Insígnia atualizada'),
     },
     // The server inserts the new badge: the next attempt must not insert a second one.
     'saving gets no response': {
@@ -151,7 +151,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (facts.at !== own) facts.titles.set(facts.at, facts.typed)
       },
       reply: ({ facts }) => (facts.at === own ? cut : lost),
-      tells: 'Erro ao salvar insígnia',
+      notice: 'Erro ao salvar insígnia',
     },
     'another user changed the badge': {
       does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
@@ -169,9 +169,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.titles.delete(own)
       },
       reply: through,
-      tells: 'Insígnia excluída',
+      notice: 'Insígnia excluída',
     },
-    'deleting gets no response': { reply: cut, tells: 'Erro ao excluir insígnia' },
+    'deleting gets no response': { reply: cut, notice: 'Erro ao excluir insígnia' },
     'another user changed the badge before its deletion': {
       does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
       reply: through,

@@ -1,8 +1,8 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/feed.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNothing } from '#tests/support/screens/silence.ts'
+import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
 const place = (page: Page) => page.locator('[data-machine=feed]')
 const search = (page: Page) => page.getByPlaceholder('Buscar mensagens...')
@@ -37,7 +37,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  prepare: (page, ask) => hearNothing(page, { messages: 'followMessages' }, ask),
+  prepare: (page, holdRequest) => muteRealtime(page, { messages: 'followMessages' }, holdRequest),
   requests: {
     followMessages: [],
     loadMessages: searching,
@@ -46,10 +46,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the first page is loaded': { reply: through },
-    'no messages are found': { reply: answered(200, []) },
-    'the messages cannot be loaded': { reply: cut, tells: 'Erro ao carregar mensagens' },
+    'no messages are found': { reply: fulfilled(200, []) },
+    'the messages cannot be loaded': { reply: cut, notice: 'Erro ao carregar mensagens' },
     'the last page is loaded': { reply: through },
-    'the next page cannot be loaded': { reply: cut, tells: 'Erro ao carregar mensagens' },
+    'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar mensagens' },
     'the missed changes are loaded': { reply: through },
     'the missed changes cannot be loaded': { reply: cut },
     // Every message of the demonstration contains this letter: the search finds a full page.

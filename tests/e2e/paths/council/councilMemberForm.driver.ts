@@ -79,12 +79,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the member is saved': {
       reply: through,
-      tells: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
+      notice: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
     },
     'saving gets no response': {
       // Before a repeated save only the response is lost: the repetition must neither insert nor conflict.
       reply: ({ rest }) => (rest[0] === 'submit' && rest[1] === 'the member is saved' ? lost : cut),
-      tells: ({ seat }) => (seat === null ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro'),
+      notice: ({ seat }) => (seat === null ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro'),
     },
     'another user changed the member': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
     'another user removed the member': { does: ({ people, facts }) => removeByAnother(people, facts), reply: through },
@@ -144,9 +144,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'No row is inserted twice, and a saved member is in the database.',
-      holds: async ({ people, step, before, sent }) => {
+      holds: async ({ people, step, before, requests }) => {
         const rows = await rowsOfPath(people)
-        const hasArrived = sent.some(({ id, arrived }) => id === 'saveCouncilMember' && arrived)
+        const hasArrived = requests.some(({ id, arrived }) => id === 'saveCouncilMember' && arrived)
         expect(rows.length).toBeLessThanOrEqual(hasArrived ? 2 : 1)
         if (step !== 'the member is saved' || !before) return
         const { values } = before.context

@@ -77,7 +77,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isGone = true
       },
       reply: through,
-      tells: `${name} não faz mais parte do Conselho.`,
+      notice: `${name} não faz mais parte do Conselho.`,
     },
     // The member is removed; only the response is lost.
     'no response arrives': {
@@ -89,7 +89,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The request names the row of the current user, which the backend refuses to remove.
     'the removal is refused': {
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, facts.own)),
-      tells: 'Erro ao remover membro',
+      notice: 'Erro ao remover membro',
     },
   },
   impossible: [

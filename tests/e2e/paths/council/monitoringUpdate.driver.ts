@@ -101,14 +101,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'try to load the history again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the history is loaded': { reply: through },
     'the history cannot be loaded': { reply: cut },
-    'the case is saved': { does: save, reply: through, tells: 'Monitoramento atualizado' },
+    'the case is saved': { does: save, reply: through, notice: 'Monitoramento atualizado' },
     'saving gets no response': {
       // Before a repeated save only the response is lost: the repetition must neither add a note nor conflict.
       does: async ({ facts, rest }) => {
         if (isRepeated(rest)) await save({ facts })
       },
       reply: ({ rest }) => (isRepeated(rest) ? lost : cut),
-      tells: 'Erro ao atualizar monitoramento',
+      notice: 'Erro ao atualizar monitoramento',
     },
     'another user saved first': { does: changeByAnother, reply: through },
   },

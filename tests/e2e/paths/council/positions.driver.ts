@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'the positions are loaded': { does: ({ people, facts }) => ensure(people, facts), reply: through },
-    'the positions cannot be loaded': { reply: cut, tells: 'Erro ao carregar dados' },
+    'the positions cannot be loaded': { reply: cut, notice: 'Erro ao carregar dados' },
     'try to load the positions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen becomes visible': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
@@ -96,16 +96,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the position is saved': {
       does: ({ people, facts }) => freeCode(people, facts),
       reply: through,
-      tells: ({ position }) => (position === null ? 'Cargo criado' : 'Cargo atualizado'),
+      notice: ({ position }) => (position === null ? 'Cargo criado' : 'Cargo atualizado'),
     },
-    'saving gets no response': { reply: cut, tells: 'Sem resposta do servidor.' },
+    'saving gets no response': { reply: cut, notice: 'Sem resposta do servidor.' },
     'the code is taken': {
       does: async ({ people, facts }) => {
         await freeCode(people, facts)
         await takeCode(people, facts)
       },
       reply: through,
-      tells: 'Já existe um cargo com este código.',
+      notice: 'Já existe um cargo com este código.',
     },
     'another user changed the position': {
       does: ({ people, facts }) => changeElsewhere(people, facts),
@@ -121,12 +121,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the position is deleted': {
       does: ({ people, facts }) => unseat(people, facts),
       reply: through,
-      tells: 'O cargo foi excluído com sucesso.',
+      notice: 'O cargo foi excluído com sucesso.',
     },
     'a member holds the position': {
       does: ({ people, facts }) => seat(people, facts),
       reply: through,
-      tells: `Este cargo está em uso por ${holder}.`,
+      notice: `Este cargo está em uso por ${holder}.`,
     },
     'another user changed the position before its deletion': {
       does: async ({ people, facts }) => {
@@ -134,7 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await changeElsewhere(people, facts)
       },
       reply: through,
-      tells: 'Outra pessoa alterou este cargo neste meio-tempo.',
+      notice: 'Outra pessoa alterou este cargo neste meio-tempo.',
     },
   },
   impossible: [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/invitation.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -50,14 +50,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the invitation is accepted': { reply: through },
     // Hosted projects may require a confirmed address; the embedded backend does not.
     'the e-mail needs a confirmation': {
-      reply: ({ facts }) => answered(200, { id: randomUUID(), aud: 'authenticated', email: facts.email }),
+      reply: ({ facts }) => fulfilled(200, { id: randomUUID(), aud: 'authenticated', email: facts.email }),
     },
     'the invitation is refused': { reply: through },
     'no response arrives': { reply: cut },
-    'the application adopts the session': { reply: through, tells: 'Cadastro concluído' },
+    'the application adopts the session': { reply: through, notice: 'Cadastro concluído' },
     'the application cannot adopt the session': {
       reply: cut,
-      tells: 'Entre com seu e-mail e a senha que você escolheu.',
+      notice: 'Entre com seu e-mail e a senha que você escolheu.',
     },
   },
   signs: {
@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'The invitation is open until the account is created, then accepted.',
       holds: async (scene) => {
-        const isMade = scene.sent.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
+        const isMade = scene.requests.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
         expect(await statusOf(scene)).toBe(isMade ? 'accepted' : 'open')
       },
     },

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { password as demoPassword } from '#server/people.ts'
 import { walk } from '#tests/paths/entrance/recovery.walk.ts'
-import { answered, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { socket } from '#tests/support/socket.ts'
@@ -131,10 +131,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
-    'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : answered(200, {})) },
+    'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : fulfilled(200, {})) },
     'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
     // The auth server would refuse a second mail within a minute.
-    'another mail is sent': { reply: answered(200, {}) },
+    'another mail is sent': { reply: fulfilled(200, {}) },
     'another mail is refused': { reply: cut },
     'the code is right': { reply: through },
     'the code is right, and there is a second factor': { reply: through },
@@ -148,8 +148,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the password is changed': { reply: through },
     'the password is refused': { reply: through },
     'the password is too late': { reply: refusedSignIn(403, 'session_not_found') },
-    'the application adopts the session': { reply: through, tells: 'Senha alterada' },
-    'the application cannot adopt the session': { reply: cut, tells: 'Entre com a nova senha.' },
+    'the application adopts the session': { reply: through, notice: 'Senha alterada' },
+    'the application cannot adopt the session': { reply: cut, notice: 'Entre com a nova senha.' },
     'the separate session ends': { reply: through },
     'the separate session cannot be ended': { reply: cut },
   },

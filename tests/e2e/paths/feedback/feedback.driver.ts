@@ -4,7 +4,7 @@ import type { ContextFrom } from 'xstate'
 import { isSameChange } from '#machines/feedback/feedback.ts'
 import { walk } from '#tests/paths/feedback/feedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { type Reply, answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -71,7 +71,7 @@ const readBy = async (people: People) => {
 
 /** A response with this count of complaints, which no test could insert and delete. The first page starts with the path's row. */
 const many = ({ own }: Facts, count: number, isFirstPage: boolean): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, (_, at) =>
       isFirstPage && at === 0 ? own : { ...own, id: randomUUID(), username: 'Outra pessoa', content: 'Outra queixa.' },
@@ -131,9 +131,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: ({ facts }) => many(facts, 1, false),
     },
-    'the next page cannot be loaded': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'load more': { does: ({ page }) => buttonBelow(page, 'Carregar mais').dblclick() },
-    'the list cannot be loaded': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'try again': { does: ({ page }) => buttonBelow(page, 'Tentar novamente').click() },
     'the screen becomes visible': { does: comeToTheFore },
     'show only complaints': { does: choose(complaint, 'Reclamação') },
@@ -168,9 +168,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'continue editing': {
       does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
     },
-    'the change is saved': { reply: through, tells: 'As alterações foram salvas com sucesso.' },
+    'the change is saved': { reply: through, notice: 'As alterações foram salvas com sucesso.' },
     // The change is saved; only the response is lost.
-    'the change cannot be saved': { reply: lost, tells: 'Erro ao salvar' },
+    'the change cannot be saved': { reply: lost, notice: 'Erro ao salvar' },
   },
   impossible: [
     ...['try again', 'load more', 'show only complaints', 'show all types'].map((step) => ({
@@ -229,10 +229,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'The database changes only after a save, and has each saved change.',
-      holds: async ({ people, page, sent, step, before }) => {
+      holds: async ({ people, page, requests, step, before }) => {
         const [known, ...others] = await storedRows(people)
         expect(others).toEqual([])
-        const isSent = sent.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
+        const isSent = requests.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
         if (!isSent) expect(known?.status).toBe('pending')
         if (step === 'the change is saved') expect(known?.status).toBe(before?.context.change.status)
         if (step === 'the change is saved') await expect(row(page)).toContainText('Resolvido')

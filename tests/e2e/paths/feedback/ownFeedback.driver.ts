@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import { faultOfFeedback } from '#machines/feedback/feedback.ts'
 import { walk } from '#tests/paths/feedback/ownFeedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { type Reply, answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => part(page).getByRole('button', { na
 
 /** A response with this count of rows, which no test could delete. */
 const many = (count: number): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, () => ({
       id: randomUUID(),
@@ -94,9 +94,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: many(1),
     },
-    'the next page cannot be loaded': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'load more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
-    'the list cannot be loaded': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen becomes visible': { does: comeToTheFore },
     'choose a type': {
@@ -120,7 +120,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.lost = null
       },
       reply: through,
-      tells: 'Feedback enviado',
+      notice: 'Feedback enviado',
     },
     // The feedback is saved; only the response is lost. A repetition adds no row, another text does.
     'the feedback cannot be sent': {
@@ -130,7 +130,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.lost = typed
       },
       reply: lost,
-      tells: 'Erro ao enviar feedback',
+      notice: 'Erro ao enviar feedback',
     },
   },
   elsewhere: [

@@ -34,9 +34,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.expected += 1
       },
       reply: through,
-      tells: 'Calendário baixado',
+      notice: 'Calendário baixado',
     },
-    'no answer comes': { reply: cut, tells: 'Erro ao baixar calendário' },
+    'no answer comes': { reply: cut, notice: 'Erro ao baixar calendário' },
   },
   signs: {
     idle: ({ page }) => button(page, 'Baixar calendário (.ics)'),

@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       does: restore,
       reply: readdressed((url) => (url.includes('/rpc/') ? url.replace(/limit=\d+/u, 'limit=2') : url)),
     },
-    'the dates do not come': { reply: cut, tells: 'Erro ao carregar reuniões' },
+    'the dates do not come': { reply: cut, notice: 'Erro ao carregar reuniões' },
     'look at what is over': {
       does: async ({ page }) => {
         await part(page).getByRole('link', { name: 'Realizadas' }).click()
@@ -103,7 +103,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     'say yes': yes.drive,
     'say no': no.drive,
     'the answer is kept': { reply: through },
-    'the answer is refused': { reply: cut, tells: 'Erro ao responder' },
+    'the answer is refused': { reply: cut, notice: 'Erro ao responder' },
   },
   impossible: [
     {

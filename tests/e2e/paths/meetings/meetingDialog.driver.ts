@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { isMeetingIncomplete, meetingFields } from '#machines/meetings/meetingForm.ts'
 import { walk } from '#tests/paths/meetings/meetingDialog.walk.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import {
   ana,
@@ -94,27 +94,27 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'nobody is elsewhere': { reply: through },
     'Bia is elsewhere': {
       reply: ({ facts }) =>
-        answered(200, [
+        fulfilled(200, [
           { member_id: facts.bia, name: bia, title: 'Planejamento', date: `${year}-12-08`, time: '19:30' },
         ]),
     },
-    'nobody knows who is elsewhere': { reply: cut, tells: offline },
+    'nobody knows who is elsewhere': { reply: cut, notice: offline },
     'it is saved': {
       reply: through,
-      tells: ({ meeting }) => (meeting === null ? 'Reunião agendada' : 'Reunião atualizada'),
+      notice: ({ meeting }) => (meeting === null ? 'Reunião agendada' : 'Reunião atualizada'),
     },
     // It did arrive: the same again must not be a second one, nor a conflict with oneself.
-    'saving gets no answer': { reply: lost, tells: offline },
+    'saving gets no answer': { reply: lost, notice: offline },
     'somebody else changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
     'somebody else deleted it': { does: ({ people }) => deleteThem(people), reply: through },
     'the members come': { reply: through },
     'Bia is not among the members': {
       reply: ({ facts }) =>
-        answered(200, [
+        fulfilled(200, [
           { id: facts.ana, name: ana, photo_url: null, user_id: null, is_founder: false, name_sort: 'beatriz' },
         ]),
     },
-    'the members do not come': { reply: cut, tells: 'Erro ao carregar membros' },
+    'the members do not come': { reply: cut, notice: 'Erro ao carregar membros' },
   },
   unshown: {
     'meetingDialog.members: members.search':
@@ -200,9 +200,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'nothing is saved twice, nor without having been sent',
-      holds: async ({ people, sent, step }) => {
+      holds: async ({ people, requests, step }) => {
         const made = await madeMeetings(people)
-        const arrived = sent.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length
+        const arrived = requests.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length
         expect(made.filter((meeting) => meeting.title === 'Balanço').length).toBeLessThanOrEqual(Math.min(arrived, 2))
         if (arrived === 0) expect(made.length).toBeLessThanOrEqual(1)
         if (step === 'it is saved') expect(made.length).toBeGreaterThan(0)

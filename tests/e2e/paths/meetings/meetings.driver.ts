@@ -51,7 +51,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'the meetings come': { does: schedule, reply: through },
     'a page of the meetings comes': { reply: through },
-    'the meetings do not come': { reply: cut, tells: 'Erro ao carregar reuniões' },
+    'the meetings do not come': { reply: cut, notice: 'Erro ao carregar reuniões' },
     'ask for more': {
       does: ({ page }) => part(page).getByRole('button', { name: 'Mostrar mais', exact: true }).click(),
     },
@@ -65,14 +65,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     confirm: { does: ({ page }) => answer(page, 'Sim, excluir reunião').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'it is deleted': { reply: through, tells: 'A reunião foi excluída com sucesso.' },
+    'it is deleted': { reply: through, notice: 'A reunião foi excluída com sucesso.' },
     // It was done all the same.
     'deleting gets no answer': { reply: lost },
     // The real backend deletes nothing, and still shows the meeting.
     'one may not delete it': {
       does: schedule,
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, nobody)),
-      tells: 'Você não tem permissão para fazer isso.',
+      notice: 'Você não tem permissão para fazer isso.',
     },
   },
   impossible: [
@@ -113,8 +113,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'nothing is deleted that was not confirmed, and what is told as deleted is gone',
-      holds: async ({ people, facts, sent, step }) => {
-        const isAsked = sent.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
+      holds: async ({ people, facts, requests, step }) => {
+        const isAsked = requests.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
         if (!isAsked || step === 'one may not delete it') expect(await isKept({ people, facts })).toBe(true)
         if (step === 'it is deleted') expect(await isKept({ people, facts })).toBe(false)
       },

@@ -50,10 +50,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     uploadMemberPhoto: ['POST /storage/v1/object/confraria-assets'],
     removeUnusedPhotos: ['DELETE /storage/v1/object/confraria-assets'],
   },
-  prepare: (page, ask) => holdPictures(page, async () => ask(await stepOf(page))),
+  prepare: (page, holdRequest) => holdPictures(page, async () => holdRequest(await stepOf(page))),
   steps: {
     'the member comes': { reply: through },
-    'the member does not come': { reply: cut, tells: 'Erro ao carregar membros' },
+    'the member does not come': { reply: cut, notice: 'Erro ao carregar membros' },
     'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'write a biography': {
       does: async ({ page }) => {
@@ -83,16 +83,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     'the photo is prepared': { reply: through },
-    'the photo is uploaded': { reply: through, tells: 'Foto carregada' },
-    'the upload breaks off': { reply: cut, tells: 'Erro ao carregar foto' },
+    'the photo is uploaded': { reply: through, notice: 'Foto carregada' },
+    'the upload breaks off': { reply: cut, notice: 'Erro ao carregar foto' },
     'remove the photo': { does: ({ page }) => button(page, 'Remover foto').click() },
     'the member is saved': {
       reply: through,
-      tells: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
+      notice: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
     },
     'somebody else was first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
     // It did arrive: whatever is sent afterwards must not be a second one.
-    'no answer comes': { reply: lost, tells: offline },
+    'no answer comes': { reply: lost, notice: offline },
     'save it so': { does: ({ page }) => conflict(page).getByRole('button', { name: 'Salvar assim' }).click() },
     'the pictures are removed': { reply: through },
   },

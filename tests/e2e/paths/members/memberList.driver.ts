@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { layOut } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/members/memberList.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -43,10 +43,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the first page comes': { reply: through },
-    'nobody comes': { reply: answered(200, []) },
-    'the members do not come': { reply: cut, tells: failed },
+    'nobody comes': { reply: fulfilled(200, []) },
+    'the members do not come': { reply: cut, notice: failed },
     'the last page comes': { reply: through },
-    'the next page does not come': { reply: cut, tells: failed },
+    'the next page does not come': { reply: cut, notice: failed },
     'ask for more': {
       does: async ({ page }) => {
         // Cards are laid out as they come into sight, and what is below them moves once more.

@@ -50,7 +50,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the profile comes': { reply: through },
     'the profile does not come': {
       reply: cut,
-      tells: ({ member }) => (member === null ? 'Erro ao carregar membros' : null),
+      notice: ({ member }) => (member === null ? 'Erro ao carregar membros' : null),
     },
     'she is no member any more': { reply: nobody },
     'ask again': { does: ({ page }) => main(page).getByRole('button', { name: 'Tentar novamente' }).click() },

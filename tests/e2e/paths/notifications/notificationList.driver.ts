@@ -4,7 +4,7 @@ import { walk } from '#tests/paths/notifications/notificationList.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 /** Who has more than a page of notifications, and not more than two. */
 const who = 'membro'
@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await leaveOneUnread(people)
       await people.enter(page, who)
       // What is heard comes when it likes; here the path says what happens.
-      await hearNobody(page)
+      await blockRealtime(page)
       await page.goto('/dashboard?tab=community&section=notifications')
       return null
     },
@@ -53,13 +53,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the first page comes': { does: ({ people }) => leaveOneUnread(people), reply: through },
-    'the first page does not come': { reply: cut, tells: 'Erro ao carregar notificações' },
+    'the first page does not come': { reply: cut, notice: 'Erro ao carregar notificações' },
     'the next page comes': { reply: through },
-    'the next page does not come': { reply: cut, tells: 'Erro ao carregar notificações' },
+    'the next page does not come': { reply: cut, notice: 'Erro ao carregar notificações' },
     'the mark is saved': { reply: through },
-    'the mark is refused': { reply: cut, tells: offline },
-    'all marks are saved': { reply: through, tells: 'Todas as notificações foram marcadas como lidas.' },
-    'not all can be marked': { reply: cut, tells: offline },
+    'the mark is refused': { reply: cut, notice: offline },
+    'all marks are saved': { reply: through, notice: 'Todas as notificações foram marcadas como lidas.' },
+    'not all can be marked': { reply: cut, notice: offline },
     'show the unread': { does: ({ page }) => tab(page, /^Não lidas/).click() },
     'ask for more': { does: ({ page }) => button(page, 'Carregar mais').click() },
     'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },

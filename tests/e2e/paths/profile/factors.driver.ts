@@ -61,7 +61,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isThere = false
       },
       reply: through,
-      tells: 'Segundo fator removido',
+      notice: 'Segundo fator removido',
     },
     // Of a session that has not shown its code; then the whole page asks for it.
     'it is not removed': { reply: refusedSignIn(422, 'insufficient_aal') },

@@ -53,7 +53,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'end the others': { does: ({ page }) => end(page).click() },
     confirm: { does: ({ page }) => button(page, 'Sair dos outros').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'they are ended': { reply: through, tells: 'Outros aparelhos desconectados' },
+    'they are ended': { reply: through, notice: 'Outros aparelhos desconectados' },
     'they are not ended': { reply: cut },
   },
   signs: {

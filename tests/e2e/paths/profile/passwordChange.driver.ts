@@ -49,7 +49,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isChanged = true
       },
       reply: through,
-      tells: 'Senha alterada',
+      notice: 'Senha alterada',
     },
     'it is the same as before': { reply: through },
     // Asked of a sign-in that is a day old: none here is.

@@ -68,10 +68,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
         else await go(page, 'Dashboard')
       },
     },
-    'a routine is sent': { does: sendRoutine, tells: 'Você já registrou Treino Diário neste período.' },
+    'a routine is sent': { does: sendRoutine, notice: 'Você já registrou Treino Diário neste período.' },
     'ask again': { does: ({ page }) => retry(page).click() },
     'the profile comes': { reply: through },
-    'the profile does not come': { reply: cut, tells: 'Erro ao carregar perfil' },
+    'the profile does not come': { reply: cut, notice: 'Erro ao carregar perfil' },
     "'lifetime' passes in profile.fresh": { does: ({ page }) => page.clock.fastForward(profileLifetime) },
   },
   impossible: [

@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
 import { givenPoints as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/givenPoints.walk.ts'
-import { type Reply, answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -24,7 +24,7 @@ const asked = ['POST /rest/v1/rpc/list_given_points']
 
 /** As if so many had been given: what is given stays in the ledger for good, and is not made more of for a test. */
 const many = ({ given }: Facts, count: number): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, (_, at) => ({ ...given[at % given.length], id: randomUUID() })),
   )
@@ -55,9 +55,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: counts(({ given }) => Math.min(pageSize, given.length)),
       reply: ({ facts }) => (facts.given.length > pageSize ? many(facts, pageSize) : through),
     },
-    'they do not come': { reply: cut, tells: texts.failed },
+    'they do not come': { reply: cut, notice: texts.failed },
     'the last page comes': { does: counts(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
-    'the next page does not come': { reply: cut, tells: texts.failed },
+    'the next page does not come': { reply: cut, notice: texts.failed },
     'ask for more': { does: ({ page }) => button(page, texts.more).dblclick() },
     'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     // Whoever comes back sees what others gave meanwhile.

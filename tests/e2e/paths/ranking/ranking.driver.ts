@@ -33,11 +33,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the weekly ranking comes': { reply: through },
-    'the weekly ranking does not come': { reply: cut, tells: failed.weekly },
+    'the weekly ranking does not come': { reply: cut, notice: failed.weekly },
     'the monthly ranking comes': { reply: through },
-    'the monthly ranking does not come': { reply: cut, tells: failed.monthly },
+    'the monthly ranking does not come': { reply: cut, notice: failed.monthly },
     'the titles come': { reply: through },
-    'the titles do not come': { reply: cut, tells: failed.titles },
+    'the titles do not come': { reply: cut, notice: failed.titles },
     'ask again': {
       does: async ({ page }) => {
         const retry = place(page).getByRole('button', { name: 'Tentar novamente' }).first()

@@ -26,7 +26,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: { loadRoutines: ['POST /rest/v1/rpc/get_member_routines', 'GET /rest/v1/routine_types'] },
   steps: {
     'the routines come': { reply: through },
-    'the routines do not come': { reply: cut, tells: 'Erro ao carregar rotinas' },
+    'the routines do not come': { reply: cut, notice: 'Erro ao carregar rotinas' },
     'ask again': list.retry,
     'the screen comes to the fore': { does: comeToTheFore },
   },

@@ -43,9 +43,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.count += 1
       },
       reply: through,
-      tells: 'Registro baixado',
+      notice: 'Registro baixado',
     },
-    'it does not come': { reply: cut, tells: 'Erro ao baixar registro' },
+    'it does not come': { reply: cut, notice: 'Erro ao baixar registro' },
   },
   elsewhere: [
     {

@@ -11,7 +11,7 @@ import {
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import { walk } from '#tests/paths/settings/settings.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -74,21 +74,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirm: { does: ({ page }) => question(page).getByRole('button', { name: texts.confirm }).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     // The demonstration's log is young: nothing in it is so old.
-    'much would be forgotten': { reply: answered(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
+    'much would be forgotten': { reply: fulfilled(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
     'nothing would be forgotten': { reply: through },
-    'the measure does not come': { reply: cut, tells: texts.saveFailed },
-    'they are saved': { does: arrives, reply: through, tells: 'Configurações atualizadas' },
+    'the measure does not come': { reply: cut, notice: texts.saveFailed },
+    'they are saved': { does: arrives, reply: through, notice: 'Configurações atualizadas' },
     'the database refuses': {
-      reply: answered(403, {
+      reply: fulfilled(403, {
         code: '42501',
         message: 'Só administradores alteram as configurações.',
         details: null,
         hint: null,
       }),
-      tells: texts.saveFailed,
+      notice: texts.saveFailed,
     },
     // They are saved all the same.
-    'no answer comes': { does: arrives, reply: lost, tells: texts.saveFailed },
+    'no answer comes': { does: arrives, reply: lost, notice: texts.saveFailed },
   },
   impossible: ['save', 'undo'].map((step) => ({
     step,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/taskForm.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
@@ -75,7 +75,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => header(page, 'Cancelar').click() },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
     'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'the tasks are created': { does: ({ people }) => setActive(people, true), reply: through, tells: 'Tarefa criada' },
+    'the tasks are created': { does: ({ people }) => setActive(people, true), reply: through, notice: 'Tarefa criada' },
     // It did arrive: whatever is sent afterwards must not be a second one.
     'no answer comes': {
       does: async ({ people, facts }) => {
@@ -83,23 +83,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasArrived = true
       },
       reply: lost,
-      tells: offline,
+      notice: offline,
     },
     'somebody is inactive': {
       does: ({ people }) => setActive(people, false),
       // What has arrived is known, and refused no more: the path's word stands in.
       reply: ({ facts }) =>
         facts.hasArrived
-          ? answered(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
+          ? fulfilled(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
           : through,
     },
     'the task is changed': {
       does: ({ people }) => setActive(people, true),
       reply: through,
-      tells: 'As alterações foram salvas.',
+      notice: 'As alterações foram salvas.',
     },
     // It did arrive.
-    'the change gets no answer': { does: ({ people }) => setActive(people, true), reply: lost, tells: offline },
+    'the change gets no answer': { does: ({ people }) => setActive(people, true), reply: lost, notice: offline },
     // What has arrived is known, and refused no more: the task is as it was.
     'its new assignee is inactive': {
       does: async ({ people, facts }) => {
@@ -179,9 +179,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'nothing is inserted twice, and nothing that was refused',
-      holds: async ({ people, facts, sent, step }) => {
+      holds: async ({ people, facts, requests, step }) => {
         const made = await tasksSince(people, facts)
-        const arrived = sent.filter(({ id, arrived }) => id === 'createTasks' && arrived).length
+        const arrived = requests.filter(({ id, arrived }) => id === 'createTasks' && arrived).length
         expect(made.length).toBeLessThanOrEqual(arrived)
         if (step === 'the tasks are created' || step === 'no answer comes') expect(made.length).toBeGreaterThan(0)
         if (step === 'somebody is inactive') expect(made).toHaveLength(facts.made)

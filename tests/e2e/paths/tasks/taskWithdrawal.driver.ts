@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/taskWithdrawal.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { lost, readdressed, through } from '#tests/support/screens/reply.ts'
-import { type Prepared, someTask } from '#tests/support/screens/submissions.ts'
+import { type Prepared, createTask } from '#tests/support/screens/submissions.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -28,7 +28,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
-      const task = await someTask(people, who)
+      const task = await createTask(people, who)
       await people.enter(page, who)
       await page.goto('/tasks?status=pending')
       return { task, isGone: false }
@@ -40,7 +40,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ page, people, facts }) => {
         // Once it is gone, another one takes its place.
         if (facts.isGone) {
-          facts.task = await someTask(people, who)
+          facts.task = await createTask(people, who)
           facts.isGone = false
           await comeToTheFore({ page })
         }
@@ -54,7 +54,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isGone = true
       },
       reply: through,
-      tells: 'não existe mais.',
+      notice: 'não existe mais.',
     },
     // It was done all the same.
     'no answer comes': {
@@ -66,7 +66,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The real backend is asked to delete by a column that there is not.
     'it is refused': {
       reply: readdressed((url) => url.replace('id=eq.', 'nada=eq.')),
-      tells: 'Ocorreu um erro ao excluir a tarefa.',
+      notice: 'Ocorreu um erro ao excluir a tarefa.',
     },
   },
   impossible: [{ step: 'ask about another person’s', reason: 'only who made a task has the button “Excluir”' }],

@@ -1,10 +1,10 @@
 import { type Page, expect } from 'playwright/test'
 import { answerFaultOf } from '#machines/users/requestAnswer.ts'
 import { walk } from '#tests/paths/users/requestAnswer.walk.ts'
-import { ask, newestRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
+import { newestRequest, withdraw, openRequest } from '#tests/support/screens/deletionRequests.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 /** Who asks to be forgotten; no other test answers them. */
 const asker = 'membro7'
@@ -25,7 +25,7 @@ const request = ({ page, facts }: Place, way: 'Recusar' | 'Marcar como atendido'
 
 /** The screen comes to the fore, with the request that there is now. */
 const begin = async ({ page, people, facts }: Stage<Facts>, way: 'Recusar' | 'Marcar como atendido') => {
-  await ask(people, asker)
+  await openRequest(people, asker)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await request({ page, facts }, way).click()
 }
@@ -37,9 +37,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const { client, id } = await people.as(asker)
       const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
       if (error) throw error
-      await ask(people, asker)
+      await openRequest(people, asker)
       // Of a new request administrators are told at once: a notice that is none of the machine's.
-      await hearNobody(page)
+      await blockRealtime(page)
       await people.enter(page, 'admin')
       await page.goto('/admin/users?tab=requests')
       return { name: data.name }
@@ -62,14 +62,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => dialog(page).getByRole('button', { name: 'Cancelar' }).click() },
     'it is closed': {
       reply: through,
-      tells: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
+      notice: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
     },
     'somebody was faster': {
       does: ({ people }) => withdraw(people, asker),
       reply: through,
-      tells: 'Este pedido já foi encerrado.',
+      notice: 'Este pedido já foi encerrado.',
     },
-    'no answer comes': { reply: cut, tells: 'Erro ao encerrar pedido' },
+    'no answer comes': { reply: cut, notice: 'Erro ao encerrar pedido' },
   },
   // What is closed stays so: nobody can be faster, or slower, with that request again.
   last: ['somebody was faster'],

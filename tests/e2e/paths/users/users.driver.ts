@@ -5,7 +5,7 @@ import { users as texts } from '#src/texts/users/users.ts'
 import { walk } from '#tests/paths/users/users.walk.ts'
 import { accountOf, invitationOf } from '#tests/support/accounts.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -96,22 +96,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the first page comes': {
       does: comes(({ facts: { count, isStale } }) => (isStale ? pageSize : Math.max(pageSize, count))),
       // One more than is shown: there is another page.
-      reply: ({ page, facts }) => answered(200, manyOf(page, facts.count + 1)),
+      reply: ({ page, facts }) => fulfilled(200, manyOf(page, facts.count + 1)),
     },
-    'nobody comes': { does: comes(() => 0), reply: answered(200, []) },
-    'the list does not come': { reply: cut, tells: 'Erro ao carregar usuários' },
+    'nobody comes': { does: comes(() => 0), reply: fulfilled(200, []) },
+    'the list does not come': { reply: cut, notice: 'Erro ao carregar usuários' },
     'one is no admin any more': {
       does: async ({ facts }) => {
         facts.count = 0
       },
       // Who really is none any more is led away from here: tests/e2e/app/shell.e2e.ts.
-      reply: answered(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
+      reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
     },
     'the last page comes': {
       does: comes(async ({ facts, people, page }) => facts.count + (await countOf(people, page))),
       reply: through,
     },
-    'the next page does not come': { reply: cut, tells: 'Erro ao carregar usuários' },
+    'the next page does not come': { reply: cut, notice: 'Erro ao carregar usuários' },
     'ask for more': { does: ({ page }) => button(page, texts.more).dblclick() },
     'ask again': { does: ({ page }) => button(page, texts.retry).click() },
     'the screen comes to the fore': { does: comeToTheFore },
