@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** As 'back' and 'forward' bring an address of the history: the page stays, and follows it. */
+/** Navigates inside the open page, as the browser's 'back' and 'forward' do. */
 export const comeTo = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState({ idx: 0, key: String(Math.random()) }, '', address)

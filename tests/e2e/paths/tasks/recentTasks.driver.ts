@@ -18,11 +18,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   requests: { loadRecentTasks: ['POST /rest/v1/rpc/my_recent_tasks'] },
   steps: {
-    'a task comes': { reply: through },
+    'a task arrives': { reply: through },
     'no task is pending': { reply: answered(200, []) },
-    'the tasks do not come': { reply: cut, tells: failed },
-    'ask again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
-    'the screen comes to the fore': { does: comeToTheFore },
+    'the tasks fail to load': { reply: cut, tells: failed },
+    retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
+    'the screen returns to the foreground': { does: comeToTheFore },
   },
   signs: {
     loading: ({ page }) => place(page),
@@ -32,7 +32,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   looks: ({ tasks }) => tasks.length > 0,
   invariants: [
     {
-      name: 'what is known stays while it is read anew, and is exactly what the database says',
+      name: 'Loaded tasks stay during a reload, and match the database.',
       holds: async ({ page, people, snapshot }) => {
         const items = place(page).getByRole('listitem')
         if (snapshot.matches('failed') || snapshot.context.tasks.length === 0) return expect(items).toHaveCount(0)
@@ -44,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     {
-      name: 'one waits, is told of nothing to do, or of the failure, and of one of them only',
+      name: 'The loading text, the empty text and the failure never show together.',
       holds: async ({ page, snapshot }) => {
         const isEmpty = snapshot.context.tasks.length === 0
         const count = (is: boolean) => (is ? 1 : 0)
