@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { newIn } from '../support/newIn.ts'
+import { findUnchecked } from '../support/findUnchecked.ts'
 import { expect, expectNoSidewaysScroll, test } from './test.ts'
 
 const documentOf = (main: string) =>
@@ -115,14 +115,14 @@ test('one row is as another: who it is of, when it is of and where it stands mak
       <svg aria-hidden="true"><path d="${icon}"></path></svg><time datetime="2026-11-0${at}">${at}</time></article>`
   await page.setContent(documentOf(`<h1>Feedback</h1><div role="feed">${row('Ana', 1, 'M1 1')}</div>`))
   expect(await rulesIn(page, ['[role=feed]'])).toEqual([])
-  const seen = await page.evaluate(newIn, { parts: ['article'], above: [], known: '' })
+  const seen = await page.evaluate(findUnchecked, { parts: ['article'], above: [], known: '' })
   await page.evaluate(
     (other) => {
       for (const article of document.querySelectorAll('article')) article.outerHTML = other
     },
     row('Bia', 2, 'M2 2'),
   )
-  const next = await page.evaluate(newIn, { parts: ['article'], above: [], known: seen.seen })
+  const next = await page.evaluate(findUnchecked, { parts: ['article'], above: [], known: seen.seen })
   expect(next).toMatchObject({ include: [], seen: '' })
 })
 

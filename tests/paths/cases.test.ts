@@ -10,7 +10,7 @@ import { recorderOf } from '#tests/support/paths/record.ts'
 import type { NoticeEvent } from '#machines/notices.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
-/** A door with a lamp beside it; it is locked in two ways, and opening it is told. */
+/** A door with a lamp. Two steps lock it; opening it emits a notice. */
 const machine = setup({
   types: {
     context: {} as { brightness: number; name: string },
@@ -85,7 +85,7 @@ const path = {
   start: 'plain',
   steps: ['switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it', 'push it'],
 }
-const told = {
+const expectedCase = {
   given: 'Fique diante da porta.',
   seen: ['A porta está fechada.', 'A lâmpada está apagada.'],
   steps: [
@@ -98,30 +98,30 @@ const told = {
 }
 
 describe('a path in words', () => {
-  test('tells of each step which states it enters or changes within, and its notices', async () => {
-    expect(await caseOf(words, path, recorderOf(walk)(path))).toEqual(told)
+  test('lists for each step the states that it enters or changes, and its notices', async () => {
+    expect(await caseOf(words, path, recorderOf(walk)(path))).toEqual(expectedCase)
   })
 
-  test('ends where the path was left', async () => {
+  test('ends at the last recorded moment', async () => {
     expect(await caseOf(words, path, recorderOf(walk)(path).slice(0, 2))).toEqual({
-      ...told,
-      steps: told.steps.slice(0, 1),
+      ...expectedCase,
+      steps: expectedCase.steps.slice(0, 1),
     })
   })
 
-  test('a state without words is no case', async () => {
+  test('throws for a state without words', async () => {
     const wordless = { ...words, states: {} }
     await expect(caseOf(wordless, path, recorderOf(walk)(path))).rejects.toThrow("no words for the state 'leaf.closed'")
   })
 
-  test('a path that cannot be walked is no case', () => {
+  test('throws for a path that cannot be walked', () => {
     const impossible = { start: 'plain', steps: ['lock it', 'push it'] }
     expect(() => recorderOf(walk)(impossible)).toThrow("'push it' cannot happen here")
   })
 })
 
 describe('a failing path by hand', () => {
-  test('is told in Portuguese, to the step that failed', async () => {
+  test('is described in Portuguese, up to the failing step', async () => {
     const failing = { start: 'plain', steps: ['open the menu', 'close the menu', 'sign out'] }
     expect(await byHand(await readWalk('menu'), failing, 2)).toBe(
       [
@@ -143,13 +143,13 @@ describe('a failing path by hand', () => {
 
 describe('the formats', () => {
   const locked = {
-    given: told.given,
-    seen: told.seen,
+    given: expectedCase.given,
+    seen: expectedCase.seen,
     steps: [{ action: words.steps['lock it'], expected: [words.states['leaf.locked'], 'Aviso “Pronto”.'] }],
   }
 
   test('text numbers cases and steps', () => {
-    expect(formatCases.text('Porta (door)', [told, locked])).toContain(
+    expect(formatCases.text('Porta (door)', [expectedCase, locked])).toContain(
       [
         'Caso 2 de 2',
         '  Dado: Fique diante da porta.',
@@ -162,13 +162,13 @@ describe('the formats', () => {
     )
   })
 
-  test('a table of Markdown keeps its columns whatever a sentence has', () => {
+  test('a Markdown table escapes bars and line breaks', () => {
     expect(formatCases.markdown('Porta (door)', [locked])).toContain(
       String.raw`| 1 | Tranque a porta; use a chave. | A porta está trancada \| “sem chave”.<br>Aviso “Pronto”. |`,
     )
   })
 
-  test('the file for a test manager has a row for the start and for each step', () => {
+  test('a CSV file has a row for the start and for each step', () => {
     const quotation = { ...locked, given: 'Leia "Puxe".' }
     expect(formatCases.csv('Porta (door)', [quotation])).toBe(
       [
@@ -181,22 +181,22 @@ describe('the formats', () => {
   })
 })
 
-describe('which paths', () => {
+describe('the choice of paths', () => {
   const choose = (wanted: Partial<Wanted>) => choosePaths(walk, { cover: 'greedy', to: null, avoid: [], ...wanted })
   const stepsOf = (wanted: Partial<Wanted>) => choose(wanted).paths.map(({ steps }) => steps)
 
-  test('the greedy cover takes every step, in fewer paths than take each transition', () => {
+  test('the greedy cover takes every step, in fewer paths than the cover by transitions', () => {
     const cover = stepsOf({})
     expect(new Set(cover.flat())).toEqual(new Set(Object.keys(words.steps)))
     expect(cover.length).toBeLessThan(stepsOf({ cover: 'transitions' }).length)
     expect(choose({}).lost).toEqual({ states: [], transitions: [] })
   })
 
-  test('the shortest way leads to each state, the nearest first', () => {
+  test('the shortest cover has one path per state, the nearest first', () => {
     expect(stepsOf({ cover: 'shortest' })).toEqual([[], ['push it'], ['lock it'], ['switch the lamp']])
   })
 
-  test('to a state: the shortest way, then only paths that come there', () => {
+  test('to a state: first the shortest path, then only paths that reach it', () => {
     const [first, ...rest] = stepsOf({ cover: 'transitions', to: 'leaf.opened' })
     expect(first).toEqual(['push it'])
     expect(rest.length).toBeGreaterThan(0)
@@ -207,7 +207,7 @@ describe('which paths', () => {
   test.each([
     ['an event', 'push'],
     ['a step', 'push it'],
-  ])('avoids %s, and says what is not shown any more', (_what, name) => {
+  ])('avoids %s, and reports what is lost', (_what, name) => {
     expect(stepsOf({ cover: 'transitions', avoid: [name] }).flat()).not.toContain('push it')
     expect(choose({ avoid: [name] }).lost).toEqual({
       states: ['leaf.opened'],
@@ -221,7 +221,7 @@ describe('which paths', () => {
     expect(stepsOf({ to: 'leaf.locked', avoid: [timer] })[0]).toEqual(['lock it'])
   })
 
-  test('what nobody can do is on no path, and not lost either', () => {
+  test('an impossible step is on no path, and not lost either', () => {
     const { paths, lost } = choosePaths(
       walk,
       { cover: 'transitions', to: null, avoid: ['lock'] },
@@ -233,14 +233,14 @@ describe('which paths', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('the arguments', () => {
   const read = (...args: string[]) => readTyped(args, ['door', 'members'])
 
-  test('nothing asks for the list', () => {
+  test('default to the list of machines', () => {
     expect(read()).toEqual({ machine: null, format: 'text', cover: 'greedy', to: null, avoid: [] })
   })
 
-  test('a machine with all options', () => {
+  test('contain a machine and all options', () => {
     expect(
       read('door', '--format', 'csv', '--cover=shortest', '--to', 'leaf.opened', '--avoid', 'push', '--avoid', 'lock'),
     ).toEqual({ machine: 'door', format: 'csv', cover: 'shortest', to: 'leaf.opened', avoid: ['push', 'lock'] })
@@ -258,11 +258,11 @@ describe('what is typed', () => {
       ['--avoid', 'push'],
       '--to e --avoid precisam de uma máquina: `npm run machines:paths -- members --to place.list`.',
     ],
-  ])('%j is told', (args, sentence) => {
+  ])('rejects %j', (args, sentence) => {
     expect(() => read(...args)).toThrow(sentence)
   })
 
-  test('names that the machine knows are taken', () => {
+  test('accepts names that the machine knows', () => {
     expect(() => checkNames(walk, { to: 'leaf.locked', avoid: ['push', 'lock it', timer] })).not.toThrow()
   })
 
@@ -276,7 +276,7 @@ describe('what is typed', () => {
       'door não tem o evento nem o passo “kick”. Eventos: “push”, “lock”, “switch”, “knock”, “dim”, “paint”. ' +
         `Passos: “push it”, “lock it”, “switch the lamp”, “knock at it”, “dim the lamp”, “paint a name on it”, “${timer}”.`,
     ],
-  ])('%j is told', (names, sentence) => {
+  ])('rejects %j', (names, sentence) => {
     expect(() => checkNames(walk, names)).toThrow(sentence)
   })
 })

@@ -3,8 +3,8 @@ import { casesOf, listOfCases } from '#tests/support/paths/caseText.ts'
 import { walkNames } from '#tests/support/paths/discover.ts'
 
 /**
- * `npm run machines:paths -- members`: a machine's paths as test cases for people, in Portuguese, on the standard output; what no path
- * shows any more, because of `--avoid`, on the error output. Without a machine: the list of all. Ends with 1 when something is not known.
+ * `npm run machines:paths -- members`: prints a machine's paths as test cases for people, in Portuguese. What `--avoid`
+ * loses is printed on the error output. Without a machine: the list of all. Ends with 1 for an unknown name.
  */
 try {
   const typed = readTyped(process.argv.slice(2), walkNames())

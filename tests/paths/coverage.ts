@@ -4,8 +4,9 @@ import type { Covered } from '#tests/support/paths/coverageWorker.ts'
 import { machineNames, walkFile, walkNames } from '#tests/support/paths/discover.ts'
 
 /**
- * `npm run machines:coverage`: a table of what running actors visit of each machine; with `-- --json` one JSON line a machine instead.
- * What is missing or left out comes on the error output. Ends with 1 when something was not visited, or a machine has no walk.
+ * `npm run machines:coverage`: a table of what running actors visit of each machine. With `-- --json`: one line of JSON
+ * per machine. What is missing or left out is printed on the error output. Ends with 1 if something was not visited, or
+ * if a machine has no walk.
  */
 interface Count {
   visited: number
@@ -21,12 +22,12 @@ const isJson = process.argv.includes('--json')
 const walks = walkNames()
 const rows: Row[] = []
 const faults: string[] = machineNames().flatMap((name) => (walks.includes(name) ? [] : [`${name}: has no walk`]))
-/** What takes longest begins first; the longer a walk is to read, the longer it mostly takes. */
+/** The slowest walks start first; the file size is a good estimate. */
 const sizeOf = (name: string) => statSync(walkFile(name)).size
 const waiting = walks.toSorted((a, b) => sizeOf(b) - sizeOf(a))
 const covered = new Map<string, Covered>()
 
-/** One process: it takes the next machine whenever it is done with one. Throws when it ends before. */
+/** One process that takes the next machine when it is free. Throws if it ends early. */
 const work = () =>
   new Promise<void>((done, fail) => {
     const worker = fork(new URL('../support/paths/coverageWorker.ts', import.meta.url))
@@ -35,8 +36,8 @@ const work = () =>
       if (machine === undefined) worker.disconnect()
       else worker.send(machine)
     }
-    worker.on('message', (answer: Covered) => {
-      covered.set(answer.machine, answer)
+    worker.on('message', (result: Covered) => {
+      covered.set(result.machine, result)
       next()
     })
     worker.on('error', fail)

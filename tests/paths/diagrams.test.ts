@@ -14,22 +14,22 @@ import { countableOf } from '#tests/support/paths/coverage.ts'
 const pages = await writePages()
 
 describe('machines/README.md', () => {
-  test('is what the machines are', () => {
-    const kept = readFileSync(indexFile, 'utf8').split('\n')
+  test('is up to date', () => {
+    const stored = readFileSync(indexFile, 'utf8').split('\n')
     const lines = pages.index.split('\n')
-    const line = lines.findIndex((text, index) => text !== kept[index])
-    const isStale = line >= 0 || kept.length !== lines.length
+    const line = lines.findIndex((text, index) => text !== stored[index])
+    const isStale = line >= 0 || stored.length !== lines.length
     expect(
       isStale ? `machines/README.md is stale from line ${line + 1} on: run 'npm run machines:diagrams'` : 'up to date',
     ).toBe('up to date')
   })
 
-  test('says of every machine what it is for and where it is used, and draws it', () => {
+  test('describes and draws every machine and lists its uses', () => {
     expect(pages.faults).toEqual([])
     expect(pages.sections.map(({ name }) => name)).toEqual(machineNames())
   })
 
-  test('links to files that are there', () => {
+  test('links to existing files', () => {
     const links = [...`${pages.index}${pages.diagrams}`.matchAll(/\]\((?!#)([^)]+)\)/gu)].flatMap(
       ([, file]) => file ?? [],
     )
@@ -37,12 +37,12 @@ describe('machines/README.md', () => {
     for (const file of new Set(links)) readFileSync(new URL(file, indexFile))
   })
 
-  test('tells what nothing uses, and what does not say what it is for', () => {
+  test('reports a machine without uses, doc comment or valid diagram', () => {
     const [section] = pages.sections
     if (!section) throw new Error('there are no machines')
     const unused = { runs: [], shows: [], machines: [], pages: [] }
     expect(faultsOf({ ...section, name: 'lost', doc: '', places: unused, diagram: 'stateDiagram-v2\n  }' })).toEqual([
-      "lost: lost.machine.ts does not say what 'lostMachine' is for: no doc comment",
+      "lost: 'lostMachine' has no doc comment",
       'lost: nothing in src or machines uses it',
       "lost: its diagram cannot be drawn: '}': closes nothing",
     ])
@@ -81,7 +81,7 @@ describe('a diagram', () => {
     { actors: { ring: load }, delays: { moment: 2000 }, guards: { isLocked: () => true, isWindy: () => false } },
   )
 
-  test('holds guards, delays, what runs, the beginning, the end and where the group was last', () => {
+  test('contains guards, delays, actors, the start, the end and history states', () => {
     expect(diagramOf(machine).split('\n')).toEqual([
       'stateDiagram-v2',
       '  state "any of door" as door__any',
@@ -104,28 +104,28 @@ describe('a diagram', () => {
     ])
   })
 
-  test('is not drawn of a guard without a name', () => {
+  test('is refused for a guard without a name', () => {
     const nameless = createMachine({ id: 'door', on: { open: { guard: () => true } } })
     expect(() => diagramOf(nameless)).toThrow("door: open: the guard has no name; put it into the machine's setup")
   })
 
-  test('is not drawn of an actor that no actors file exports', () => {
-    expect(() => logicOf(machine, 'ring', new Map())).toThrow("door: no actors file exports what it invokes as 'ring'")
+  test('is refused for an actor that no actors file exports', () => {
+    expect(() => logicOf(machine, 'ring', new Map())).toThrow("door: no actors file exports the invoked actor 'ring'")
     expect(logicOf(machine, 'ring', new Map([[load, { file: 'a.ts', name: 'ring' }]]))).toEqual({
       actor: { file: 'a.ts', name: 'ring' },
     })
   })
 
   test.each([
-    ['graph TD', "'graph TD' begins no diagram of states"],
+    ['graph TD', "'graph TD' does not start a state diagram"],
     ['stateDiagram-v2\nstate "a" as a {\n[*] --> b\nstate "b" as b', 'a is never closed'],
-    ['stateDiagram-v2\nstate "a" as a {\nstate "b" as b\n}', "'}': a begins nowhere"],
-    ['stateDiagram-v2\nstate "a" as a {\nstate "b" as b\n[*] --> b\n[*] --> b\n}', "'}': a begins more than once"],
-    ['stateDiagram-v2\nstate "a" as a\nstate "a" as a', `'state "a" as a': a is there already`],
-    ['stateDiagram-v2\nstate "a" as a\na --> b : go', "'a --> b : go': no box is called b"],
+    ['stateDiagram-v2\nstate "a" as a {\nstate "b" as b\n}', "'}': a has no start"],
+    ['stateDiagram-v2\nstate "a" as a {\nstate "b" as b\n[*] --> b\n[*] --> b\n}', "'}': a has more than one start"],
+    ['stateDiagram-v2\nstate "a" as a\nstate "a" as a', `'state "a" as a': a already exists`],
+    ['stateDiagram-v2\nstate "a" as a\na --> b : go', "'a --> b : go': there is no box b"],
     [
       'stateDiagram-v2\nstate "a" as a\nstate "g" as g {\nstate "b" as b\n[*] --> b\n}\na --> g : go',
-      "'a --> g : go': g is a group: an arrow to it ends in the air",
+      "'a --> g : go': g is a group: an arrow must end in a state",
     ],
     ['stateDiagram-v2\nstate "a" as a\na : go: on', "'a : go: on': cannot be read"],
     ['stateDiagram-v2\nstate "a" as a\na --> a : go; on', "'a --> a : go; on': cannot be read"],
@@ -133,7 +133,7 @@ describe('a diagram', () => {
   ])('%j is refused', (text, fault) => expect(readDiagram(text).faults).toEqual([fault]))
 })
 
-describe('what an actor asks Supabase for', () => {
+describe('the Supabase calls of an actor', () => {
   const touches = new Touches(new Sources())
 
   test.each([
@@ -156,17 +156,18 @@ describe('what an actor asks Supabase for', () => {
     expect(touchTexts(touches.of({ file: `machines/${file}.actors.ts`, name }))).toEqual(texts),
   )
 
-  test('is told of every request that an actors file writes', () => {
+  test('include every request in an actors file', () => {
     const written = new Sources()
       .below('machines', isActorsFile)
       .flatMap(({ file }) => [
         ...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/\.(?:rpc|from)\('(\w+)'/gu),
       ])
       .flatMap(([, name]) => name ?? [])
-    const told = new Set(
+
+    const listed = new Set(
       pages.sections.flatMap(({ runs }) => runs.flatMap((run) => run.touches.map(({ name }) => name))),
     )
     expect(written.length).toBeGreaterThan(100)
-    expect([...new Set(written)].filter((name) => !told.has(name))).toEqual([])
+    expect([...new Set(written)].filter((name) => !listed.has(name))).toEqual([])
   })
 })

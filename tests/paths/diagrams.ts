@@ -3,8 +3,8 @@ import { diagramsFile, indexFile, writePages } from '#tests/support/diagrams/pag
 import { sectionText } from '#tests/support/diagrams/section.ts'
 
 /**
- * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>` it prints that machine and
- * writes nothing. Ends with 1 if a diagram cannot be drawn, or if there is no such machine.
+ * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>` it prints that
+ * machine and writes nothing. Ends with 1 if a diagram is invalid or the machine is unknown.
  */
 const [name] = process.argv.slice(2)
 const { index, diagrams, sections, faults } = await writePages()

@@ -7,8 +7,8 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 const never = () => new Promise<never>(() => undefined)
 const offline = new TypeError('Failed to fetch')
 
-describe('what goes wrong is told', () => {
-  const answering = setup({
+describe('a survey reports', () => {
+  const names = setup({
     types: { context: {} as { names: readonly string[] }, events: {} as { type: 'load' } },
     actors: { load: fromPromise<readonly string[]>(never) },
     guards: { isSunday: () => false },
@@ -40,11 +40,11 @@ describe('what goes wrong is told', () => {
       closed: { on: { load: 'loading' } },
     },
   })
-  const answer = answersOf(answering)
-  const base = { machine: answering, starts: { plain: undefined }, key: () => null, invariants: [] }
+  const answer = answersOf(names)
+  const base = { machine: names, starts: { plain: undefined }, key: () => null, invariants: [] }
   const load = { load: { type: 'load' } } as const
 
-  test('states and transitions that no path reaches, guards seen on one side only, and dead ends', () => {
+  test('missing states and transitions, half-seen guards, and dead ends', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
@@ -60,7 +60,7 @@ describe('what goes wrong is told', () => {
     expect(survey.deadEnds).toEqual(['"ready"'])
   })
 
-  test('the coverage alone tells the same', () => {
+  test('the same coverage as `coverageOf`', () => {
     const walk = defineWalk({
       ...base,
       steps: { ...load, 'it comes': answer.done('load', []), 'it fails': answer.fail('load', offline) },
@@ -69,7 +69,7 @@ describe('what goes wrong is told', () => {
     expect(coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
   })
 
-  test('an exclusion counts in no number, and one that is not needed is told', () => {
+  test('unnecessary exclusions, and excludes the others from the numbers', () => {
     const survey = surveyOf(
       defineWalk({
         ...base,
@@ -90,7 +90,7 @@ describe('what goes wrong is told', () => {
     expect(survey.staleExclusions).toEqual(['names.ready'])
   })
 
-  test('an action that throws, with the steps that lead to it', () => {
+  test('an action that throws, with the steps before it', () => {
     const wrong = { type: 'xstate.done.actor.load', output: null, actorId: 'load' } as const
     const survey = surveyOf(defineWalk({ ...base, steps: { ...load, 'nothing comes': wrong } }))
     expect(survey.faults).toHaveLength(1)
@@ -98,11 +98,11 @@ describe('what goes wrong is told', () => {
     expect(survey.faults[0]).toContain('  1. load → loading\n  2. nothing comes')
   })
 
-  test('an answer of an actor that the machine does not invoke', () => {
+  test('a result of an actor that the machine does not invoke', () => {
     expect(() => answer.done('load', [], 'lod')).toThrow("names invokes nothing with the id 'lod'")
   })
 
-  test('a running actor that does something else than its graph', () => {
+  test('a running actor that does not agree with its graph', () => {
     let calls = 0
     const moody = setup({ types: { context: {} as { calls: number }, events: {} as { type: 'go' } } }).createMachine({
       id: 'moody',

@@ -8,7 +8,7 @@ import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 const never = () => new Promise<never>(() => undefined)
 const offline = new TypeError('Failed to fetch')
 
-/** A small submission: two requests in a row; a retry resumes where it failed, or (the fault) starts over. */
+/** A small submission with consecutive requests. A retry resumes at the failed step or, wrongly, starts over. */
 const submission = (retryTarget: 'submitting.lastStep' | 'submitting') =>
   setup({
     types: {
@@ -78,7 +78,7 @@ const submission = (retryTarget: 'submitting.lastStep' | 'submitting') =>
     },
   })
 
-/** What begins another submission. */
+/** Steps that start another submission. */
 const acts: ReadonlySet<string> = new Set(['pick a photo', 'submit', 'cancel'])
 const isInsert = ({ src, outcome }: Request) => src === 'insert' && outcome === 'done'
 
@@ -107,18 +107,18 @@ const submissionWalk = (retryTarget: 'submitting.lastStep' | 'submitting') => {
     },
     invariants: [
       {
-        name: 'a submission inserts at most once, however often it is retried',
+        name: 'a submission inserts at most once, despite retries',
         holds: ({ requests, moments }) => {
           const began = moments.findLastIndex(({ step }) => acts.has(step ?? ''))
           return requests.filter((request) => isInsert(request) && (request.ended ?? 0) > began).length <= 1
         },
       },
       {
-        name: 'busy exactly while a request is open',
+        name: 'the machine is submitting exactly while a request is open',
         holds: ({ now, open }) => now.snapshot.matches('submitting') === open.length > 0,
       },
       {
-        name: 'what is inserted is what was uploaded',
+        name: 'the inserted photo is the uploaded one',
         holds: ({ requests }) =>
           requests.every(
             ({ src, input }) => src !== 'insert' || textOf(input) === '{"url":"https://photos.test/a.png"}',
@@ -131,29 +131,29 @@ const submissionWalk = (retryTarget: 'submitting.lastStep' | 'submitting') => {
 describe('a machine with requests, a history state, a delay, guards and always', () => {
   const survey = surveyOf(submissionWalk('submitting.lastStep'))
 
-  test('is walked through every state and every transition', () => {
+  test('has every state and every transition visited', () => {
     expect(survey.states).toEqual({ visited: 7, total: 7, missing: [] })
     expect(survey.transitions).toEqual({ visited: 12, total: 12, missing: [] })
   })
 
-  test('agrees with its graph, ends nowhere, and shows its guards true and false', () => {
+  test('agrees with its graph, has no dead end, and has guards seen true and false', () => {
     expect(survey.faults).toEqual([])
     expect(survey.deadEnds).toEqual([])
     expect(survey.halfSeenGuards).toEqual([])
   })
 
-  test('keeps its invariants when a retry resumes at the failed step', () => {
+  test('keeps its invariants if a retry resumes at the failed step', () => {
     expect([...survey.invariants.values()]).toEqual([null, null, null])
   })
 
-  test('is shown whole by a few paths, which are plain data', () => {
+  test('has a small cover of plain data', () => {
     const cover = coversOf(submissionWalk('submitting.lastStep')).cover()
     expect(cover.length).toBeLessThan(survey.paths.length / 4)
     expect(JSON.parse(JSON.stringify(cover))).toEqual(cover)
     expect(cover.flatMap((path) => path.steps)).toContain("'patience' passes in submission.submitting.uploading")
   })
 
-  test('is shown whole by fewer still that go on, and what they leave out is told', () => {
+  test('has a smaller cover of longer paths, whose gaps are reported', () => {
     const { chains, cover, missingOf } = coversOf(submissionWalk('submitting.lastStep'))
     const chained = chains(() => false)
     expect(chained.length).toBeLessThan(cover().length)
@@ -164,7 +164,7 @@ describe('a machine with requests, a history state, a delay, guards and always',
     expect(new Set(steps)).toEqual(new Set(cover().flatMap((path) => path.steps)))
   })
 
-  test('ends a path with a step that is its last', () => {
+  test('ends a path with a last step', () => {
     const chained = coversOf(submissionWalk('submitting.lastStep')).chains((step) => step === 'cancel')
     const before = chained.flatMap((path) => path.steps.slice(0, -1))
     expect(before).not.toContain('cancel')
@@ -172,11 +172,11 @@ describe('a machine with requests, a history state, a delay, guards and always',
   })
 })
 
-test('a retry that starts over is found to insert twice, as numbered steps', () => {
+test('finds a retry that inserts twice, and prints numbered steps', () => {
   const survey = surveyOf(submissionWalk('submitting'))
-  expect(survey.invariants.get('a submission inserts at most once, however often it is retried')).toBe(
+  expect(survey.invariants.get('a submission inserts at most once, despite retries')).toBe(
     [
-      'Does not hold: a submission inserts at most once, however often it is retried',
+      'Does not hold: a submission inserts at most once, despite retries',
       'After these steps:',
       '  0. (start) → editing',
       '  1. pick a photo → editing',
@@ -207,7 +207,7 @@ describe('delays', () => {
   const quote = '3000 ms pass in landing.quote.one'
   const leaving = '8000 ms pass in landing.leaving.waiting'
 
-  test('of parallel states pass in each possible order, by a clock that the path moves', () => {
+  test('of parallel states pass in each possible order', () => {
     const survey = surveyOf(plainWalk(machine))
     expect(survey.faults).toEqual([])
     expect(survey.transitions).toEqual({ visited: 3, total: 3, missing: [] })
@@ -216,7 +216,7 @@ describe('delays', () => {
     expect(new Set(orders.flatMap(([, second]) => second ?? []))).toContain(leaving)
   })
 
-  test('of one state: the longer one never passes before the shorter one', () => {
+  test('of one state never pass in the wrong order', () => {
     const patience = createMachine({
       id: 'patience',
       initial: 'waiting',
@@ -242,8 +242,8 @@ describe('delays', () => {
 test.each([
   ['by “always”', { on: { go: 'a' } }],
   ['by an event that it raises', { on: { go: { actions: raise({ type: 'go' }) } } }],
-  ['from its start on', { always: 'a', on: { go: 'a' } }],
-])('a machine that loops forever %s is named', (_how, resting) => {
+  ['from its start', { always: 'a', on: { go: 'a' } }],
+])('reports a machine that loops forever %s', (_how, resting) => {
   const machine = createMachine({
     id: 'looping',
     initial: 'resting',
@@ -253,7 +253,7 @@ test.each([
   expect(survey.faults.join()).toContain('failed: Error: Infinite loop detected')
 })
 
-describe('values read as text', () => {
+describe('values as text', () => {
   test.each([
     ['two files', new File(['a'], 'a.png', { type: 'image/png' }), new File(['a'], 'b.png', { type: 'image/png' })],
     ['two errors', new TypeError('Failed to fetch'), new TypeError('Load failed')],
@@ -262,7 +262,7 @@ describe('values read as text', () => {
     ['nothing and null', { value: undefined }, { value: null }],
   ])('%s differ', (_what, one, other) => expect(textOf(one)).not.toBe(textOf(other)))
 
-  test('a kind of object that would read as {} is refused', () => {
+  test('an unknown kind of object is refused', () => {
     expect(() => textOf({ input: new WeakMap() })).toThrow('cannot tell two WeakMap apart')
   })
 })

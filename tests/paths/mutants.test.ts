@@ -34,7 +34,7 @@ const mutantNamed = (name: string): Mutant => {
 const namesOf = (actions: readonly unknown[]) =>
   actions.map((action) => (typeof action === 'function' && 'type' in action ? action.type : action))
 
-/** All that a mutant may change. Machine and copies have nodes of their own: those are told by their ids. */
+/** Everything that a mutant may change. Machine and copies have different nodes, which are compared by id. */
 const factsOf = (machine: AnyStateMachine) => [
   ...transitionsOf(machine).map(({ name, transition: { target = [], guard, actions } }) => [
     name,
@@ -46,7 +46,7 @@ const factsOf = (machine: AnyStateMachine) => [
 ]
 const own = (machine: AnyStateMachine) => [Object.keys(machine), { ...machine.options }]
 
-test('every transition, guard and action has its mutants, and what a delay brings along has none', () => {
+test('every transition, guard and action has its mutants, but not the hidden actions of a delay', () => {
   expect(mutantsOf(door).map(({ name }) => name)).toEqual([
     'door.shut: push · removed',
     'door.shut: push · retargeted to door.open',
@@ -65,24 +65,27 @@ test('every transition, guard and action has its mutants, and what a delay bring
   ])
 })
 
-test.each(mutantsOf(door).map(({ name }) => name))('%s: changed, copies too, and undone exactly', (name) => {
-  const before = factsOf(door)
-  const ownBefore = own(door)
-  const undo = mutate(door, mutantNamed(name))
-  expect(factsOf(door)).not.toEqual(before)
-  expect(factsOf(door.provide({}).provide({}))).not.toEqual(before)
-  undo()
-  expect(factsOf(door)).toEqual(before)
-  expect(own(door)).toEqual(ownBefore)
-  expect(factsOf(door.provide({}))).toEqual(before)
-})
+test.each(mutantsOf(door).map(({ name }) => name))(
+  '%s: changes the machine and its copies, and is undone completely',
+  (name) => {
+    const before = factsOf(door)
+    const ownBefore = own(door)
+    const undo = mutate(door, mutantNamed(name))
+    expect(factsOf(door)).not.toEqual(before)
+    expect(factsOf(door.provide({}).provide({}))).not.toEqual(before)
+    undo()
+    expect(factsOf(door)).toEqual(before)
+    expect(own(door)).toEqual(ownBefore)
+    expect(factsOf(door.provide({}))).toEqual(before)
+  },
+)
 
 test.each([
   ['door.shut: push · removed', 'shut'],
   ['door.shut: push · retargeted to door.open', 'shut'],
   ['door.shut: push · guard removed', 'unlocking'],
   ['door.shut: push · guard negated', 'unlocking'],
-])('%s: a push leads from a fresh door to %s', (name, state) => {
+])('%s: a push opens a new door to %s', (name, state) => {
   const undo = mutate(door, mutantNamed(name))
   const actor = createActor(door.provide({})).start()
   actor.send({ type: 'push' })
@@ -102,7 +105,7 @@ describe('invariants', () => {
         'the key fits': answer.done('unlock', undefined),
         'the key does not fit': answer.fail('unlock', new Error('stuck')),
       },
-      // A path counts one or none: whoever is tired is tired.
+      // More than two tries make no difference.
       key: ({ tries }) => Math.min(tries, 2),
       invariants: [
         {
@@ -110,7 +113,7 @@ describe('invariants', () => {
           holds: ({ requests, now: { snapshot } }) => !snapshot.matches('open') || requests.length > 0,
         },
         {
-          name: 'nobody is tired at an open door',
+          name: 'an open door resets the tries',
           holds: ({ now }) => !now.snapshot.can({ type: 'close' }) || now.snapshot.context.tries === 0,
         },
       ],
@@ -119,7 +122,7 @@ describe('invariants', () => {
 
   test.each([
     ['door.shut: push · retargeted to door.open', 'an open door has been tried'],
-    ['door.open: entry · without calm', 'nobody is tired at an open door'],
+    ['door.open: entry · without calm', 'an open door resets the tries'],
     ['door.open: close · removed', null],
   ])('%s is noticed by: %s', (name, by) => expect(witness.notice(mutantNamed(name))).toBe(by))
 })
@@ -129,13 +132,13 @@ describe('the report', () => {
     machine: 'door',
     total: 21,
     equivalent: ['same'],
-    bySentences: 12,
+    byTests: 12,
     byInvariants: 6,
     survivors: ['a', 'b'],
     ...facts,
   })
 
-  test('counts what can be noticed', () => {
+  test('counts mutants that can be noticed', () => {
     expect(shareOf(result({}))).toBe(0.9)
     expect(tableOf([result({})]).at(-1)).toMatch(/^all +21 +1 +12 +6 +2 +90 %$/u)
   })
@@ -144,10 +147,10 @@ describe('the report', () => {
     ['each survivor has a reason', {}, { door: { a: 'yes', b: 'yes' } }, []],
     ['a survivor without a reason', {}, { door: { a: 'yes' } }, ['nothing notices b']],
     [
-      'a reason too many',
+      'an unnecessary reason',
       { survivors: ['a'] },
       { door: { a: 'yes', c: 'no' } },
-      ['needs no reason, for it is noticed or does not exist: c'],
+      ['is noticed or does not exist; remove its reason: c'],
     ],
     [
       'too few are noticed',
@@ -158,7 +161,7 @@ describe('the report', () => {
     ['reasons of other machines', { survivors: [] }, { window: { a: 'yes' } }, []],
   ])('%s', (_what, facts, reasons, faults) => expect(faultsOf([result(facts)], reasons)).toEqual(faults))
 
-  test('finds the machine of a reason in the mutants that it explains', () => {
+  test('groups reasons by the machine in the mutant’s name', () => {
     expect(reasonsOf({ so: ['door.shut: push · removed', 'window: look · removed'], no: ['door: x'] })).toEqual({
       door: { 'door.shut: push · removed': 'so', 'door: x': 'no' },
       window: { 'window: look · removed': 'so' },

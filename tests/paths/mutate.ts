@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
-import { askInvariants, askSentences } from '#tests/support/mutation/ask.ts'
+import { checkInvariants, checkTests } from '#tests/support/mutation/run.ts'
 import { mutantsOf } from '#tests/support/mutation/mutants.ts'
 import { type Result, faultsOf, reasonsOf, tableOf } from '#tests/support/mutation/report.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { survivors } from './survivors.ts'
 
 /**
- * `npm run machines:mutate [-- <machine>…]`: removes or retargets one transition, guard or action at a time, and tells which of these
- * mutants no sentence (tests/machines) and no invariant (tests/paths, on every path) notices. Coverage does not count.
- * Ends with 1 when less than 90 % are noticed, or when the survivors are not those that tests/paths/survivors.ts explains.
- *   --equivalent   lists also those that do nothing else than the machine on any path
+ * `npm run machines:mutate [-- <machine>…]`: removes or retargets one transition, guard or action at a time. Reports
+ * the mutants that no test (tests/machines) and no invariant (tests/paths, on every path) notices. Coverage does not
+ * count. Ends with 1 if less than 90 % are noticed, or if the survivors differ from tests/paths/survivors.ts.
+ *   --equivalent   also lists mutants that behave like the machine on every path
  */
 const began = performance.now()
 const { values: options, positionals } = parseArgs({
@@ -17,7 +17,7 @@ const { values: options, positionals } = parseArgs({
   options: { equivalent: { type: 'boolean', default: false } },
 })
 const walks = walkNames()
-for (const name of positionals) if (!walks.includes(name)) throw new Error(`${name} is no machine with a walk`)
+for (const name of positionals) if (!walks.includes(name)) throw new Error(`${name} is not a machine with a walk`)
 const chosen = positionals.length > 0 ? positionals : walks
 
 const mutants = new Map<string, readonly string[]>()
@@ -26,41 +26,41 @@ for (const name of chosen) {
   mutants.set(name, names)
 }
 
-console.error('the sentences of tests/machines …')
-const noticed = new Set((await askSentences(Object.fromEntries(mutants))).map(({ mutant }) => mutant))
+console.error('the tests of tests/machines …')
+const noticed = new Set((await checkTests(Object.fromEntries(mutants))).map(({ mutant }) => mutant))
 const tasks = chosen.map((machine) => ({
   machine,
   alive: (mutants.get(machine) ?? []).filter((name) => !noticed.has(name)),
 }))
 
 console.error('the invariants of tests/paths …')
-const answers = await askInvariants(
+const results = await checkInvariants(
   tasks.filter(({ alive }) => alive.length > 0),
   ({ machine }) => console.error(`  ${machine}`),
 )
-const results = tasks.map(({ machine, alive }): Result => {
-  const answer = answers.find((candidate) => candidate.machine === machine)
-  const equivalent = answer?.equivalent ?? []
-  const seen = new Set([...equivalent, ...(answer?.noticed ?? []).map(({ mutant }) => mutant)])
+const rows = tasks.map(({ machine, alive }): Result => {
+  const result = results.find((candidate) => candidate.machine === machine)
+  const equivalent = result?.equivalent ?? []
+  const seen = new Set([...equivalent, ...(result?.noticed ?? []).map(({ mutant }) => mutant)])
   const total = mutants.get(machine)?.length ?? 0
   return {
     machine,
     total,
     equivalent,
-    bySentences: total - alive.length,
-    byInvariants: answer?.noticed.length ?? 0,
+    byTests: total - alive.length,
+    byInvariants: result?.noticed.length ?? 0,
     survivors: alive.filter((name) => !seen.has(name)),
   }
 })
 
-for (const line of tableOf(results)) console.log(line)
+for (const line of tableOf(rows)) console.log(line)
 if (options.equivalent)
-  for (const { equivalent } of results) for (const name of equivalent) console.log(`equivalent: ${name}`)
+  for (const { equivalent } of rows) for (const name of equivalent) console.log(`equivalent: ${name}`)
 const known = reasonsOf(survivors)
 for (const [machine, reasons] of Object.entries(known))
   if (chosen.includes(machine))
     for (const [name, reason] of Object.entries(reasons)) console.log(`survives: ${name} (${reason})`)
-const faults = faultsOf(results, known)
+const faults = faultsOf(rows, known)
 for (const fault of faults) console.error(fault)
 console.error(`${Math.round((performance.now() - began) / 1000)} s`)
 if (faults.length > 0) process.exitCode = 1

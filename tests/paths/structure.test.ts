@@ -12,12 +12,12 @@ import {
   uselessSamples,
   wildcards,
 } from '#tests/support/paths/structure.ts'
-import { stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
 const load = fromPromise<null>(() => Promise.resolve(null))
 
-/** Everything that the rules of 'Machines that can be walked' forbid, once. */
+/** Breaks every rule once. */
 const sloppy: AnyStateMachine = createMachine({
   id: 'sloppy',
   initial: 'a',
@@ -37,7 +37,7 @@ const sloppy: AnyStateMachine = createMachine({
   },
 })
 
-/** The same machine as the rules want it. */
+/** The same machine, correct. */
 const tidy: AnyStateMachine = createMachine({
   id: 'tidy',
   initial: 'a',
@@ -49,7 +49,7 @@ const tidy: AnyStateMachine = createMachine({
 
 test.each([
   ['an invoke without an id', unnamedInvokes, ['sloppy.a invokes something without an id']],
-  ['an invoke without a named actor', inlineInvokes, ['sloppy.a invokes an actor that has no name']],
+  ['an invoke without a named actor', inlineInvokes, ['sloppy.a invokes an actor without a name']],
   [
     'an invoke without onError',
     unhandledFailures,
@@ -59,7 +59,7 @@ test.each([
   ['an action without a name', unnamedActions, ['sloppy.b has an action without a name']],
   ['a wildcard', wildcards, ['sloppy.a: * is a wildcard']],
   ['a hidden transition', shadowedTransitions, ['sloppy.a: go [2] can never be taken: sloppy.a: go [1] has no guard']],
-])('%s is told, and a tidy machine is not', (_what, check, sentences) => {
+])('reports %s, and nothing for a tidy machine', (_what, check, sentences) => {
   expect(check(sloppy)).toEqual(sentences)
   expect(check(tidy)).toEqual([])
 })
@@ -72,7 +72,7 @@ const walk = (steps: Walk['steps']): Walk => ({
   invariants: [],
 })
 
-test('an event, an answer and a failure without a sample are told', () => {
+test('reports an event, a result and a failure without a sample', () => {
   expect(missingSamples(walk({}))).toEqual([
     'the walk of tidy has no sample of go',
     'the walk of tidy has no sample of xstate.done.actor.load',
@@ -80,15 +80,15 @@ test('an event, an answer and a failure without a sample are told', () => {
   ])
 })
 
-test('a sample that nothing takes is told', () => {
+test('reports a sample that the machine does not take', () => {
   expect(uselessSamples(walk({ go: { type: 'go' }, stay: { type: 'stay' } }))).toEqual(["nothing in tidy takes 'stay'"])
 })
 
-test('a step or a state that an invariant names and that does not exist is told', () => {
+test('reports unknown steps and states in invariants', () => {
   const invariants = [stepsLead({ go: { a: 'b' }, come: { a: 'c' } }), stepsLeave({ leave: { tries: 'nothing' } })]
   expect(misnamedInInvariants({ ...walk({ go: { type: 'go' } }), invariants })).toEqual([
-    "'each step leads where the table says' names a step that is none: come",
-    "'each step leads where the table says' names a state that is none: c",
-    "'each step leaves what the table says' names a step that is none: leave",
+    "'each step leads to the state in the table' names an unknown step: come",
+    "'each step leads to the state in the table' names an unknown state: c",
+    "'each step sets and clears the context as in the table' names an unknown step: leave",
   ])
 })

@@ -1,36 +1,39 @@
-import { by, type Excuses } from '#tests/support/uses/unseen.ts'
+import { by, type Reasons } from '#tests/support/uses/unshownStates.ts'
 
-/** Events that no screen sends and nothing else does, by machine, with the reason. One that is sent after all is a fault. */
+/** Events that nothing sends, by machine, with the reason. An entry for a sent event is an error. */
 export const unsent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   taskStatus: Object.fromEntries(
     ['complete', 'cancel', 'evaluate', 'reopen'].map((event) => [
       event,
-      'no actor of it ever runs: it is the graph that tasks and their cards ask what is allowed',
+      'no actor runs it: tasks and their cards read the allowed actions from its graph',
     ]),
   ),
 }
 
-/** States for which no screen asks by name, by machine: what shows them, or why nothing does. One that is asked for after all is a fault. */
-export const unseen: Readonly<Record<string, Excuses>> = {
-  feed: { pausing: 'what was found before stays while somebody types' },
-  feedNews: { gathering: 'what has come is told together, by `told`, when it ends' },
+/**
+ * States that no screen matches by name, by machine: what shows them, or why nothing does. An entry for a matched state
+ * is an error.
+ */
+export const unshown: Readonly<Record<string, Reasons>> = {
+  feed: { pausing: 'earlier results stay while the user types' },
+  feedNews: { gathering: 'changes are collected and shown together when the state ends' },
   meetingDate: { editing: by('row') },
   members: { 'rights.unknown': by('access') },
   memberPicker: {
-    looking: 'who was found before stays while members are searched for',
-    pausing: 'who was found before stays while one types',
+    looking: 'earlier results stay during the search',
+    pausing: 'earlier results stay while the user types',
   },
   mentions: {
     resting: by('members'),
-    pausing: 'what was suggested stays while one types',
-    looking: 'what was suggested stays while members are searched for',
+    pausing: 'earlier suggestions stay while the user types',
+    looking: 'earlier suggestions stay during the search',
   },
   notificationList: {
-    'list.settling': 'the list stays until it is read anew',
-    'list.refreshing': 'the list stays while it is read anew',
+    'list.settling': 'the list stays until it is loaded again',
+    'list.refreshing': 'the list stays while it is loaded again',
   },
   tasks: {
     'panel.evaluating': by('evaluating'),
-    'panel.seeking': 'the panel stays as it is until the next page has come',
+    'panel.seeking': 'the panel stays until the next page is loaded',
   },
 }

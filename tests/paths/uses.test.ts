@@ -4,53 +4,53 @@ import { readActors, readMachine } from '#tests/support/diagrams/actors.ts'
 import { Sources } from '#tests/support/diagrams/source.ts'
 import { machineNames } from '#tests/support/paths/discover.ts'
 import { Actors } from '#tests/support/uses/actors.ts'
-import { Heard } from '#tests/support/uses/heard.ts'
-import { readSent } from '#tests/support/uses/sent.ts'
-import { unsentEvents } from '#tests/support/uses/unsent.ts'
-import { readSaid } from '#tests/support/uses/said.ts'
-import { by, rest, unseenStates } from '#tests/support/uses/unseen.ts'
+import { InternalEvents } from '#tests/support/uses/internalEvents.ts'
+import { readSentEvents } from '#tests/support/uses/sentEvents.ts'
+import { unsentEvents } from '#tests/support/uses/unsentEvents.ts'
+import { readStateReads } from '#tests/support/uses/stateReads.ts'
+import { by, rest, unshownStates } from '#tests/support/uses/unshownStates.ts'
 import { readSigns } from '#tests/support/screens/discover.ts'
-import { unseen, unsent } from './unshown.ts'
+import { unshown, unsent } from './unshown.ts'
 
 describe('what the screens do with each machine', () => {
   const sources = new Sources()
   const actors = new Actors(sources)
-  const sent = readSent(sources, actors)
+  const sent = readSentEvents(sources, actors)
 
   afterAll(() => {
     for (const [machine, reasons] of Object.entries(unsent))
       for (const [event, reason] of Object.entries(reasons))
         console.info(`${machine}: no screen sends: ${event} (${reason})`)
-    for (const [machine, reasons] of Object.entries(unseen))
+    for (const [machine, reasons] of Object.entries(unshown))
       for (const [state, reason] of Object.entries(reasons))
         if (typeof reason === 'string') console.info(`${machine}: no screen shows: ${state} (${reason})`)
   })
 
-  test('to whom an event is sent, and which, is written in the code', () => expect(sent.faults).toEqual([]))
+  test('the code shows the receiver and the type of every event', () => expect(sent.faults).toEqual([]))
 
-  test('every event is sent by a screen, or by what the machine runs', async () => {
-    const heard = new Heard(sources, await readActors(sources))
+  test('a screen, an actor or the machine itself sends every event', async () => {
+    const internal = new InternalEvents(sources, await readActors(sources))
     const machines = await Promise.all(machineNames().map(readMachine))
     const faults = machines.flatMap((machine) =>
-      unsentEvents(machine, sent.events.get(machine.id) ?? new Set(), heard.by(machine), unsent[machine.id]),
+      unsentEvents(machine, sent.events.get(machine.id) ?? new Set(), internal.by(machine), unsent[machine.id]),
     )
     expect(faults).toEqual([])
     expect(Object.keys(unsent).filter((name) => !machineNames().includes(name))).toEqual([])
   })
 
-  test('every state is shown by a screen', async () => {
-    const said = readSaid(sources, actors)
+  test('a screen shows every state', async () => {
+    const reads = readStateReads(sources, actors)
     const faults = await Promise.all(
       machineNames().map(async (name) =>
-        unseenStates(await readMachine(name), said.get(name), await readSigns(name), unseen[name]),
+        unshownStates(await readMachine(name), reads.get(name), await readSigns(name), unshown[name]),
       ),
     )
     expect(faults.flat()).toEqual([])
-    expect(Object.keys(unseen).filter((name) => !machineNames().includes(name))).toEqual([])
+    expect(Object.keys(unshown).filter((name) => !machineNames().includes(name))).toEqual([])
   })
 })
 
-/** A project of these files alone. */
+/** A project of only these files. */
 const projectOf = (files: Readonly<Record<string, string>>) =>
   new Sources({
     list: (folder) => Object.keys(files).filter((file) => file.startsWith(`${folder}/`)),
@@ -68,12 +68,12 @@ const machines = {
   'machines/lamp.machine.ts': 'export const lampMachine = setup({}).createMachine({})',
   'machines/actors/ring.ts': `
     type Ring = { type: 'ring.never' }
-    const tell = (send) => { send({ type: 'ring.heard' }); send({ type: \`bell.\${name}\` }) }
+    const tell = (send) => { send({ type: 'ring.rung' }); send({ type: \`bell.\${name}\` }) }
     export const ring = fromCallback<Ring>(({ sendBack }) => tell(sendBack))`,
 }
 
 const sentBy = (files: Readonly<Record<string, string>>) => {
-  const { events, faults } = readSent(projectOf({ ...machines, ...files }))
+  const { events, faults } = readSentEvents(projectOf({ ...machines, ...files }))
   return { faults, ...Object.fromEntries([...events].map(([machine, types]) => [machine, [...types]])) }
 }
 
@@ -86,33 +86,33 @@ const context = `
   export const useHouse = (): House => useContext(Given)
   export const lamp = createActor(lampMachine)`
 
-describe('to whom an event is sent is told by', () => {
+describe('the receiver of an event is found by', () => {
   test.each([
     [
-      'what makes the actor',
+      'the call that creates the actor',
       "const lamp = useActorRef(lampMachine, useHouse()); lamp.send({ type: 'on' })",
       { lamp: ['on'] },
     ],
-    ['the type of what a hook answers', "const { lamp: it } = useHouse(); it.send({ type: 'on' })", { lamp: ['on'] }],
+    ['the return type of a hook', "const { lamp: it } = useHouse(); it.send({ type: 'on' })", { lamp: ['on'] }],
     [
-      'the property of what a hook answers',
+      'a property of a hook’s result',
       "const house = useHouse(); house.door.send({ type: 'open' })",
       { door: ['open'] },
     ],
-    ['the actor of another file', "lamp.send({ type: 'on' })", { lamp: ['on'] }],
+    ['an actor of another file', "lamp.send({ type: 'on' })", { lamp: ['on'] }],
     ['the type of a parameter', "const F = ({ door }: House) => door.send({ type: 'open' })", { door: ['open'] }],
     [
-      'the nearest of several of one name',
+      'the nearest of several variables with the same name',
       "const F = ({ door: it }: House) => { it.send({ type: 'open' }) }; const G = ({ lamp: it }: House) => it.send({ type: 'on' })",
       { door: ['open'], lamp: ['on'] },
     ],
     [
-      'each of two types of an event',
+      'both types of a conditional event',
       "lamp.send(isOn ? { type: 'off' } : { type: isDay ? 'dim' : 'on' })",
       { lamp: ['off', 'dim', 'on'] },
     ],
     [
-      'the type of what is sent',
+      'the type of a variable',
       "const F = ({ way }: { way: 'on' | 'off' }) => lamp.send({ type: way })",
       { lamp: ['on', 'off'] },
     ],
@@ -124,16 +124,16 @@ describe('to whom an event is sent is told by', () => {
     })
   })
 
-  test('nothing: then it is a fault', () => {
+  test('nothing, which is a fault', () => {
     expect(
       sentBy({
         'src/hooks/use.ts': "export const use = (actor, event) => { actor.send({ type: 'on' }); actor.send(event) }",
       }),
     ).toEqual({
       faults: [
-        "src/hooks/use.ts sends 'on' to somebody who cannot be told: write the actor's type at it",
-        'src/hooks/use.ts sends an event whose type cannot be told: write it where it is sent',
-        "src/hooks/use.ts sends '' to somebody who cannot be told: write the actor's type at it",
+        "src/hooks/use.ts sends 'on' to an unknown machine: declare the actor's type",
+        'src/hooks/use.ts sends an event of an unknown type: write the event at the call',
+        "src/hooks/use.ts sends '' to an unknown machine: declare the actor's type",
       ],
     })
   })
@@ -145,26 +145,30 @@ describe('an event', () => {
     {
       id: 'door',
       invoke: { id: 'ring', src: 'ring', onError: {} },
-      on: { open: {}, shut: {}, 'ring.heard': {}, 'bell.loud': {}, 'ring.never': {} },
+      on: { open: {}, shut: {}, 'ring.rung': {}, 'bell.loud': {}, 'ring.never': {} },
     },
     { actors: { ring: ring as never } },
   )
-  const heard = new Heard(projectOf(machines), new Map([[ring, { file: 'machines/actors/ring.ts', name: 'ring' }]])).by(
-    door,
-  )
 
-  test('that nobody sends is told', () => {
-    expect(unsentEvents(door, new Set(), heard)).toEqual([
+  const isInternal = new InternalEvents(
+    projectOf(machines),
+    new Map([[ring, { file: 'machines/actors/ring.ts', name: 'ring' }]]),
+  ).by(door)
+
+  test('that nothing sends is reported', () => {
+    expect(unsentEvents(door, new Set(), isInternal)).toEqual([
       "no screen sends 'open' to door, and nothing else does",
       "no screen sends 'ring.never' to door, and nothing else does",
     ])
-    expect(unsentEvents(door, new Set(['open', 'ring.never']), heard)).toEqual([])
+    expect(unsentEvents(door, new Set(['open', 'ring.never']), isInternal)).toEqual([])
   })
 
-  test('may be excused, but not without need', () => {
-    expect(unsentEvents(door, new Set(['open']), heard, { 'ring.never': 'why', open: 'why', paint: 'why' })).toEqual([
-      "'open' of door is sent, or is none of its events: it needs no excuse",
-      "'paint' of door is sent, or is none of its events: it needs no excuse",
+  test('may have a reason, but not an unnecessary one', () => {
+    expect(
+      unsentEvents(door, new Set(['open']), isInternal, { 'ring.never': 'why', open: 'why', paint: 'why' }),
+    ).toEqual([
+      "'open' of door is sent, or is not an event: remove its reason",
+      "'paint' of door is sent, or is not an event: remove its reason",
     ])
   })
 })
@@ -176,7 +180,7 @@ describe('a state', () => {
     const imports =
       "import { useHouse, lamp } from './house.ts'\nimport { lampMachine } from '#machines/lamp.machine.ts'\n"
     const project = projectOf({ ...machines, 'src/hooks/house.ts': context, 'src/hooks/look.ts': imports + text })
-    return readSaid(project, new Actors(project)).get('lamp')
+    return readStateReads(project, new Actors(project)).get('lamp')
   }
   const sloppy = look(`
     const { door, lamp } = useHouse()
@@ -190,26 +194,24 @@ describe('a state', () => {
     if (state === 'broken') close()
     const isSold = lamp.getSnapshot().matches('sold')`)
   const unshown = (state: string) =>
-    `no screen shows '${state}' of lamp: none asks for it, and no driver has a sign for it`
+    `no screen shows '${state}' of lamp: no code matches it, and no driver has a sign for it`
 
-  test('that no screen shows is told', () => {
-    expect(unseenStates(lamp, sloppy)).toEqual(['quiet', 'blinking', 'broken', 'sold'].map(unshown))
-    expect(unseenStates(lamp, undefined, ['lit'])).toEqual(['quiet', 'blinking', 'broken', 'sold'].map(unshown))
-    expect(unseenStates(lamp, tidy, ['quiet'])).toEqual([])
-    expect(unseenStates(lamp, tidy, [], { quiet: rest })).toEqual([])
-    expect(
-      unseenStates(lamp, sloppy, ['quiet', 'broken'], { blinking: by('watts'), sold: 'nobody has it any more' }),
-    ).toEqual([])
+  test('that no screen shows is reported', () => {
+    expect(unshownStates(lamp, sloppy)).toEqual(['quiet', 'blinking', 'broken', 'sold'].map(unshown))
+    expect(unshownStates(lamp, undefined, ['lit'])).toEqual(['quiet', 'blinking', 'broken', 'sold'].map(unshown))
+    expect(unshownStates(lamp, tidy, ['quiet'])).toEqual([])
+    expect(unshownStates(lamp, tidy, [], { quiet: rest })).toEqual([])
+    expect(unshownStates(lamp, sloppy, ['quiet', 'broken'], { blinking: by('watts'), sold: 'it was sold' })).toEqual([])
   })
 
-  test('may be excused, but neither wrongly nor without need', () => {
-    const excuses = { quiet: rest, blinking: by('volts'), broken: rest, lit: 'why', burnt: 'why' }
-    expect(unseenStates(lamp, sloppy, ['sold'], excuses)).toEqual([
-      'quiet and broken of lamp cannot both be what is left',
+  test('may have a reason, but neither a wrong nor an unnecessary one', () => {
+    const reasons = { quiet: rest, blinking: by('volts'), broken: rest, lit: 'why', burnt: 'why' }
+    expect(unshownStates(lamp, sloppy, ['sold'], reasons)).toEqual([
+      "quiet and broken of lamp cannot both be 'rest'",
       "no screen reads 'volts' of lamp, by which 'blinking' is shown",
-      'quiet and broken of lamp cannot both be what is left',
-      "'lit' of lamp is asked for, or is no leaf state: it needs no excuse",
-      "'burnt' of lamp is asked for, or is no leaf state: it needs no excuse",
+      "quiet and broken of lamp cannot both be 'rest'",
+      "'lit' of lamp is shown, or is not a leaf state: remove its reason",
+      "'burnt' of lamp is shown, or is not a leaf state: remove its reason",
     ])
   })
 })

@@ -9,24 +9,24 @@ test('every machine has a walk, and every walk a machine', () => {
   expect(walkNames()).toEqual(machineNames())
 })
 
-test('a walk bears the name of its machine', async () => {
+test('a walk has the name of its machine', async () => {
   const walks = await Promise.all(walkNames().map(readWalk))
   expect(walks.map((walk) => walk.machine.id)).toEqual(walkNames())
 })
 
-/** The browser walks the screens in tests/e2e. This shows already here what a driver lacks after its machine or walk has changed. */
+/** Checks the drivers of tests/e2e without a browser, after a change of a machine or a walk. */
 const describeDriver = (name: string) =>
   describe(`the driver of ${name}`, () => {
-    test('has every step, every state and the requests of every actor', async () =>
+    test('covers every step, every state and the requests of every actor', async () =>
       expect(faultsOf(await readScreen(name))).toEqual([]))
 
-    test('shows every state and transition, but for what it says cannot be shown', async () => {
+    test('shows every state and transition except those in `unshown`', async () => {
       const screen = await readScreen(name)
       expect(coverOf(screen).missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
     })
   })
 
-// One file, so that a walk is explored once.
+// One file, so that each walk is explored once.
 for (const name of walkNames()) {
   describeWalk(await readWalk(name))
   if (driverNames().includes(name)) describeDriver(name)

@@ -4,7 +4,7 @@ import { readWalk, readWords, walkNames } from '#tests/support/paths/discover.ts
 import type { Walk } from '#tests/support/paths/walk.ts'
 import { faultsOfWords } from '#tests/support/paths/words.ts'
 
-test.each(walkNames())('the words of %s are those of its walk, in Portuguese sentences', async (name) => {
+test.each(walkNames())('the words of %s match its walk and are Portuguese sentences', async (name) => {
   expect(faultsOfWords(await readWalk(name), await readWords(name))).toEqual([])
 })
 
@@ -35,21 +35,21 @@ test('complete words have no fault', () => {
 test.each([
   ['a missing start', { starts: {} }, ["no words for the start 'plain'"]],
   [
-    'a missing delay and a step that is none',
+    'a missing delay and an unknown step',
     { steps: { 'push it': 'Empurre a porta.', 'pull it': 'Puxe a porta.' } },
-    ["no words for the step '3000 ms pass in door.opened'", "words for the step 'pull it', which is not there"],
+    ["no words for the step '3000 ms pass in door.opened'", "words for the step 'pull it', which does not exist"],
   ],
   [
     'an excluded state',
     { states: { ...words.states, broken: 'A porta quebrou.' } },
-    ["words for the state 'broken', which is not there"],
+    ["words for the state 'broken', which does not exist"],
   ],
   [
     'an empty sentence, and one without its full stop',
     { states: { closed: '', opened: 'A porta está aberta' } },
     [
-      "the state 'closed' is no sentence with a capital and a full stop: ",
-      "the state 'opened' is no sentence with a capital and a full stop: A porta está aberta",
+      "the state 'closed' does not start with a capital and end with a full stop: ",
+      "the state 'opened' does not start with a capital and end with a full stop: A porta está aberta",
     ],
   ],
   [
@@ -58,16 +58,16 @@ test.each([
     ["the start 'plain' has the English word 'the': Stand before the door."],
   ],
   [
-    'two steps in the same words',
+    'two steps with the same text',
     { steps: { ...words.steps, 'push it': 'Espere três segundos.' } },
     ["the steps 'push it' and '3000 ms pass in door.opened' read the same"],
   ],
   ['a title that is a sentence', { title: 'Porta.' }, ['the title is empty or a sentence']],
-])('%s is told', (_what, part, sentences) => {
+])('reports %s', (_what, part, sentences) => {
   expect(faultsOfWords(walk, { ...words, ...part })).toEqual(sentences)
 })
 
-test('what is quoted and addresses are no English', () => {
+test('quotations and addresses do not count as English', () => {
   const starts = { plain: 'Abra /members/the, clique em “Open the page” e entre como the@confraria.test.' }
   expect(faultsOfWords(walk, { ...words, starts })).toEqual([])
 })

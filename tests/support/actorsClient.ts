@@ -1,23 +1,23 @@
 /**
- * The client by which actors ask in tests/local, in place of machines/shared/client/client.ts (tests/support/actorsClient.setup.ts): whichever
- * the file at hand says, for all files of a worker share their modules.
+ * The client of the actors in tests/local, instead of machines/shared/client/client.ts (see actorsClient.setup.ts).
+ * Test files of a worker share modules, so each file sets its own client.
  */
 let used: unknown
 
-export const askBy = (client: unknown) => {
+export const setClient = (client: unknown) => {
   used = client
 }
 
 export const supabase = () => {
-  if (used === undefined) throw new Error('askBy(client) says by whom actors ask')
+  if (used === undefined) throw new Error('call setClient(client) before actors run')
   return used
 }
 
 let denials = 0
 
-export const noteDenial = () => {
+export const countDenial = () => {
   denials += 1
 }
 
-/** How often an actor took something for refused. */
-export const denialsSoFar = () => denials
+/** The number of denials that actors reported. */
+export const denialCount = () => denials

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { JSHandle, Page } from 'playwright/test'
-import { newIn, type Found } from './newIn.ts'
+import { findUnchecked, type Found } from './findUnchecked.ts'
 import { sharedFolder } from './sharedFolder.ts'
-import { Sound } from './sound.ts'
+import { CheckedKeys } from './checkedKeys.ts'
 
 interface Color {
   r: number
@@ -14,7 +14,7 @@ interface Color {
   parseString(text: string): Color
 }
 
-/** What of axe-core is called on the page. */
+/** The part of axe-core in use. */
 interface Axe {
   commons: { color: { Color: { prototype: Color } } }
   run(
@@ -28,10 +28,7 @@ interface Rule {
   nodes: { html: string; element: Element; any: { data: { messageKey?: string; contrastRatio?: number } | null }[] }[]
 }
 
-/**
- * Axe, with a `setTimeout` of its own for what it puts off to the next turn of the event loop: the page's may wait for a clock that
- * is in a test's hands, and stands still.
- */
+/** Axe with its own `setTimeout` for delays of at most 1 ms: a test may have stopped the page's clock. */
 const source = `(() => {
   const later = window.setTimeout
   const setTimeout = (run, delay = 0, ...args) => {
@@ -47,8 +44,8 @@ const source = `(() => {
 })()`
 
 /**
- * Axe on this page, once a document: reading a megabyte of script anew for each check takes longer than many a check.
- * Half of the contrast's work was reading the same few colours over and over: each is read once.
+ * Loads axe once per document: parsing its megabyte of script takes longer than many checks. Caches parsed colours,
+ * which were half of the work of the contrast rule.
  */
 const provideAxe = async (page: Page) => {
   await page.evaluate(source)
@@ -64,12 +61,12 @@ const provideAxe = async (page: Page) => {
   })
 }
 
-const sound = new Sound(() => join(sharedFolder(), 'sound'))
+const checked = new CheckedKeys(() => join(sharedFolder(), 'checked'))
 
 /**
- * What axe says of what is new: all rules but contrast, and the contrast of the texts that are new: half of axe's time, were it asked for
- * each state anew. What has been measured is known by its looks, wherever it stands; where axe could not tell, it is known at this place
- * only. Null where axe is wanted and not on the page; nothing is learnt of what has left the page meanwhile (`isPartial`).
+ * Runs axe on the new parts: all rules but contrast, and contrast on the new texts. Contrast takes half of axe's time.
+ * A measured text is known by its looks in any place; a text that axe could not measure, only in this place. Null if
+ * axe is needed but not loaded. `isPartial`: something has left the page meanwhile; then nothing is learnt.
  */
 const judge = (found: JSHandle<Found>, isWhole: boolean) =>
   found.evaluate(async ({ include, exclude, seen, texts, seenTexts }, all) => {
@@ -79,16 +76,17 @@ const judge = (found: JSHandle<Found>, isWhole: boolean) =>
     const { axe } = window as unknown as { axe: Axe }
     const isThere = (element: Element) => element.isConnected
     const parts = include.filter(isThere)
-    const told = ({ violations }: { violations: Rule[] }) =>
+
+    const sentencesOf = ({ violations }: { violations: Rule[] }) =>
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     const rulesOf = async () => {
-      // React Aria's announcer may still name a button of the page before.
+      // React Aria's announcer may still name a button of the previous page.
       const announcers = [...document.querySelectorAll('[data-live-announcer]')]
-      // The rules about the page as a whole want to see all of it.
+      // Rules about the whole page need all of it.
       const context = all ? { exclude: announcers } : { include: parts, exclude: [...exclude, ...announcers] }
-      // No rule that is checked reads the style sheets themselves.
+      // No checked rule reads the style sheets.
       const options = { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: false } } }
-      return told(await axe.run(context, options))
+      return sentencesOf(await axe.run(context, options))
     }
     const isMeasured = ({ messageKey, contrastRatio }: { messageKey?: string; contrastRatio?: number }) =>
       messageKey === undefined ? contrastRatio !== undefined : ['bgGradient', 'bgImage'].includes(messageKey)
@@ -97,18 +95,19 @@ const judge = (found: JSHandle<Found>, isWhole: boolean) =>
     const isPartial = parts.length < include.length || shown.length < texts.size
     if (shown.length === 0) return { rules, contrast: [], seen: isPartial ? '' : seen, measured: '', isPartial }
     const options = { runOnly: ['color-contrast'], elementRef: true, preload: false }
-    const answer = await axe.run({ include: shown }, options)
-    const measured = [...answer.passes, ...answer.incomplete]
+
+    const result = await axe.run({ include: shown }, options)
+    const measured = [...result.passes, ...result.incomplete]
       .flatMap(({ nodes }) => nodes)
       .filter(({ any: [check] }) => check?.data && isMeasured(check.data))
       .map(({ element }) => texts.get(element) ?? '')
     const learnt = isPartial ? { seen: '', measured: '' } : { seen, measured: [seenTexts, ...measured].join(' ') }
-    return { rules, contrast: told(answer), ...learnt, isPartial }
+    return { rules, contrast: sentencesOf(result), ...learnt, isPartial }
   }, isWhole)
 
 /**
- * What axe says against these parts of the page, and those that may be `above` them: each rule with the elements that break it. The page
- * as it stands without any part; throws where a part is not on the page.
+ * The violations in these parts and in those of `above` that are present: each rule with its elements. Without parts,
+ * checks the whole page. Throws if a part is missing.
  */
 export const violationsOf = async (
   page: Page,
@@ -116,18 +115,22 @@ export const violationsOf = async (
   above: readonly string[] = [],
 ): Promise<string[]> => {
   const isWhole = parts.length === 0
-  const asked = { parts: isWhole ? ['html'] : parts, above, known: sound.known() }
-  // Not disposed of: it goes with its document, and each question to a page costs more than most answers.
-  const ask = async () => judge(await page.evaluateHandle(newIn, asked), isWhole)
-  let told = await ask()
-  if (!told) {
+
+  const target = { parts: isWhole ? ['html'] : parts, above, known: checked.known() }
+  // Not disposed of: the handle ends with its document, and each call to the page is slow.
+
+  const check = async () => judge(await page.evaluateHandle(findUnchecked, target), isWhole)
+  let result = await check()
+  if (!result) {
     await provideAxe(page)
-    told = await ask()
+    result = await check()
   }
-  // What has come in the place of what has left is looked at instead.
-  if (told?.isPartial) told = await ask()
-  if (!told) throw new Error('axe is not on the page')
-  if (told.rules.length === 0) sound.learn(told.seen)
-  if (told.contrast.length === 0) sound.learn(told.measured)
-  return [...told.rules, ...told.contrast]
+  // Checks what has replaced the parts that left.
+
+  if (result?.isPartial) result = await check()
+  if (!result) throw new Error('axe is not on the page')
+
+  if (result.rules.length === 0) checked.learn(result.seen)
+  if (result.contrast.length === 0) checked.learn(result.measured)
+  return [...result.rules, ...result.contrast]
 }

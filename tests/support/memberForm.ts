@@ -46,6 +46,6 @@ export const openMemberForm = async (change: Partial<MemberFormInput> = {}, memb
   actor.on('member.saved', ({ type }) => told.push(type))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
-  if (actor.getSnapshot().matches('loading')) await calls.loadMember.answer(member)
+  if (actor.getSnapshot().matches('loading')) await calls.loadMember.resolve(member)
   return { ...calls, actor, send: actor.send.bind(actor), state: () => actor.getSnapshot(), told, drafts }
 }

@@ -1,26 +1,27 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 
-/** An actor's stand-in whose requests wait until the test answers them. */
+/** A mock actor whose requests stay open until the test resolves or rejects them. */
 export const held = <Output, Input = NonReducibleUnknown>() => {
-  const requests: { input: Input; answer: (output: Output) => void; fail: (error: unknown) => void }[] = []
+  const requests: { input: Input; resolve: (output: Output) => void; fail: (error: unknown) => void }[] = []
   const logic = fromPromise<Output, Input>(
     ({ input }) =>
       new Promise((resolve, reject) => {
-        requests.push({ input, answer: resolve, fail: reject })
+        requests.push({ input, resolve, fail: reject })
       }),
   )
-  /** Let promises settle. */
+  /** Lets promises settle. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const last = () => {
     const request = requests.at(-1)
-    if (!request) throw new Error('nothing was asked')
+    if (!request) throw new Error('no request was made')
     return request
   }
   return {
     logic,
     requests,
-    answer: async (output: Output) => {
-      last().answer(output)
+
+    resolve: async (output: Output) => {
+      last().resolve(output)
       await settle()
     },
     fail: async (error: unknown) => {
@@ -30,16 +31,16 @@ export const held = <Output, Input = NonReducibleUnknown>() => {
   }
 }
 
-/** The connection was lost: as supabase-js tells it. */
+/** A lost connection, as supabase-js reports it. */
 export const offline = new TypeError('Failed to fetch')
 
-/** The person creates too much in a while: as PostgREST passes on what the database says. */
-export const tooMuch = {
+/** The rate limit of the database, as PostgREST reports it. */
+export const rateLimited = {
   code: 'PT429',
   message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
 }
-/** Both pass by themselves: `error` and its kind, for test.each. */
-export const passing = [
+/** Temporary failures for test.each: the kind and the error. */
+export const temporaryFailures = [
   { kind: 'offline', error: offline },
-  { kind: 'refused', error: tooMuch },
+  { kind: 'refused', error: rateLimited },
 ] as const

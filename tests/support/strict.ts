@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A stray console.error is a fault of ours: the test in which it occurs fails. Expected failures use console.warn. */
+/** A test that calls console.error fails. Expected failures use console.warn. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

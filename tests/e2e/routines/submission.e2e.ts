@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { putNoticesAway } from '#tests/support/screens/look.ts'
+import { dismissNotices } from '#tests/support/screens/look.ts'
 import { type SignIn, expect, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
 
 /** membro12 is new in the demonstration: every routine is still to be proved. */
@@ -47,7 +47,7 @@ test('what is no picture is refused when it is picked; one of 9 MB is scaled dow
     await test.step(what, async () => {
       await pick(page, { name, mimeType, buffer: content })
       await toast(page, reason)
-      await putNoticesAway(page)
+      await dismissNotices(page)
     })
   expect(requests.filter((url) => url.includes('/storage/v1/object'))).toEqual([])
 

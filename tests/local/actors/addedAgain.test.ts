@@ -8,7 +8,7 @@ import { addPinned } from '#machines/community/pinned.actors.ts'
 import { saveRankingTitle } from '#machines/ranking/rankingTitles.actors.ts'
 import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const admin = randomUUID()
@@ -23,7 +23,7 @@ beforeAll(async () => {
     insert into public.user_accounts (user_id, signup_email) values ('${admin}', 'a@confraria.test');
     insert into public.user_roles (user_id, role) values ('${admin}', 'admin'); commit;`)
   client = backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: admin, aal: 'aal1' }))
-  askBy(client)
+  setClient(client)
 })
 afterAll(() => backend.stop())
 beforeEach(() => {

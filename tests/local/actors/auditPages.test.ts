@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate'
 import { loadAudit } from '#machines/settings/audit.actors.ts'
 import { actsOf, type AuditEntry } from '#machines/settings/auditEntry.ts'
 import { wholeLog } from '#machines/settings/auditView.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const chief = randomUUID()
@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test');
     insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
     ${act(0, 40)} ${act(1, 24)} ${act(2, 1)} ${act(3, 49)} ${act(4, 260)} ${act(5, 3)} commit;`)
-  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
+  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 })
 afterAll(() => backend.stop())
 

@@ -8,7 +8,7 @@ import {
   loadOwnFeedback,
 } from '#machines/feedback/feedback.actors.ts'
 import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const [chief, other] = [randomUUID(), randomUUID()]
@@ -26,7 +26,7 @@ beforeAll(async () => {
       select case when n % 4 = 1 then '${other}' else '${chief}' end::uuid, 'Ana', case when n % 3 = 0 then 'reclamação' else 'sugestão' end, n::text,
         timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
       from generate_series(1, 130) as n; commit;`)
-  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
+  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 })
 afterAll(() => backend.stop())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadMeetings, loadOccurrences, type OccurrenceQuestion } from '#machines/meetings/meetings.actors.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const today = '2026-11-20'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into public.user_roles (user_id, role) values ('${chief}', 'admin'); commit;`)
   const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })
   const client = backend.client(token)
-  askBy({
+  setClient({
     rpc: (...question: Parameters<typeof client.rpc>) => {
       requests++
       return client.rpc(...question)

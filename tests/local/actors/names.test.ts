@@ -8,7 +8,7 @@ import { loadRanking } from '#machines/ranking/rankings.actors.ts'
 import { loadReplies } from '#machines/community/replies.actors.ts'
 import { wholeFeed } from '#machines/community/feed.ts'
 import { wholeList } from '#machines/members/membersView.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /** What the actors ask of names, photos and ranks, answered by the embedded backend. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
       `insert into public.point_transactions (user_id, points, reason) values ('${id}', 7, 'Teste')`,
     )
   const token = await backend.backend.tokens.sign({ role: 'authenticated', sub: inacio?.id ?? '', aal: 'aal1' })
-  askBy(backend.client(token))
+  setClient(backend.client(token))
 })
 afterAll(() => backend.stop())
 

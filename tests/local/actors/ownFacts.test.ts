@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { loadRanking } from '#machines/ranking/rankings.actors.ts'
 import { countTasks, loadTasks } from '#machines/tasks/tasks.actors.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const [chief, other, newcomer] = [randomUUID(), randomUUID(), randomUUID()]
 let backend: TestBackend
 const signIn = async (person: string) =>
-  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: person, aal: 'aal1' })))
+  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: person, aal: 'aal1' })))
 
 /** An administrator and a member, each with a routine that waits for its score; and a routine without an account. */
 beforeAll(async () => {

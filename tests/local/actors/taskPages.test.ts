@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate'
 import { countTasks, loadTasks, type TaskCursor } from '#machines/tasks/tasks.actors.ts'
 import { priorities, taskFilters, type Task, type TaskFilter } from '#machines/tasks/task.ts'
 import type { TaskScope } from '#machines/tasks/taskView.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 const [chief, other, member] = [randomUUID(), randomUUID(), randomUUID()]
@@ -30,7 +30,7 @@ beforeAll(async () => {
         case when n % 30 = 0 then 80 end, case when n % 30 = 0 then 8 end, case when n % 30 = 0 then now() end, case when n % 10 > 0 and n % 3 = 1 then now() end,
         timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
       from generate_series(1, 180) as n; commit;`)
-  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
+  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 })
 afterAll(() => backend.stop())
 

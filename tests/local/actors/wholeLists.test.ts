@@ -17,7 +17,7 @@ import { loadRankingTitles } from '#machines/ranking/rankingTitles.actors.ts'
 import { loadReplies } from '#machines/community/replies.actors.ts'
 import { project } from '#server/project.ts'
 import { readConfig } from '#supabase/embedded/config.ts'
-import { askBy } from '#tests/support/actorsClient.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /** One row more than PostgREST answers at once: no list may lose it, and none has a row twice. */
@@ -61,7 +61,7 @@ beforeAll(async () => {
     insert into public.messages (id, content, user_name) values ('${message}', 'Bom dia', 'Ana');
     ${rows('public.message_replies', 'message_id, content, user_name', `'${message}', 'Resposta ' || n, 'Ana'`)}
     commit;`)
-  askBy(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
+  setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
 })
 afterAll(() => backend.stop())
 

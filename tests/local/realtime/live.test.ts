@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { follow, type LiveEvent } from '#machines/shared/live.actors.ts'
-import { askBy, denialsSoFar } from '#tests/support/actorsClient.ts'
+import { setClient, denialCount } from '#tests/support/actorsClient.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let server: TestBackend
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startBackend({ now: () => Date.now() + lead })
   service = server.client(server.serviceKey)
   member = await server.clientAs('membro11@confraria.test')
-  askBy(member)
+  setClient(member)
   id = (await member.auth.getUser()).data.user?.id ?? ''
 })
 beforeEach(() => {
@@ -120,15 +120,15 @@ test('a wish that the server refuses is told as a loss', async () => {
 })
 
 test('whoever signs out everywhere else hears nothing there from then on, and the session there is looked at', async () => {
-  const before = denialsSoFar()
+  const before = denialCount()
   const [there, here] = [
     await server.clientAs('membro10@confraria.test'),
     await server.clientAs('membro10@confraria.test'),
   ]
-  askBy(there)
+  setClient(there)
   const { told, joined } = listen('type=eq.points')
   await joined(1)
   await here.auth.signOut({ scope: 'others' })
   await expect.poll(() => told.some(({ type }) => type === 'live.lost')).toBe(true)
-  expect(denialsSoFar()).toBeGreaterThan(before)
+  expect(denialCount()).toBeGreaterThan(before)
 })

@@ -22,18 +22,18 @@ const after = achievementsOf(earned('mente', { title: 'Mente Afiada' }), earned(
 test.each([[null], ['ana']])('the badges of %j are asked and shown', async (memberId) => {
   const { load, state } = open(memberId)
   expect(load.requests[0]?.input).toEqual({ memberId })
-  await load.answer(before)
+  await load.resolve(before)
   expect(state().value).toBe('ready')
   expect(state().context.achievements).toEqual(before)
 })
 
 test('nobody with that id is said, and looked for again on a return', async () => {
   const { actor, load, notices, state } = open('nobody')
-  await load.answer(null)
+  await load.resolve(null)
   expect(state().value).toBe('missing')
   expect(notices).toEqual([])
   actor.send({ type: 'refresh' })
-  await load.answer(before)
+  await load.resolve(before)
   expect(state().value).toBe('ready')
 })
 
@@ -44,13 +44,13 @@ describe('what fails', () => {
     expect(state().value).toBe('failed')
     expect(notices).toMatchObject([{ key: 'achievements.loadFailed', failure: { kind: 'offline' } }])
     actor.send({ type: 'retry' })
-    await load.answer(before)
+    await load.resolve(before)
     expect(state().context).toMatchObject({ achievements: before, failure: null })
   })
 
   test('on a return takes away nothing that was known', async () => {
     const { actor, load, state } = open()
-    await load.answer(before)
+    await load.resolve(before)
     actor.send({ type: 'refresh' })
     await load.fail(offline)
     expect(state().context.achievements).toEqual(before)
@@ -61,6 +61,6 @@ test('a refresh while it loads asks anew: the answer on its way may be older', a
   const { actor, load, state } = open()
   actor.send({ type: 'refresh' })
   expect(load.requests).toHaveLength(2)
-  await load.answer(after)
+  await load.resolve(after)
   expect(state().context.achievements).toEqual(after)
 })

@@ -38,7 +38,7 @@ test.each(['grant', 'revoke'] as const)('%s asks once, tells it, and what is sho
   expect(dialog[kind].requests.map(({ input }) => input)).toEqual([
     { memberId: 'ana', badgeId: 'mentor', reason: 'Acompanhou Firmino' },
   ])
-  await dialog[kind].answer()
+  await dialog[kind].resolve()
   expect(dialog.told).toEqual(['badge.handed', 'badges.changed'])
   expect(dialog.state().value).toBe('closed')
   dialog.send({ ...mentorForAna, kind })

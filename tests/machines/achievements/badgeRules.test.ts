@@ -24,7 +24,7 @@ const open = async () => {
   actor.on('rules.changed', ({ type }) => told.push(type))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
-  await load.answer([rule])
+  await load.resolve([rule])
   return { send: actor.send.bind(actor), load, save, remove, told, state: () => actor.getSnapshot() }
 }
 const edited = async (change: Partial<BadgeValues> = { title: 'Mente' }) => {
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(told).toEqual(['badges.loadFailed'])
     expect(state().context.rules).toEqual([rule])
     send({ type: 'retry' })
-    await load.answer([])
+    await load.resolve([])
     expect(state().context).toMatchObject({ rules: [], rulesFailure: null })
   })
 })
@@ -65,7 +65,7 @@ describe('a new badge', () => {
         active: true,
       },
     })
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['badge.saved', 'rules.changed'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
     expect(load.requests).toHaveLength(2)
@@ -166,7 +166,7 @@ describe('a deletion', () => {
     send({ type: 'delete' })
     send({ type: 'confirm' })
     expect(remove.requests[0]?.input).toEqual({ id: rule.id, seen: rule.updated_at })
-    await remove.answer()
+    await remove.resolve()
     expect(told).toEqual(['badge.deleted', 'rules.changed'])
     expect(state().value).toMatchObject({ form: 'closed' })
   })

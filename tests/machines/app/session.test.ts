@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 const signIn = async () => {
   session.tell({ type: 'auth.signedIn', user: ana })
-  await session.loadAccess.answer(accessOf('ana'))
+  await session.loadAccess.resolve(accessOf('ana'))
 }
 
 test('nobody was signed in: signed out without a word', () => {
@@ -71,7 +71,7 @@ test('signed in, the rights are loaded, and the screens need not wait for them',
   session.tell({ type: 'auth.signedIn', user: ana })
   expect(session.state().value).toEqual({ signedIn: 'loadingAccess' })
   expect(session.state().context.user).toEqual(ana)
-  await session.loadAccess.answer(accessOf('ana'))
+  await session.loadAccess.resolve(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
@@ -80,7 +80,7 @@ test('rights that do not load are told and can be tried again', async () => {
   await session.loadAccess.fail(offline)
   expect(session.notices).toEqual(['session.accessFailed'])
   session.actor.send({ type: 'retry' })
-  await session.loadAccess.answer(accessOf('ana'))
+  await session.loadAccess.resolve(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
@@ -135,8 +135,8 @@ test.each([
 test("rights that were asked for the former person, and come late, are not the new one's", async () => {
   session.tell({ type: 'auth.signedIn', user: ana })
   session.tell({ type: 'auth.signedIn', user: rui })
-  session.loadAccess.requests[0]?.answer({ ...accessOf('ana'), isSupreme: true })
-  await session.loadAccess.answer(accessOf('rui'))
+  session.loadAccess.requests[0]?.resolve({ ...accessOf('ana'), isSupreme: true })
+  await session.loadAccess.resolve(accessOf('rui'))
   expect(session.state().context.access).toEqual(accessOf('rui'))
 })
 
@@ -151,7 +151,7 @@ test('asked again, the rights stay until the new ones come', async () => {
   await signIn()
   session.actor.send({ type: 'access.refresh' })
   expect(session.state().context.access).toEqual(accessOf('ana'))
-  await session.loadAccess.answer({ ...accessOf('ana'), roles: ['council'] })
+  await session.loadAccess.resolve({ ...accessOf('ana'), roles: ['council'] })
   expect(session.state().context.access?.roles).toEqual(['council'])
 })
 
@@ -165,7 +165,7 @@ test('what the database refuses has the rights read anew, once at a time; where 
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context.access).toEqual(accessOf('ana'))
   session.tell({ type: 'auth.denied' })
-  await session.loadAccess.answer({ ...accessOf('ana'), roles: [] })
+  await session.loadAccess.resolve({ ...accessOf('ana'), roles: [] })
   expect(session.notices).toEqual([])
 })
 
@@ -174,14 +174,14 @@ test('a second factor is asked for before any right is; its code, or leaving, go
   expect(session.state().value).toBe('challenged')
   expect(session.loadAccess.requests).toEqual([])
   session.tell({ type: 'auth.signedIn', user: ana })
-  await session.loadAccess.answer(accessOf('ana'))
+  await session.loadAccess.resolve(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context.factorId).toBeNull()
   expect(session.notices).toEqual(['login.welcome'])
   session.tell({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().context.access).toBeNull()
   session.actor.send({ type: 'signOut' })
-  await session.signOut.answer()
+  await session.signOut.resolve()
   expect(session.state().value).toBe('signedOut')
   expect(session.state().context.user).toBeNull()
 })
@@ -253,7 +253,7 @@ test('a stored session that is not confirmed yet: one waits, or leaves', async (
   expect(session.state().context.isDelayed).toBe(true)
   session.actor.send({ type: 'signOut' })
   expect(session.state().context.isDelayed).toBe(false)
-  await session.signOut.answer()
+  await session.signOut.resolve()
   expect(session.state().value).toBe('signedOut')
   expect(session.notices).toEqual([])
 })

@@ -27,20 +27,20 @@ const of = (id: string) => messageOf({ id, user_id: 'bia' })
 test('what was written between the first reading and the first hearing is not missed', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
   actor.send({ type: 'live.joined' })
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['a']])
-  await catchUpMessages.answer({ ...page('b', 'a'), asked: ['a'], older: [] })
+  await catchUpMessages.resolve({ ...page('b', 'a'), asked: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })
 
 test('after a lost connection what was deleted meanwhile is out of sight, and what is older stays', async () => {
   const { actor, loadMessages, catchUpMessages, context, ids } = open()
-  await loadMessages.answer(page('c', 'b', 'a'))
+  await loadMessages.resolve(page('c', 'b', 'a'))
   actor.send({ type: 'live.lost' })
   expect(context().isLost).toBe(true)
   actor.send({ type: 'live.joined' })
-  await catchUpMessages.answer({ ...page('d', 'c'), asked: ['c', 'b', 'a'], older: [of('a')] })
+  await catchUpMessages.resolve({ ...page('d', 'c'), asked: ['c', 'b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['d', 'c', 'b', 'a'])
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
@@ -49,43 +49,43 @@ test('of what others wrote meanwhile one is told as if one had heard it, once, a
   const { actor, loadMessages, catchUpMessages } = open()
   const told: [id: string, isNews: boolean][] = []
   actor.on('message.arrived', ({ message, isNews }) => told.push([message.id, isNews]))
-  await loadMessages.answer(page('b', 'a'))
+  await loadMessages.resolve(page('b', 'a'))
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('e') })
   const missed = [of('f'), of('e'), messageOf({ id: 'd', user_id: 'ana' }), of('c'), of('b'), of('late'), of('a')]
   const news = { messages: missed.map(foundOf), next: null, asked: ['b', 'a'], older: [] }
-  await catchUpMessages.answer(news)
+  await catchUpMessages.resolve(news)
   expect(told).toEqual([
     ['e', true],
     ['c', true],
     ['d', false],
     ['f', true],
   ])
-  await catchUpMessages.answer({ ...news, asked: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
+  await catchUpMessages.resolve({ ...news, asked: ['f', 'e', 'd', 'c', 'b', 'late', 'a'] })
   expect(told).toHaveLength(4)
   actor.send({ type: 'view.change', change: { sort: 'popular' } })
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
-  await catchUpMessages.answer({ ...news, asked: ['a'] })
+  await catchUpMessages.resolve({ ...news, asked: ['a'] })
   expect(told).toHaveLength(4)
 })
 
 test('what is written while the rest is being read anew is kept', async () => {
   const { actor, loadMessages, catchUpMessages, ids } = open()
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   actor.send({ type: 'refresh' })
   actor.send({ type: 'live.insert', row: of('b') })
-  await catchUpMessages.answer({ ...page('a'), asked: ['a'], older: [] })
+  await catchUpMessages.resolve({ ...page('a'), asked: ['a'], older: [] })
   expect(ids()).toEqual(['b', 'a'])
   expect(catchUpMessages.requests).toHaveLength(2)
 })
 
 test('where the page read anew does not meet the list, the list begins anew', async () => {
   const { actor, loadMessages, catchUpMessages, context, ids } = open()
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   actor.send({ type: 'live.joined' })
   const next = { id: 'x', created_at: '', likes: 0 }
-  await catchUpMessages.answer({ messages: [foundOf({ id: 'x' })], next, asked: ['a'], older: [of('a')] })
+  await catchUpMessages.resolve({ messages: [foundOf({ id: 'x' })], next, asked: ['a'], older: [of('a')] })
   expect(ids()).toEqual(['x'])
   expect(context().next).toBe(next)
 })
@@ -105,7 +105,7 @@ test('typing asks once one pauses, for what was typed last, and gives up what is
 
 test("one's own shows at once, is known again when it is heard of, and is taken back when it fails", async () => {
   const { actor, loadMessages, context, ids } = open()
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   const own = messageOf({ id: 'mine', user_id: 'ana' })
   actor.send({ type: 'writing.begin', message: own })
   expect(context().sending).toEqual([own])
@@ -121,7 +121,7 @@ test("one's own shows at once, is known again when it is heard of, and is taken 
 test('what does not belong to the search is not put on top of it', async () => {
   const { actor, loadMessages, ids } = open()
   actor.send({ type: 'view.change', change: { search: 'jantar' } })
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   actor.send({ type: 'live.insert', row: messageOf({ id: 'b', user_id: 'bia', content: 'Bom dia' }) })
   actor.send({ type: 'live.insert', row: messageOf({ id: 'c', user_id: 'bia', content: 'O JANTAR é hoje' }) })
   expect(ids()).toEqual(['c', 'a'])
@@ -132,7 +132,7 @@ test('a failed page leads to trying again, a failed next page leaves the list', 
   await loadMessages.fail(offline)
   expect(actor.getSnapshot().value).toBe('failed')
   actor.send({ type: 'retry' })
-  await loadMessages.answer({ ...page('a'), next: { id: 'a', created_at: '', likes: 0 } })
+  await loadMessages.resolve({ ...page('a'), next: { id: 'a', created_at: '', likes: 0 } })
   actor.send({ type: 'more' })
   await loadMessages.fail(offline)
   expect(ids()).toEqual(['a'])
@@ -143,12 +143,12 @@ test('whoever asks for more while what was missed is being read gets both', asyn
   const { actor, loadMessages, catchUpMessages, ids } = open()
   const next = { id: 'b', created_at: '', likes: 0 }
   actor.send({ type: 'live.joined' })
-  await loadMessages.answer({ ...page('b'), next })
+  await loadMessages.resolve({ ...page('b'), next })
   expect(actor.getSnapshot().value).toBe('catchingUp')
   actor.send({ type: 'more' })
-  await loadMessages.answer(page('a'))
+  await loadMessages.resolve(page('a'))
   expect(catchUpMessages.requests.map(({ input }) => input.ids)).toEqual([['b'], ['b', 'a']])
-  await catchUpMessages.answer({ ...page('c', 'b'), next, asked: ['b', 'a'], older: [of('a')] })
+  await catchUpMessages.resolve({ ...page('c', 'b'), next, asked: ['b', 'a'], older: [of('a')] })
   expect(ids()).toEqual(['c', 'b', 'a'])
   expect(actor.getSnapshot().value).toBe('ready')
 })

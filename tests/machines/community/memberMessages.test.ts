@@ -29,7 +29,7 @@ test('a message to nobody in particular needs nobody, and is not told of', () =>
 
 test('a message to a member begins with a mention, and is told of while that stands in it', async () => {
   const { actor, loadAddressee, told } = open(bia)
-  await loadAddressee.answer(addressee)
+  await loadAddressee.resolve(addressee)
   expect(loadAddressee.requests.map(({ input }) => input.id)).toEqual([bia])
   actor.send({ type: 'message.arrive', content: `${beginningFor(addressee)}bom dia` })
   actor.send({ type: 'message.arrive', content: 'bom dia a todos' })
@@ -48,15 +48,15 @@ test('who is not there is said, and who does not come is tried again', async () 
   await loadAddressee.fail(offline)
   expect(state()).toBe('failed')
   actor.send({ type: 'retry' })
-  await loadAddressee.answer(null)
+  await loadAddressee.resolve(null)
   expect(state()).toBe('missing')
 })
 
 test('the address leads to somebody else: the answer for the one before is not waited for', async () => {
   const { actor, loadAddressee, state } = open(bia)
   actor.send({ type: 'to.change', to: caio })
-  loadAddressee.requests[0]?.answer(addressee)
-  await loadAddressee.answer({ name: 'Caio', handle: 'caio' })
+  loadAddressee.requests[0]?.resolve(addressee)
+  await loadAddressee.resolve({ name: 'Caio', handle: 'caio' })
   expect(actor.getSnapshot().context.addressee?.name).toBe('Caio')
   actor.send({ type: 'to.change', to: null })
   expect(state()).toBe('open')

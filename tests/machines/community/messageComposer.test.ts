@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { Writing, WritingDraft } from '#machines/community/writing.actors.ts'
 import { messageComposerMachine } from '#machines/community/messageComposer.machine.ts'
 import type { Message, Reply } from '#machines/community/message.ts'
-import { held, offline, passing } from '#tests/support/settled.ts'
+import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
 const kept = new Map<string, string>()
@@ -35,13 +35,13 @@ test('the place is free for the next text at once', async () => {
   submit('a')
   expect(text()).toBe('')
   type('e mais')
-  await sendWriting.answer(messageOf())
+  await sendWriting.resolve(messageOf())
   expect(text()).toBe('e mais')
   expect(actor.getSnapshot().value).toBe('writing')
   expect(told).toEqual(['writing.began', 'writing.settled', 'writing.ended'])
 })
 
-test.each(passing)(
+test.each(temporaryFailures)(
   'what fails ($kind) is back with why, before what was typed meanwhile, and goes again with the same id if unchanged',
   async ({ kind, error }) => {
     const { actor, sendWriting, told, type, submit, text } = open('m1')
@@ -113,6 +113,6 @@ test('nothing is kept of what has arrived', async () => {
   const { sendWriting, type, submit } = open()
   type('olá')
   submit('a')
-  await sendWriting.answer(messageOf())
+  await sendWriting.resolve(messageOf())
   expect(kept.size).toBe(0)
 })

@@ -17,7 +17,7 @@ test('nothing is deleted without a yes; a failure keeps asking and says why', as
   await deleteWriting.fail(offline)
   expect(actor.getSnapshot()).toMatchObject({ value: 'asking', context: { failure: { kind: 'offline' } } })
   actor.send({ type: 'delete' })
-  await deleteWriting.answer(undefined)
+  await deleteWriting.resolve(undefined)
   expect(actor.getSnapshot().value).toBe('closed')
   expect(told).toEqual(['writing.deleted', 'notice'])
 })

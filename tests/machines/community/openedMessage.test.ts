@@ -18,7 +18,7 @@ const open = () => {
 
 test('a message that is no more is told as gone', async () => {
   const { actor, loadMessage } = open()
-  await loadMessage.answer(null)
+  await loadMessage.resolve(null)
   expect(actor.getSnapshot().value).toBe('gone')
 })
 
@@ -26,7 +26,7 @@ test('it follows what becomes of it, and of no other', async () => {
   const { actor, loadMessage } = open()
   await loadMessage.fail(offline)
   actor.send({ type: 'retry' })
-  await loadMessage.answer(messageOf({ user_photo: '/now.webp' }))
+  await loadMessage.resolve(messageOf({ user_photo: '/now.webp' }))
   actor.send({ type: 'live.update', row: messageOf({ id: 'm2', content: 'outra' }) })
   actor.send({ type: 'live.update', row: messageOf({ likes: 1, liked_by: ['bia'], user_photo: '/then.webp' }) })
   expect(actor.getSnapshot().context.message).toMatchObject({ id: 'm1', likes: 1, user_photo: '/now.webp' })

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 test('what is pinned elsewhere appears, newest first and once; what is unpinned goes', async () => {
-  await pinned.loadPinned.answer([item(20)])
+  await pinned.loadPinned.resolve([item(20)])
   pinned.hear({ type: 'live.insert', row: item(22) })
   pinned.hear({ type: 'live.insert', row: item(21) })
   pinned.hear({ type: 'live.insert', row: item(22) })
@@ -60,19 +60,19 @@ test('what is pinned elsewhere appears, newest first and once; what is unpinned 
 test('what changes while it is on its way is asked for again', async () => {
   pinned.hear({ type: 'live.insert', row: item(22) })
   expect(pinned.loadPinned.requests).toHaveLength(2)
-  await pinned.loadPinned.answer([item(22), item(20)])
+  await pinned.loadPinned.resolve([item(22), item(20)])
   expect(pinned.ids()).toEqual(['p-22', 'p-20'])
 })
 
 test('what was missed is read when changes are heard again; failing, it says nothing and keeps what there is', async () => {
-  await pinned.loadPinned.answer([item(20)])
+  await pinned.loadPinned.resolve([item(20)])
   pinned.hear({ type: 'live.joined' })
   await pinned.loadPinned.fail(offline)
   expect(pinned.ids()).toEqual(['p-20'])
   expect(pinned.told).toEqual([])
   pinned.hear({ type: 'live.lost' })
   pinned.hear({ type: 'live.joined' })
-  await pinned.loadPinned.answer([item(21)])
+  await pinned.loadPinned.resolve([item(21)])
   expect(pinned.ids()).toEqual(['p-21'])
 })
 
@@ -82,12 +82,12 @@ test('what did not load is said, and tried again on demand or when the connectio
   pinned.actor.send({ type: 'retry' })
   await pinned.loadPinned.fail(offline)
   pinned.hear({ type: 'live.joined' })
-  await pinned.loadPinned.answer([item(20)])
+  await pinned.loadPinned.resolve([item(20)])
   expect(pinned.ids()).toEqual(['p-20'])
 })
 
 test('one is asked before something is unpinned; a failure leaves the question and the item', async () => {
-  await pinned.loadPinned.answer([item(20)])
+  await pinned.loadPinned.resolve([item(20)])
   pinned.actor.send({ type: 'unpin', item: item(20) })
   expect(pinned.removePinned.requests).toEqual([])
   pinned.actor.send({ type: 'cancel' })
@@ -99,13 +99,13 @@ test('one is asked before something is unpinned; a failure leaves the question a
   expect(pinned.actor.getSnapshot().matches({ unpin: 'asking' })).toBe(true)
   pinned.actor.send({ type: 'confirm' })
   expect(pinned.removePinned.requests.map(({ input }) => input.id)).toEqual(['p-20', 'p-20'])
-  await pinned.removePinned.answer()
+  await pinned.removePinned.resolve()
   expect(pinned.ids()).toEqual([])
   expect(pinned.told).toEqual(['pinned.removeFailed', 'pinned.removed'])
 })
 
 test('the question closes when somebody else was faster, and stays when something else goes', async () => {
-  await pinned.loadPinned.answer([item(21), item(20)])
+  await pinned.loadPinned.resolve([item(21), item(20)])
   pinned.actor.send({ type: 'unpin', item: item(20) })
   pinned.hear({ type: 'live.delete', id: 'p-21' })
   expect(pinned.actor.getSnapshot().matches({ unpin: 'asking' })).toBe(true)

@@ -27,7 +27,7 @@ const open = () => {
 test('one thread is open at a time, and only that one is followed', async () => {
   const { actor, loadReplies, heard, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([replyOf()])
+  await loadReplies.resolve([replyOf()])
   actor.send({ type: 'open', messageId: 'm2' })
   expect(ids()).toBeUndefined()
   actor.send({ type: 'close' })
@@ -38,7 +38,7 @@ test('one thread is open at a time, and only that one is followed', async () => 
 test('a reply that is heard twice, or sent and heard, is there once', async () => {
   const { actor, loadReplies, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([])
+  await loadReplies.resolve([])
   actor.send({ type: 'writing.begin', reply: replyOf() })
   actor.send({ type: 'live.insert', row: replyOf() })
   actor.send({ type: 'writing.end', reply: replyOf() })
@@ -49,7 +49,7 @@ test('a reply that is heard twice, or sent and heard, is there once', async () =
 test('a changed reply keeps the photo that its author has now', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([replyOf({ user_photo: '/now.webp' })])
+  await loadReplies.resolve([replyOf({ user_photo: '/now.webp' })])
   actor.send({ type: 'live.update', row: replyOf({ content: 'Oi', user_photo: '/then.webp' }) })
   expect(actor.getSnapshot().context.replies).toEqual([replyOf({ content: 'Oi', user_photo: '/now.webp' })])
 })
@@ -57,7 +57,7 @@ test('a changed reply keeps the photo that its author has now', async () => {
 test('a thread whose message was deleted says so, whoever learns it first', async () => {
   const { actor, loadReplies } = open()
   actor.send({ type: 'open', messageId: 'm1' })
-  await loadReplies.answer([])
+  await loadReplies.resolve([])
   actor.send({ type: 'message.remove', id: 'm3' })
   expect(actor.getSnapshot().context.isGone).toBe(false)
   actor.send({ type: 'writing.fail', id: 'r1', isGone: true })
@@ -69,7 +69,7 @@ test('replies that cannot be read anew stay, those that never came can be asked 
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.fail(offline)
   actor.send({ type: 'retry' })
-  await loadReplies.answer([replyOf()])
+  await loadReplies.resolve([replyOf()])
   actor.send({ type: 'live.joined' })
   await loadReplies.fail(offline)
   expect(ids()).toEqual(['r1'])

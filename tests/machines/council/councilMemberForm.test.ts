@@ -58,7 +58,7 @@ describe('somebody new', () => {
         },
       },
     ])
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['council.memberSaved', 'council.changed'])
     expect(state().value).toBe('closed')
   })
@@ -123,7 +123,7 @@ describe('a change', () => {
       seen: seatOf().updated_at,
       row: { status: 'inativo', position: 'diretor_cultura', member_id: null },
     })
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['council.memberSaved', 'council.changed'])
   })
 

@@ -27,7 +27,7 @@ test('somebody is removed once, after the question, and it is told', async () =>
   send({ type: 'confirm' })
   send({ type: 'confirm' })
   expect(remove.requests.map(({ input }) => input)).toEqual([{ id: seatOf().id }])
-  await remove.answer()
+  await remove.resolve()
   expect(told).toEqual(['council.memberRemoved', 'council.changed'])
   expect(state().value).toBe('closed')
 })

@@ -22,13 +22,13 @@ beforeEach(() => {
 test('the council is asked for at once, and nothing is said of it before', async () => {
   expect(council.loadCouncil.requests).toHaveLength(1)
   expect(council.state().context.council).toBeNull()
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   expect(council.state().value).toBe('ready')
   expect(council.state().context.council).toBe(found)
 })
 
 test('nobody in the council is an answer too', async () => {
-  await council.loadCouncil.answer({ seats: [], positions: [] })
+  await council.loadCouncil.resolve({ seats: [], positions: [] })
   expect(council.state().context.council?.seats).toEqual([])
 })
 
@@ -39,12 +39,12 @@ test('a failure is told once and can be tried again', async () => {
     { key: 'council.loadFailed', failure: { kind: 'offline', code: null, sentence: null } },
   ])
   council.actor.send({ type: 'retry' })
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   expect(council.state().context).toEqual({ council: found, failure: null })
 })
 
 test('what was shown stays while it is loaded again, and when that fails', async () => {
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   council.actor.send({ type: 'refresh' })
   expect(council.state().context.council).toBe(found)
   await council.loadCouncil.fail(offline)
@@ -54,6 +54,6 @@ test('what was shown stays while it is loaded again, and when that fails', async
 test('what is on its way is asked for anew when something was changed meanwhile', async () => {
   council.actor.send({ type: 'refresh' })
   expect(council.loadCouncil.requests).toHaveLength(2)
-  await council.loadCouncil.answer(found)
+  await council.loadCouncil.resolve(found)
   expect(council.state().context.council).toBe(found)
 })

@@ -18,19 +18,19 @@ const found: Monitoring = { cases: [caseOf()], responsibles: [responsible()] }
 test('the cases are asked for at once; nobody being watched is an answer too', async () => {
   const { load, state } = open()
   expect(state().context.monitoring).toBeNull()
-  await load.answer({ cases: [], responsibles: [] })
+  await load.resolve({ cases: [], responsibles: [] })
   expect(state().value).toBe('ready')
 })
 
 test('a failure is told, and what was shown stays', async () => {
   const { send, load, told, state } = open()
-  await load.answer(found)
+  await load.resolve(found)
   send({ type: 'refresh' })
   await load.fail(offline)
   expect(told).toEqual(['council.loadFailed'])
   expect(state().context).toMatchObject({ monitoring: found, failure: { kind: 'offline' } })
   send({ type: 'retry' })
-  await load.answer(found)
+  await load.resolve(found)
   expect(state().context.failure).toBeNull()
 })
 
@@ -38,6 +38,6 @@ test('what is on its way is asked for anew when something was changed meanwhile'
   const { send, load, state } = open()
   send({ type: 'refresh' })
   expect(load.requests).toHaveLength(2)
-  await load.answer(found)
+  await load.resolve(found)
   expect(state().context.monitoring).toBe(found)
 })

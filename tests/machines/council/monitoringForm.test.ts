@@ -5,7 +5,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import type { NewMonitoredRow } from '#machines/council/monitoring.ts'
 import { monitoringFormMachine } from '#machines/council/monitoringForm.machine.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
-import { held, passing } from '#tests/support/settled.ts'
+import { held, temporaryFailures } from '#tests/support/settled.ts'
 
 const id = '22222222-2222-4222-8222-222222222222'
 const start = () => {
@@ -31,7 +31,7 @@ test('a case is added once, with the own id, and told', async () => {
   expect(add.requests.map(({ input }) => input)).toEqual([
     { id, name: 'Anselmo', reason: 'Sumiu.', status: 'alerta', assigned_to: null },
   ])
-  await add.answer({ asBefore: false })
+  await add.resolve({ asBefore: false })
   expect(told).toEqual([{ key: 'monitoring.added', name: 'Anselmo', asBefore: false }, 'monitoring.changed'])
   expect(state().value).toBe('closed')
 })
@@ -49,7 +49,7 @@ test('what is missing is pointed to, and nobody is asked', () => {
   expect(add.requests).toEqual([])
 })
 
-test.each(passing)('a failure ($kind) loses nothing, and the same id is sent again', async ({ kind, error }) => {
+test.each(temporaryFailures)('a failure ($kind) loses nothing, and the same id is sent again', async ({ kind, error }) => {
   const { send, add, told, state } = filled()
   send({ type: 'submit' })
   await add.fail(error)

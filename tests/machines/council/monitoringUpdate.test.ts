@@ -34,7 +34,7 @@ describe('the history', () => {
   test('comes with the case', async () => {
     const { load, state } = start()
     expect(load.requests.map(({ input }) => input)).toEqual([{ id: caseOf().id }])
-    await load.answer([noteOf()])
+    await load.resolve([noteOf()])
     expect(state().context.notes).toEqual([noteOf()])
   })
 
@@ -43,7 +43,7 @@ describe('the history', () => {
     await load.fail(offline)
     expect(state().value).toEqual({ form: 'editing', history: 'failed' })
     send({ type: 'history.retry' })
-    await load.answer([])
+    await load.resolve([])
     expect(state().context).toMatchObject({ notes: [], values: { note: 'Liguei.' } })
   })
 
@@ -52,8 +52,8 @@ describe('the history', () => {
     send({ type: 'cancel' })
     send({ type: 'open', access: vice, row: caseOf({ id: 'outro' }) })
     expect(state().context.notes).toBeNull()
-    load.requests[0]?.answer([noteOf()])
-    await load.answer([])
+    load.requests[0]?.resolve([noteOf()])
+    await load.resolve([])
     expect(state().context.notes).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('an update', () => {
         noteId: 'um',
       },
     ])
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['monitoring.updated', 'monitoring.changed'])
     expect(state().value).toMatchObject({ form: 'closed' })
   })

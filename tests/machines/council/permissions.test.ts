@@ -19,7 +19,7 @@ const open = async (loaded: Permissions = permissions()) => {
   const told: unknown[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.start()
-  await load.answer(loaded)
+  await load.resolve(loaded)
   const toggle = (area: Area, action: Action) => actor.send({ type: 'cell.toggle', cell: { area, action } })
   return { send: actor.send.bind(actor), toggle, load, save, told, state: () => actor.getSnapshot() }
 }
@@ -84,7 +84,7 @@ describe('changes', () => {
       seen: cultureCells,
       cells: { ...cultureCells, tasks: [], council_monitoring: ['view'] },
     })
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['permissions.saved'])
     expect(state().value).toEqual({ matrix: 'editing', list: 'loading' })
     expect(hasChanges(state())).toBe(false)
@@ -116,7 +116,7 @@ describe('changes', () => {
     expect(told).toEqual(['permissions.saveFailed'])
     expect(state().context).toMatchObject({ cells, failure: { kind: 'offline' } })
     send({ type: 'refresh' })
-    await load.answer({ positions: [], rows: [] })
+    await load.resolve({ positions: [], rows: [] })
     expect(state().context).toMatchObject({ cells, selected: 'diretor_cultura' })
   })
 
@@ -146,7 +146,7 @@ describe('changes', () => {
       seen: other,
       cells: { tasks: [], council_monitoring: ['view'], council_members: ['create'] },
     })
-    await load.answer({ positions, rows })
+    await load.resolve({ positions, rows })
     send({ type: 'save' })
     send({ type: 'confirm' })
     expect(save.requests[1]?.input).toMatchObject({ seen: other, cells: { council_members: ['create'] } })
@@ -165,6 +165,6 @@ test('a position that is gone makes room for the first', async () => {
   const { send, load, state } = await open()
   send({ type: 'position.choose', position: 'zelador' })
   send({ type: 'refresh' })
-  await load.answer({ positions: positions.slice(0, 1), rows })
+  await load.resolve({ positions: positions.slice(0, 1), rows })
   expect(state().context.selected).toBe('diretor_cultura')
 })

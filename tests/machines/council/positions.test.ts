@@ -24,7 +24,7 @@ const open = async () => {
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
-  await load.answer([position])
+  await load.resolve([position])
   return { send: actor.send.bind(actor), load, save, remove, told, state: () => actor.getSnapshot() }
 }
 const creating = async (change = full) => {
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(told).toEqual(['positions.loadFailed'])
     expect(state().context.positions).toEqual([position])
     send({ type: 'retry' })
-    await load.answer([])
+    await load.resolve([])
     expect(state().context).toMatchObject({ positions: [], positionsFailure: null })
   })
 })
@@ -71,7 +71,7 @@ describe('a new position', () => {
         responsibilities: ['Ligar'],
       },
     })
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['position.created'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
     expect(load.requests).toHaveLength(2)
@@ -163,7 +163,7 @@ describe('a change', () => {
       seen: position.updated_at,
       row: { position: 'diretor_cultura', title: 'Cultura' },
     })
-    await save.answer()
+    await save.resolve()
     expect(told).toEqual(['position.updated'])
   })
 
@@ -218,7 +218,7 @@ describe('deleting', () => {
     expect(remove.requests).toEqual([])
     send({ type: 'confirm' })
     expect(remove.requests[0]?.input).toEqual({ id: position.id, seen: position.updated_at })
-    await remove.answer()
+    await remove.resolve()
     expect(told).toEqual(['position.deleted'])
     expect(state().value).toEqual({ form: 'closed', list: 'loading' })
   })

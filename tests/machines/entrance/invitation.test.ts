@@ -29,8 +29,8 @@ beforeEach(() => {
 })
 
 test('an invited person chooses a password and is in', async () => {
-  await invitation.actors.acceptInvitation.answer(true)
-  await invitation.actors.adoptAside.answer()
+  await invitation.actors.acceptInvitation.resolve(true)
+  await invitation.actors.adoptAside.resolve()
   expect(invitation.state().value).toBe('signedIn')
   expect(invitation.notices).toEqual(['invitation.accepted'])
   expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({ token: 'T0K3N', ...nova })
@@ -52,14 +52,14 @@ test('a double click makes one account, and it cannot be closed meanwhile', () =
 })
 
 test('an account whose session does not begin leads to the login', async () => {
-  await invitation.actors.acceptInvitation.answer(true)
+  await invitation.actors.acceptInvitation.resolve(true)
   await invitation.actors.adoptAside.fail(offline)
   expect(invitation.state().value).toBe('closed')
   expect(invitation.notices).toEqual(['invitation.accountOnly'])
 })
 
 test('where addresses are confirmed, the mail is waited for', async () => {
-  await invitation.actors.acceptInvitation.answer(false)
+  await invitation.actors.acceptInvitation.resolve(false)
   expect(invitation.state().value).toBe('unconfirmed')
   expect(invitation.notices).toEqual([])
 })

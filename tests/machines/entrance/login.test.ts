@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('as a member', () => {
   test('the right password lets in', async () => {
     login.actor.send({ type: 'submit', ...ana })
-    await login.actors.signIn.answer({ factorId: null })
+    await login.actors.signIn.resolve({ factorId: null })
     expect(login.state().value).toBe('signedIn')
     expect(login.notices).toEqual(['login.welcome'])
     expect(login.actors.signIn.requests[0]?.input).toEqual(ana)
@@ -62,7 +62,7 @@ describe('as a member', () => {
 
   test('with a second factor the welcome waits for its code, which is the session’s to ask for', async () => {
     login.actor.send({ type: 'submit', ...ana })
-    await login.actors.signIn.answer({ factorId: 'totp' })
+    await login.actors.signIn.resolve({ factorId: 'totp' })
     expect(login.state().value).toBe('signedIn')
     expect(login.notices).toEqual([])
   })
@@ -86,17 +86,17 @@ describe('through the administrative dialog', () => {
   })
 
   test('an administrator is let in only after being known as one', async () => {
-    await login.actors.signInAside.answer({ factorId: null })
+    await login.actors.signInAside.resolve({ factorId: null })
     expect(login.actors.adoptAside.requests).toEqual([])
-    await login.actors.checkAdministrator.answer(true)
-    await login.actors.adoptAside.answer()
+    await login.actors.checkAdministrator.resolve(true)
+    await login.actors.adoptAside.resolve()
     expect(login.state().value).toBe('signedInAsAdministrator')
     expect(login.notices).toEqual(['login.adminWelcome'])
     expect(login.actors.signIn.requests).toEqual([])
   })
 
   test('with a second factor its code comes first; leaving instead ends the session aside', async () => {
-    await login.actors.signInAside.answer({ factorId: 'totp' })
+    await login.actors.signInAside.resolve({ factorId: 'totp' })
     expect(login.actors.checkAdministrator.requests).toEqual([])
     login.actor.send({ type: 'code.submit', code: '123456' })
     await login.actors.verifyFactorAside.fail(wrong)
@@ -104,12 +104,12 @@ describe('through the administrative dialog', () => {
     expect(login.notices).toEqual(['login.adminFailed'])
     login.actor.send({ type: 'code.submit', code: '654321' })
     expect(login.actors.verifyFactorAside.requests.at(-1)?.input).toEqual({ factorId: 'totp', code: '654321' })
-    await login.actors.verifyFactorAside.answer()
+    await login.actors.verifyFactorAside.resolve()
     expect(login.actors.checkAdministrator.requests).toHaveLength(1)
   })
 
   test('whoever has no code at hand goes back, and nobody is signed in', async () => {
-    await login.actors.signInAside.answer({ factorId: 'totp' })
+    await login.actors.signInAside.resolve({ factorId: 'totp' })
     login.actor.send({ type: 'admin.close' })
     expect(login.actors.dropAside.requests).toHaveLength(1)
     await login.actors.dropAside.fail(offline)
@@ -117,8 +117,8 @@ describe('through the administrative dialog', () => {
   })
 
   test('anybody else is signed out again, reads the reason and stays', async () => {
-    await login.actors.signInAside.answer({ factorId: null })
-    await login.actors.checkAdministrator.answer(false)
+    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.checkAdministrator.resolve(false)
     expect(login.actors.dropAside.requests).toHaveLength(1)
     await login.actors.dropAside.fail(offline)
     expect(login.state().value).toEqual({ admin: 'editing' })
@@ -127,9 +127,9 @@ describe('through the administrative dialog', () => {
   })
 
   test("the refusal names no reason of the server's, and another attempt begins anew", async () => {
-    await login.actors.signInAside.answer({ factorId: null })
-    await login.actors.checkAdministrator.answer(false)
-    await login.actors.dropAside.answer()
+    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.checkAdministrator.resolve(false)
+    await login.actors.dropAside.resolve()
     expect(login.state().context.failure).toEqual({ kind: 'refused', code: 'not_administrator', sentence: null })
     login.actor.send({ type: 'submit', ...ana })
     expect(login.state().context.failure).toBeNull()
@@ -137,11 +137,11 @@ describe('through the administrative dialog', () => {
   })
 
   test('a session that cannot be adopted is dropped, and nobody is let in', async () => {
-    await login.actors.signInAside.answer({ factorId: null })
-    await login.actors.checkAdministrator.answer(true)
+    await login.actors.signInAside.resolve({ factorId: null })
+    await login.actors.checkAdministrator.resolve(true)
     await login.actors.adoptAside.fail(offline)
     expect(login.actors.dropAside.requests).toHaveLength(1)
-    await login.actors.dropAside.answer()
+    await login.actors.dropAside.resolve()
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.notices).toEqual(['login.adminFailed'])
   })
@@ -152,9 +152,9 @@ describe('through the administrative dialog', () => {
   })
 
   test('a check that fails lets nobody in', async () => {
-    await login.actors.signInAside.answer({ factorId: null })
+    await login.actors.signInAside.resolve({ factorId: null })
     await login.actors.checkAdministrator.fail(offline)
-    await login.actors.dropAside.answer()
+    await login.actors.dropAside.resolve()
     expect(login.state().value).toEqual({ admin: 'editing' })
     expect(login.state().context.failure?.kind).toBe('offline')
   })

@@ -45,16 +45,16 @@ describe('by e-mail and code', () => {
   beforeEach(async () => {
     recovery = open()
     send({ type: 'email.submit', email: ' ana@confraria.test' })
-    await recovery.actors.sendRecovery.answer()
+    await recovery.actors.sendRecovery.resolve()
   })
 
   test('the code, a new password, and one is signed in', async () => {
     expect(recovery.state().value).toEqual({ sent: 'waiting' })
     send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'uma senha nova' })
-    await recovery.actors.changePassword.answer()
-    await recovery.actors.adoptAside.answer()
+    await recovery.actors.changePassword.resolve()
+    await recovery.actors.adoptAside.resolve()
     expect(recovery.state().value).toBe('signedIn')
     expect(recovery.notices).toEqual(['recovery.changed'])
     expect(recovery.actors.verifyRecovery.requests[0]?.input).toEqual({ email: 'ana@confraria.test', code: '123456' })
@@ -62,7 +62,7 @@ describe('by e-mail and code', () => {
 
   test('with a second factor its code comes before the password', async () => {
     send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.answer({ factorId: 'totp' })
+    await recovery.actors.verifyRecovery.resolve({ factorId: 'totp' })
     expect(recovery.state().value).toEqual({ confirming: 'editing' })
     send({ type: 'password.submit', password: 'uma senha nova' })
     expect(recovery.actors.changePassword.requests).toEqual([])
@@ -70,7 +70,7 @@ describe('by e-mail and code', () => {
     await recovery.actors.verifyFactorAside.fail(refused('mfa_verification_failed'))
     expect(recovery.state().context.failure?.code).toBe('mfa_verification_failed')
     send({ type: 'code.submit', code: '654322' })
-    await recovery.actors.verifyFactorAside.answer()
+    await recovery.actors.verifyFactorAside.resolve()
     expect(recovery.state().value).toEqual({ choosing: 'editing' })
     expect(recovery.actors.verifyFactorAside.requests[1]?.input).toEqual({ factorId: 'totp', code: '654322' })
   })
@@ -89,7 +89,7 @@ describe('by e-mail and code', () => {
 
   test('a password that the server refuses can be replaced; one that comes too late starts over', async () => {
     send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'a mesma de antes' })
     await recovery.actors.changePassword.fail(refused('same_password'))
     expect(recovery.state().value).toEqual({ choosing: 'editing' })
@@ -101,9 +101,9 @@ describe('by e-mail and code', () => {
 
   test('a changed password is never lost from sight, even where the session does not begin', async () => {
     send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'password.submit', password: 'uma senha nova' })
-    await recovery.actors.changePassword.answer()
+    await recovery.actors.changePassword.resolve()
     await recovery.actors.adoptAside.fail(offline)
     expect(recovery.state().value).toBe('closed')
     expect(recovery.notices).toEqual(['recovery.changedOnly'])
@@ -111,7 +111,7 @@ describe('by e-mail and code', () => {
 
   test('leaving half way ends the session that was begun', async () => {
     send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.answer({ factorId: null })
+    await recovery.actors.verifyRecovery.resolve({ factorId: null })
     send({ type: 'close' })
     expect(recovery.actors.dropAside.requests).toHaveLength(1)
     await recovery.actors.dropAside.fail(offline)
@@ -123,7 +123,7 @@ describe('by the mailed link', () => {
   test('its session is opened at once, and the link forgotten', async () => {
     recovery = open({ accessToken: 'access', refreshToken: 'refresh' })
     expect(recovery.state().value).toBe('opening')
-    await recovery.actors.openRecovery.answer({ factorId: null })
+    await recovery.actors.openRecovery.resolve({ factorId: null })
     expect(recovery.state().value).toEqual({ choosing: 'editing' })
     expect(JSON.stringify(recovery.state().context)).not.toContain('refresh')
   })

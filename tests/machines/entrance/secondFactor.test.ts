@@ -16,7 +16,7 @@ test('the right code lets in', async () => {
   const { actor, verifyFactor, state } = open()
   actor.send({ type: 'code.submit', code: '123456' })
   expect(state().value).toBe('verifying')
-  await verifyFactor.answer()
+  await verifyFactor.resolve()
   expect(state().value).toBe('passed')
   expect(verifyFactor.requests[0]?.input).toEqual({ factorId: 'totp', code: '123456' })
 })

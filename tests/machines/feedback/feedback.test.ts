@@ -28,7 +28,7 @@ const open = async () => {
   const told: string[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.start()
-  await loadFeedback.answer({ items, responsibles, hasMore: true })
+  await loadFeedback.resolve({ items, responsibles, hasMore: true })
   return {
     actor,
     loadFeedback,
@@ -52,7 +52,7 @@ test('the table shows all, or those of a type, which are asked for once', async 
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
   expect(feedback.context()).toMatchObject({ items, filter: 'reclamação', isStale: true })
-  await feedback.loadFeedback.answer({ items: items.slice(0, 1), responsibles, hasMore: false })
+  await feedback.loadFeedback.resolve({ items: items.slice(0, 1), responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [items[0]], hasMore: false, isStale: false })
   expect(feedback.loadFeedback.requests.map(({ input }) => input)).toEqual([
     { type: 'all', least: 0 },
@@ -71,7 +71,7 @@ test('the next page comes behind the last row, and what is read again is as long
     { type: 'all', after: items[1] },
   ])
   const older = feedbackOf({ id: 'f-0' })
-  await feedback.loadMoreFeedback.answer({ items: [older], hasMore: false })
+  await feedback.loadMoreFeedback.resolve({ items: [older], hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [...items, older], hasMore: false })
   feedback.actor.send({ type: 'more' })
   expect(feedback.loadMoreFeedback.requests).toHaveLength(2)
@@ -88,7 +88,7 @@ test('only what was changed is saved, and the row is as the server answers', asy
     { id: 'f-1', change: { status: 'in_progress' } },
   ])
   const saved = feedbackOf({ status: 'in_progress', assigned_to: 'c-1', assigned_to_name: 'Caetano Brum' })
-  await feedback.saveFeedback.answer(saved)
+  await feedback.saveFeedback.resolve(saved)
   expect(feedback.sheet()).toBe('closed')
   expect(feedback.context().items).toEqual([items[0], saved])
   expect(feedback.told).toEqual(['feedback.saved'])
@@ -145,6 +145,6 @@ test('what was shown stays while it is loaded again, and when that fails', async
   expect(feedback.context()).toMatchObject({ items, listFailure: { kind: 'offline' } })
   expect(feedback.told).toEqual(['feedback.loadFailed'])
   feedback.actor.send({ type: 'retry' })
-  await feedback.loadFeedback.answer({ items: [], responsibles, hasMore: false })
+  await feedback.loadFeedback.resolve({ items: [], responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
 })

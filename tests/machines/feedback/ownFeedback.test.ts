@@ -49,12 +49,12 @@ beforeEach(() => {
 test('one’s own is asked for at once, and shown newest first as it came', async () => {
   expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', least: 0 }])
   const items = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
-  await feedback.loadOwnFeedback.answer({ items, hasMore: false })
+  await feedback.loadOwnFeedback.resolve({ items, hasMore: false })
   expect(feedback.context().items).toBe(items)
 })
 
 test('it is sent as it was written, without blanks at its ends, and the list is read anew', async () => {
-  await feedback.loadOwnFeedback.answer({ items: [], hasMore: false })
+  await feedback.loadOwnFeedback.resolve({ items: [], hasMore: false })
   feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
   feedback.write('  O café acabou.\n')
   feedback.submit()
@@ -62,7 +62,7 @@ test('it is sent as it was written, without blanks at its ends, and the list is 
   expect(feedback.sendFeedback.requests.map(({ input }) => input)).toEqual([
     { id: 'first', feedback_type: 'reclamação', content: 'O café acabou.' },
   ])
-  await feedback.sendFeedback.answer()
+  await feedback.sendFeedback.resolve()
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.sent'])
   expect(feedback.context()).toMatchObject({ attempt: null, content: '', feedbackType: 'reclamação', isChecked: false })
   expect(feedback.loadOwnFeedback.requests).toHaveLength(2)
@@ -112,17 +112,17 @@ test('a list that does not come is told and asked for again; the form works mean
   feedback.write('Mesmo assim.')
   expect(feedback.context().content).toBe('Mesmo assim.')
   feedback.actor.send({ type: 'retry' })
-  await feedback.loadOwnFeedback.answer({ items: [], hasMore: false })
+  await feedback.loadOwnFeedback.resolve({ items: [], hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
 })
 
 test('the next page stands behind the last row; sent meanwhile, the list is read again as far as it was shown', async () => {
   const [newest, oldest] = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
-  await feedback.loadOwnFeedback.answer({ items: [newest], hasMore: true })
+  await feedback.loadOwnFeedback.resolve({ items: [newest], hasMore: true })
   feedback.actor.send({ type: 'more' })
   feedback.actor.send({ type: 'more' })
   expect(feedback.loadMoreOwnFeedback.requests.map(({ input }) => input)).toEqual([{ userId: 'u-1', after: newest }])
-  await feedback.loadMoreOwnFeedback.answer({ items: [oldest], hasMore: false })
+  await feedback.loadMoreOwnFeedback.resolve({ items: [oldest], hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [newest, oldest], hasMore: false })
   feedback.actor.send({ type: 'more' })
   expect(feedback.loadMoreOwnFeedback.requests).toHaveLength(1)
@@ -131,7 +131,7 @@ test('the next page stands behind the last row; sent meanwhile, the list is read
 })
 
 test('a next page that does not come is told, takes nothing away, and can be asked for again', async () => {
-  await feedback.loadOwnFeedback.answer({ items: [ownFeedbackOf()], hasMore: true })
+  await feedback.loadOwnFeedback.resolve({ items: [ownFeedbackOf()], hasMore: true })
   feedback.actor.send({ type: 'more' })
   await feedback.loadMoreOwnFeedback.fail(offline)
   expect(feedback.notices.map(({ key }) => key)).toEqual(['feedback.loadFailed'])

@@ -21,7 +21,7 @@ test('a calendar is prepared once, whatever one presses, and it is told how many
   expect(download.requests.map(({ input }) => input)).toEqual([
     { scope: { kind: 'meeting', id: 'm1' }, today: '2026-11-21' },
   ])
-  await download.answer(1)
+  await download.resolve(1)
   expect(told).toEqual([{ key: 'calendar.downloaded', count: 1 }])
 })
 

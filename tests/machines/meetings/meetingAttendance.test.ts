@@ -19,7 +19,7 @@ const open = async (date: string | null = '2026-11-08') => {
   actor.on('presence.saved', ({ type }) => told.push(type))
   actor.start()
   actor.send({ type: 'open', id, title, date, today: '2026-11-21' })
-  await load.answer(dates)
+  await load.resolve(dates)
   return { send: actor.send.bind(actor), load, record, told, state: () => actor.getSnapshot() }
 }
 
@@ -29,7 +29,7 @@ test('who was there is recorded for the date that is shown, and told', async () 
   send({ type: 'presence.mark', members: [bia] })
   send({ type: 'submit' })
   expect(record.requests[0]?.input).toEqual({ id, date: '2026-11-08', members: [bia] })
-  await record.answer(undefined)
+  await record.resolve(undefined)
   expect(told).toEqual(['meeting.presenceSaved', 'presence.saved'])
   expect(ticked(state().context)).toEqual([bia])
   send({ type: 'cancel' })
@@ -67,7 +67,7 @@ test('opened again nothing of the last time is left', async () => {
   send({ type: 'cancel' })
   send({ type: 'discard' })
   send({ type: 'open', id, title, date: '2026-11-08', today: '2026-11-21' })
-  await load.answer(dates)
+  await load.resolve(dates)
   expect(state().context.marks).toEqual({})
 })
 

@@ -20,7 +20,7 @@ const open = async (hasMore = false) => {
   const told: string[] = []
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.start()
-  await load.answer({ rows, hasMore })
+  await load.resolve({ rows, hasMore })
   const said = () => shownDates(actor.getSnapshot().context)?.map(({ own_answer }) => own_answer)
   return { send: actor.send.bind(actor), load, answer, told, said, state: () => actor.getSnapshot() }
 }
@@ -64,7 +64,7 @@ describe('one’s own answer', () => {
     send({ type: 'answer', id, date, answer: 'yes' })
     expect(said()).toEqual(['yes', null])
     expect(answer.requests[0]?.input).toEqual({ id, date, answer: 'yes' })
-    await answer.answer(undefined)
+    await answer.resolve(undefined)
     expect(said()).toEqual(['yes', null])
   })
   test('that is refused is taken back and told, and the dates are read anew', async () => {
@@ -79,8 +79,8 @@ describe('one’s own answer', () => {
     const { send, answer, said } = await open()
     for (const word of ['yes', 'no', 'maybe'] as const) send({ type: 'answer', id, date, answer: word })
     expect(said()).toEqual(['maybe', null])
-    await answer.answer(undefined)
-    await answer.answer(undefined)
+    await answer.resolve(undefined)
+    await answer.resolve(undefined)
     expect(answer.requests.map(({ input }) => input.answer)).toEqual(['yes', 'maybe'])
     expect(said()).toEqual(['maybe', null])
   })
@@ -89,15 +89,15 @@ describe('one’s own answer', () => {
     send({ type: 'answer', id, date, answer: 'yes' })
     send({ type: 'answer', id, date: '2027-01-08', answer: 'no' })
     expect(answer.requests).toHaveLength(1)
-    await answer.answer(undefined)
-    await answer.answer(undefined)
+    await answer.resolve(undefined)
+    await answer.resolve(undefined)
     expect(said()).toEqual(['yes', 'no'])
   })
   test('is not lost to a list that was asked for before it was kept', async () => {
     const { send, load, answer, said } = await open()
     send({ type: 'answer', id, date, answer: 'yes' })
     send({ type: 'refresh', today: '2026-11-21' })
-    await answer.answer(undefined)
+    await answer.resolve(undefined)
     expect(load.requests).toHaveLength(3)
     expect(said()).toEqual(['yes', null])
   })

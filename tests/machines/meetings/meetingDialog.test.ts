@@ -10,7 +10,7 @@ import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.t
 import type { MeetingValues } from '#machines/meetings/meetingForm.ts'
 import type { Clash, Meeting } from '#machines/meetings/meetingList.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
-import { held, offline, passing } from '#tests/support/settled.ts'
+import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
 
 const meeting = meetingOf()
 const id = '44444444-4444-4444-8444-444444444444'
@@ -36,7 +36,7 @@ const open = async (opened: Meeting | null = null) => {
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
   actor.send(opened ? { type: 'edit', meeting: opened, today } : { type: 'create', id, today })
-  await load.answer({ members: bothInvitees, isCut: false })
+  await load.resolve({ members: bothInvitees, isCut: false })
   return { send: actor.send.bind(actor), load, check, save, told, notices, state: () => actor.getSnapshot() }
 }
 const filled = async (change: Partial<MeetingValues> = full) => {
@@ -55,14 +55,14 @@ describe('a new meeting', () => {
     send({ type: 'submit' })
     expect(state().matches({ form: 'validating' })).toBe(true)
     expect(check.requests[0]?.input).toMatchObject({ id, participants: [ana] })
-    await check.answer([])
+    await check.resolve([])
     expect(save.requests[0]?.input).toMatchObject({
       id,
       seen: null,
       row: { title: 'Balanço', date: '2026-12-08', time: '19:30', send_notifications: true },
       participants: [ana],
     })
-    await save.answer(undefined)
+    await save.resolve(undefined)
     expect(told).toEqual(['meeting.saved', 'meeting.saved'])
     expect(state().matches({ form: 'closed' })).toBe(true)
   })
@@ -79,16 +79,16 @@ describe('a new meeting', () => {
     expect(check.requests).toHaveLength(0)
     expect(state().context.values).toMatchObject(change)
   })
-  test.each(passing)('sent twice with a failure in between ($kind) is one meeting: the same id', async ({ error }) => {
+  test.each(temporaryFailures)('sent twice with a failure in between ($kind) is one meeting: the same id', async ({ error }) => {
     const { send, check, save, state } = await filled()
     const { values } = state().context
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     await save.fail(error)
     expect(state().matches({ form: { writing: 'failed' } })).toBe(true)
     expect(state().context.values).toEqual(values)
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
   })
 })
@@ -97,7 +97,7 @@ describe('somebody who is elsewhere at that time', () => {
   test('is a warning: nothing is saved until one says so', async () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
-    await check.answer([clashOf()])
+    await check.resolve([clashOf()])
     expect(state().matches({ form: 'warning' })).toBe(true)
     expect(save.requests).toHaveLength(0)
     send({ type: 'confirm' })
@@ -106,7 +106,7 @@ describe('somebody who is elsewhere at that time', () => {
   test('is a reason to go back, with everything typed', async () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
-    await check.answer([clashOf()])
+    await check.resolve([clashOf()])
     send({ type: 'keep' })
     expect(state().matches({ form: { writing: 'creating' } })).toBe(true)
     expect(state().context.values).toMatchObject(full)
@@ -119,14 +119,14 @@ describe('a meeting that is changed', () => {
     const { send, check, save } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     expect(save.requests[0]?.input).toMatchObject({ id: meeting.id, seen: meeting.updated_at })
   })
   test('by somebody else meanwhile: one’s own over it, against what is there now', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     await save.fail(new MeetingConflict(meetingOf({ title: 'Outro', updated_at: 'later' })))
     expect(state().matches({ form: 'conflict' })).toBe(true)
     send({ type: 'mine.save' })
@@ -136,7 +136,7 @@ describe('a meeting that is changed', () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     await save.fail(new MeetingConflict(meetingOf({ title: 'Outro' })))
     send({ type: 'theirs.take' })
     expect(state().matches({ form: { writing: 'editing' } })).toBe(true)
@@ -146,12 +146,12 @@ describe('a meeting that is changed', () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     await save.fail(new MeetingConflict(null))
     send({ type: 'mine.save' })
     expect(state().matches({ form: 'conflict' })).toBe(true)
     send({ type: 'again', id })
-    await check.answer([])
+    await check.resolve([])
     expect(save.requests[1]?.input).toMatchObject({ id, seen: null, row: { title: 'Balanço' } })
   })
   test('keeps the date of a series that began in the past', async () => {
@@ -166,9 +166,9 @@ describe('a meeting that is changed', () => {
 test('what took place before today is saved as a record', async () => {
   const { send, check, save, notices } = await filled({ ...full, date: '20/11/2026' })
   send({ type: 'submit' })
-  await check.answer([])
+  await check.resolve([])
   expect(save.requests[0]?.input).toMatchObject({ row: { date: '2026-11-20', recurrence: 'once' } })
-  await save.answer(undefined)
+  await save.resolve(undefined)
   expect(notices).toEqual([{ key: 'meeting.saved', isNew: true, isRecord: true }])
 })
 
@@ -210,14 +210,14 @@ describe('whom one can invite', () => {
   test('is asked again after a refusal; a failure takes nobody away', async () => {
     const { send, load, check, save, told, state } = await filled()
     send({ type: 'submit' })
-    await check.answer([])
+    await check.resolve([])
     await save.fail(Object.assign(new Error('Só membros ativos participam de reuniões.'), { code: '23514' }))
     expect(load.requests).toHaveLength(2)
     await load.fail(offline)
     expect(told).toEqual(['meeting.saveFailed', 'members.loadFailed'])
     expect(state().context.members).toEqual(bothInvitees)
     send({ type: 'members.retry' })
-    await load.answer({ members: [inviteeOf(bia, 'Bia')], isCut: false })
+    await load.resolve({ members: [inviteeOf(bia, 'Bia')], isCut: false })
     expect(state().context).toMatchObject({ values: { participants: [] }, gone: ['Ana'], membersFailure: null })
   })
 })
@@ -227,10 +227,10 @@ test('a large club’s members are searched for, and who was chosen is asked for
   send({ type: 'members.search', text: 'bi' })
   expect(load.requests).toHaveLength(1)
   send({ type: 'members.refresh' })
-  await load.answer({ members: bothInvitees, isCut: true })
+  await load.resolve({ members: bothInvitees, isCut: true })
   send({ type: 'field.change', change: { participants: [ana] } })
   send({ type: 'members.search', text: 'bi' })
   expect(load.requests.at(-1)?.input).toEqual({ search: 'bi', chosen: [ana] })
-  await load.answer({ members: [inviteeOf(ana, 'Ana'), inviteeOf(bia, 'Bia')], isCut: false })
+  await load.resolve({ members: [inviteeOf(ana, 'Ana'), inviteeOf(bia, 'Bia')], isCut: false })
   expect(state().context).toMatchObject({ isCut: true, gone: [], values: { participants: [ana] } })
 })

@@ -19,7 +19,7 @@ const open = async () => {
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.on('meetings.changed', ({ type }) => told.push(type))
   actor.start()
-  await load.answer({ meetings: [meeting], hasMore: true })
+  await load.resolve({ meetings: [meeting], hasMore: true })
   return { send: actor.send.bind(actor), load, remove, told, state: () => actor.getSnapshot() }
 }
 
@@ -31,7 +31,7 @@ test('a list that does not come is told and asked for again; what was known stay
   expect(state().context.meetings).toEqual([meeting])
   send({ type: 'retry' })
   expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-22', count: 30 })
-  await load.answer({ meetings: [], hasMore: false })
+  await load.resolve({ meetings: [], hasMore: false })
   expect(state().context).toMatchObject({ meetings: [], failure: null })
 })
 
@@ -39,7 +39,7 @@ test('more are asked for while there are more, and stay when the list is read ag
   const { send, load, state } = await open()
   send({ type: 'more' })
   expect(load.requests.at(-1)?.input).toEqual({ today: '2026-11-21', count: 60 })
-  await load.answer({ meetings: [meeting], hasMore: false })
+  await load.resolve({ meetings: [meeting], hasMore: false })
   send({ type: 'more' })
   send({ type: 'refresh', today: '2026-11-21' })
   expect(load.requests.map(({ input }) => input.count)).toEqual([30, 60, 60])
@@ -53,7 +53,7 @@ describe('a deletion', () => {
     expect(remove.requests).toHaveLength(0)
     send({ type: 'confirm' })
     expect(remove.requests[0]?.input).toEqual({ id: meeting.id })
-    await remove.answer(undefined)
+    await remove.resolve(undefined)
     expect(told).toEqual(['meeting.deleted', 'meetings.changed'])
     expect(load.requests).toHaveLength(2)
     expect(state().matches({ deletion: 'closed' })).toBe(true)

@@ -3,7 +3,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import { memberValuesOf } from '#machines/members/memberForm.ts'
 import { ana, newId, openMemberForm } from '#tests/support/memberForm.ts'
 import { council, memberOf, ordinary } from '#tests/support/members.ts'
-import { passing } from '#tests/support/settled.ts'
+import { temporaryFailures } from '#tests/support/settled.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -43,7 +43,7 @@ test.each([
   expect(form.saveMember.requests).toEqual([])
 })
 
-test.each(passing)(
+test.each(temporaryFailures)(
   'a new member is sent whole, with the id of the form; after a failure ($kind) a second attempt is the same one',
   async ({ kind, error }) => {
     const form = await openMemberForm({ memberId: null })
@@ -60,7 +60,7 @@ test.each(passing)(
       updatedAt: null,
       change: { name: 'Bia', entry_date: '2026-11-21', status: 'ativo', photo_url: null },
     })
-    await form.saveMember.answer({ outcome: 'asBefore', member: memberOf({ id: newId }) })
+    await form.saveMember.resolve({ outcome: 'asBefore', member: memberOf({ id: newId }) })
     expect(form.told).toEqual(['member.saveFailed', 'member.created', 'member.saved'])
     expect(form.state().value).toBe('left')
   },
@@ -102,7 +102,7 @@ describe('somebody else was first', () => {
     const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.', observations: 'Nota.' } })
     form.send({ type: 'submit' })
-    await form.saveMember.answer({ outcome: 'conflict', member: theirs })
+    await form.saveMember.resolve({ outcome: 'conflict', member: theirs })
     return form
   }
 
@@ -128,7 +128,7 @@ describe('somebody else was first', () => {
     const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
     form.send({ type: 'submit' })
-    await form.saveMember.answer({ outcome: 'conflict', member: theirs })
+    await form.saveMember.resolve({ outcome: 'conflict', member: theirs })
     form.send({ type: 'choose', field: 'bio', side: 'theirs' })
     form.send({ type: 'merge' })
     expect(form.state().value).toBe('left')

@@ -9,9 +9,9 @@ const address = '/storage/v1/object/public/confraria-assets/member-photos/179000
 
 const withPhoto = async (form: Awaited<ReturnType<typeof openMemberForm>>) => {
   form.send({ type: 'photo.pick', file })
-  await form.readPicture.answer({ width: 400, height: 300 })
+  await form.readPicture.resolve({ width: 400, height: 300 })
   form.send({ type: 'crop.confirm' })
-  await form.prepareMemberPhoto.answer(prepared)
+  await form.prepareMemberPhoto.resolve(prepared)
 }
 
 beforeEach(() => {
@@ -23,14 +23,14 @@ describe('a photo', () => {
     const form = await openMemberForm()
     await withPhoto(form)
     expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
-    await form.uploadMemberPhoto.answer()
+    await form.uploadMemberPhoto.resolve()
     expect(form.told).toEqual(['member.photoUploaded'])
     expect(form.state().value).toEqual({ editing: 'resting' })
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: address })
-    await form.saveMember.answer({ outcome: 'saved', member: { ...ana, photo_url: address } })
+    await form.saveMember.resolve({ outcome: 'saved', member: { ...ana, photo_url: address } })
     expect(form.removeUnusedPhotos.requests[0]?.input).toEqual({ addresses: [ana.photo_url] })
-    await form.removeUnusedPhotos.answer()
+    await form.removeUnusedPhotos.resolve()
     expect(form.state().value).toBe('left')
   })
 
@@ -45,11 +45,11 @@ describe('a photo', () => {
   test('is cut as one moved the square, or is given up, and another can be picked', async () => {
     const form = await openMemberForm()
     form.send({ type: 'photo.pick', file })
-    await form.readPicture.answer({ width: 400, height: 300 })
+    await form.readPicture.resolve({ width: 400, height: 300 })
     form.send({ type: 'photo.cancel' })
     expect(form.state().value).toEqual({ editing: 'resting' })
     form.send({ type: 'photo.pick', file })
-    await form.readPicture.answer({ width: 400, height: 300 })
+    await form.readPicture.resolve({ width: 400, height: 300 })
     form.send({ type: 'crop.change', crop: { x: 10, y: 20, size: 200 } })
     form.send({ type: 'crop.confirm' })
     expect(form.prepareMemberPhoto.requests.map(({ input }) => input.crop)).toEqual([{ x: 10, y: 20, size: 200 }])
@@ -63,7 +63,7 @@ describe('a photo', () => {
     const notices: unknown[] = []
     form.actor.on('notice', ({ notice }) => notices.push(notice))
     form.send({ type: 'photo.pick', file })
-    await form.readPicture.answer({ width: 400, height: 300 })
+    await form.readPicture.resolve({ width: 400, height: 300 })
     form.send({ type: 'crop.confirm' })
     await form.prepareMemberPhoto.fail(new Refusal(code))
     expect(notices).toEqual([{ key: 'member.photoRefused', fault }])
@@ -118,7 +118,7 @@ describe('a photo', () => {
     expect(renamed?.blob).toBe(prepared.blob)
     expect(renamed?.path).toMatch(/^member-photos\/\d{13}-[\w-]{22}\.webp$/u)
     expect(renamed?.path).not.toBe(prepared.path)
-    await form.uploadMemberPhoto.answer()
+    await form.uploadMemberPhoto.resolve()
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[0]?.input.change).toEqual({
       photo_url: `/storage/v1/object/public/confraria-assets/${renamed?.path}`,
@@ -145,7 +145,7 @@ describe('a photo', () => {
   test('that a lost attempt may have put to use is left alone', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
-    await form.uploadMemberPhoto.answer()
+    await form.uploadMemberPhoto.resolve()
     form.send({ type: 'submit' })
     await form.saveMember.fail(offline)
     form.send({ type: 'discard' })

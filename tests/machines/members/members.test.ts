@@ -36,9 +36,9 @@ const openList = () => {
 test('the list pages by cursor, and asks for as many as it shows when it is refreshed', async () => {
   const { loadMembers, actor, state } = openList()
   const next = { name_sort: 'ana prado', id: ana.id }
-  await loadMembers.answer({ members: [ana], next, summary })
+  await loadMembers.resolve({ members: [ana], next, summary })
   actor.send({ type: 'more' })
-  await loadMembers.answer({ members: [bia], next: null, summary: null })
+  await loadMembers.resolve({ members: [bia], next: null, summary: null })
   expect(state().context).toMatchObject({ members: [ana, bia], next: null, summary })
   actor.send({ type: 'refresh' })
   expect(loadMembers.requests.map(({ input }) => [input.after, input.least, input.withSummary])).toEqual([
@@ -65,7 +65,7 @@ test('a name that is being typed is asked for once one pauses, and then stands i
 
 test('a failure takes nothing from sight, is told, and can be tried again', async () => {
   const { loadMembers, actor, told, state } = openList()
-  await loadMembers.answer({ members: [ana], next: null, summary })
+  await loadMembers.resolve({ members: [ana], next: null, summary })
   actor.send({ type: 'refresh' })
   await loadMembers.fail(offline)
   expect(state().context).toMatchObject({ members: [ana], failure: { kind: 'offline' } })
@@ -90,7 +90,7 @@ test('a profile is shown as the list knows it, then as it is; without an answer 
   const { loadMemberDetail, actor, told, state } = openPlace()
   actor.send({ type: 'place.change', place: { kind: 'detail', id: ana.id }, known: ana })
   expect(state().context.member).toBe(ana)
-  await loadMemberDetail.answer({ member: { ...ana, bio: 'Nova.' }, badges: [] })
+  await loadMemberDetail.resolve({ member: { ...ana, bio: 'Nova.' }, badges: [] })
   expect(state().context.member?.bio).toBe('Nova.')
   expect(state().context.badges).toEqual([])
   actor.send({ type: 'refresh' })
@@ -145,10 +145,10 @@ const ask = (from: 'list' | 'detail', member = ana) => {
 test.each(['list', 'detail'] as const)('a deletion from the %s is told in its words, and done once', async (from) => {
   const { loadFootprint, deleteMember, actor, told } = ask(from)
   actor.send({ type: 'delete' })
-  await loadFootprint.answer(footprintOf())
+  await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'delete' })
   actor.send({ type: 'delete' })
-  await deleteMember.answer()
+  await deleteMember.resolve()
   expect(deleteMember.requests).toHaveLength(1)
   expect(told).toEqual([{ key: 'member.deleted', from }])
   expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
@@ -156,7 +156,7 @@ test.each(['list', 'detail'] as const)('a deletion from the %s is told in its wo
 
 test('somebody else was first: it is told, and she is gone all the same', async () => {
   const { loadFootprint, deleteMember, actor, told } = ask('list')
-  await loadFootprint.answer(footprintOf())
+  await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'delete' })
   await deleteMember.fail(new Refusal('member_gone'))
   expect(told).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
@@ -165,15 +165,15 @@ test('somebody else was first: it is told, and she is gone all the same', async 
 
 test('a refusal leads back to the question; inactivating is still possible, once', async () => {
   const { loadFootprint, deleteMember, inactivateMember, actor, told } = ask('detail')
-  await loadFootprint.answer(footprintOf())
+  await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'delete' })
   await deleteMember.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
   expect(actor.getSnapshot().value).toBe('asking')
   actor.send({ type: 'inactivate' })
-  await inactivateMember.answer({ ...ana, status: 'inativo' })
+  await inactivateMember.resolve({ ...ana, status: 'inativo' })
   expect(told).toMatchObject([{ key: 'member.deleteFailed' }, { key: 'member.inactivated' }])
   const inactive = ask('list', memberOf({ status: 'inativo' }))
-  await inactive.loadFootprint.answer(footprintOf())
+  await inactive.loadFootprint.resolve(footprintOf())
   inactive.actor.send({ type: 'inactivate' })
   expect(inactive.inactivateMember.requests).toEqual([])
 })
@@ -185,7 +185,7 @@ test('what the database would refuse is said before, and not asked of it', async
     anonymise: 'Só o administrador supremo anonimiza um administrador.',
     delete: null,
   }
-  await loadFootprint.answer(footprintOf({ refusals }))
+  await loadFootprint.resolve(footprintOf({ refusals }))
   actor.send({ type: 'anonymise' })
   expect(anonymiseMember.requests).toEqual([])
   actor.send({ type: 'delete' })
@@ -194,9 +194,9 @@ test('what the database would refuse is said before, and not asked of it', async
 
 test('whoever is anonymised leaves the directory', async () => {
   const { loadFootprint, anonymiseMember, actor, told } = ask('list')
-  await loadFootprint.answer(footprintOf())
+  await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'anonymise' })
-  await anonymiseMember.answer()
+  await anonymiseMember.resolve()
   expect(told).toEqual([{ key: 'member.anonymised' }])
   expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
 })

@@ -32,7 +32,7 @@ const open = () => {
   })
   actor.on('live', ({ event }) => passed.push(event.type))
   actor.start()
-  const count = (number: number, ...newest: Notification[]) => loadUnread.answer({ count: number, newest })
+  const count = (number: number, ...newest: Notification[]) => loadUnread.resolve({ count: number, newest })
   return {
     actor,
     touchDueNotifications,
@@ -62,7 +62,7 @@ test('tasks that are due are told before the unread are counted and anything is 
   expect(bell.loadUnread.requests).toEqual([])
   expect(bell.followed).toEqual([])
   expect(bell.unread()).toBeNull()
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   expect(bell.loadUnread.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
   expect(bell.followed).toEqual(['ana'])
   await bell.count(3)
@@ -77,7 +77,7 @@ test('what fails before the count is only logged, and counting goes on', async (
 })
 
 test('a failed count is only logged, and the number before stays', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(4)
   bell.actor.send({ type: 'refresh' })
   await bell.loadUnread.fail(offline)
@@ -86,7 +86,7 @@ test('a failed count is only logged, and the number before stays', async () => {
 })
 
 test('counting again tells due tasks no second time', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(1)
   bell.actor.send({ type: 'refresh' })
   await bell.count(0)
@@ -95,7 +95,7 @@ test('counting again tells due tasks no second time', async () => {
 })
 
 test('what arrives is told and counted at once, passed on to the list, and counted anew a moment later', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(1, news('Mentor', 20))
   bell.hear(insert('Guardião', 21))
   expect(bell.told).toEqual(['Guardião'])
@@ -109,7 +109,7 @@ test('what arrives is told and counted at once, passed on to the list, and count
 })
 
 test('the same news live and by a count is told once, whichever comes first', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(0)
   bell.actor.send({ type: 'refresh' })
   await bell.count(1, news('Mentor', 20))
@@ -119,7 +119,7 @@ test('the same news live and by a count is told once, whichever comes first', as
 })
 
 test('what was missed while nothing was heard is told when the connection is back; what was there before is not', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(1, news('Mentor', 20))
   expect(bell.told).toEqual([])
   bell.hear({ type: 'live.joined' })
@@ -136,7 +136,7 @@ test('what was missed while nothing was heard is told when the connection is bac
 })
 
 test('a swarm is counted in full and counted anew once; three of it are told', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(0)
   for (let day = 10; day < 20; day++) bell.hear(insert(`nº ${day}`, day))
   expect(bell.unread()).toBe(10)
@@ -149,7 +149,7 @@ test('a swarm is counted in full and counted anew once; three of it are told', a
 })
 
 test('a mark made elsewhere is counted, once for all of them', async () => {
-  await bell.touchDueNotifications.answer(undefined)
+  await bell.touchDueNotifications.resolve(undefined)
   await bell.count(2)
   bell.hear({ type: 'live.update', row: { ...news('Mentor', 20), read: true } })
   bell.hear({ type: 'live.update', row: { ...news('Executor', 20), read: true } })

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import type { Notice } from '#machines/notices.ts'
-import { held, offline, tooMuch } from '#tests/support/settled.ts'
+import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const open = async (request: DeletionRequest | null) => {
   const load = held<DeletionRequest | null, { userId: string }>()
@@ -22,7 +22,7 @@ const open = async (request: DeletionRequest | null) => {
   const notices: Notice['key'][] = []
   actor.on('notice', ({ notice }) => notices.push(notice.key))
   actor.start()
-  await load.answer(request)
+  await load.resolve(request)
   return { actor, load, ask, withdraw, notices, state: () => actor.getSnapshot() }
 }
 const pending: DeletionRequest = {
@@ -41,8 +41,8 @@ test('one asks with a reason, and then sees the request', async () => {
   expect(ask.requests).toEqual([])
   actor.send({ type: 'submit', reason: 'Mudança' })
   expect(ask.requests[0]?.input).toEqual({ reason: 'Mudança' })
-  await ask.answer()
-  await load.answer(pending)
+  await ask.resolve()
+  await load.resolve(pending)
   expect(state().context.request).toEqual(pending)
   expect(notices).toEqual(['deletionRequest.sent'])
   actor.send({ type: 'ask' })
@@ -53,9 +53,9 @@ test('a request too many leaves the dialog with what was typed', async () => {
   const { actor, ask, state } = await open(null)
   actor.send({ type: 'ask' })
   actor.send({ type: 'submit', reason: 'Mudança' })
-  await ask.fail(tooMuch)
+  await ask.fail(rateLimited)
   expect(state().value).toBe('writing')
-  expect(state().context.failure?.sentence).toBe(tooMuch.message)
+  expect(state().context.failure?.sentence).toBe(rateLimited.message)
 })
 
 test('a refusal, such as the founder’s, is said where one asked', async () => {
@@ -81,6 +81,6 @@ test('withdrawing asks first; what another window has done meanwhile is looked u
   actor.send({ type: 'confirm' })
   await withdraw.fail({ code: '23514', message: 'Você não tem nenhum pedido de exclusão em aberto.' })
   expect(notices).toEqual(['deletionRequest.failed'])
-  await load.answer(null)
+  await load.resolve(null)
   expect(state().value).toBe('shown')
 })

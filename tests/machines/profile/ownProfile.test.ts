@@ -22,7 +22,7 @@ test('one sees oneself, edits, and sees what was saved', async () => {
   const { actor, load, state } = open()
   actor.send({ type: 'edit' })
   expect(state().value).toBe('loading')
-  await load.answer(me)
+  await load.resolve(me)
   actor.send({ type: 'edit' })
   actor.send({ type: 'member.save', member: { ...me, bio: 'Marceneira.' } })
   actor.send({ type: 'form.leave' })
@@ -32,7 +32,7 @@ test('one sees oneself, edits, and sees what was saved', async () => {
 
 test('an account without a member has nothing to edit', async () => {
   const { actor, load, state } = open()
-  await load.answer(null)
+  await load.resolve(null)
   actor.send({ type: 'edit' })
   expect(state().value).toBe('absent')
 })
@@ -44,13 +44,13 @@ describe('what fails', () => {
     expect(state().value).toBe('failed')
     expect(notices).toEqual(['profile.loadFailed'])
     actor.send({ type: 'retry' })
-    await load.answer(me)
+    await load.resolve(me)
     expect(state().context.failure).toBeNull()
   })
 
   test('a second time leaves what was there', async () => {
     const { actor, load, notices, state } = open()
-    await load.answer(me)
+    await load.resolve(me)
     actor.send({ type: 'refresh' })
     await load.fail(offline)
     expect(state().value).toBe('shown')

@@ -21,7 +21,7 @@ const password = 'outra senha boa'
 test('from a fresh sign-in the password is changed at once, and told', async () => {
   const { actor, change, mail, notices, state } = open()
   actor.send({ type: 'submit', password, code: null })
-  await change.answer()
+  await change.resolve()
   expect(state().value).toBe('changed')
   expect(notices).toEqual(['password.changed'])
   expect(mail.requests).toEqual([])
@@ -34,7 +34,7 @@ test('from an old one a code is mailed, and sent along; a wrong one keeps the fo
   actor.send({ type: 'submit', password, code: null })
   await change.fail(said('reauthentication_needed'))
   expect(state().value).toBe('mailing')
-  await mail.answer()
+  await mail.resolve()
   expect(state().context).toEqual({ isConfirming: true, failure: null })
 
   actor.send({ type: 'submit', password, code: '000000' })
@@ -45,7 +45,7 @@ test('from an old one a code is mailed, and sent along; a wrong one keeps the fo
   await mail.fail(said('over_email_send_rate_limit'))
   expect(state().context).toMatchObject({ isConfirming: true, failure: { code: 'over_email_send_rate_limit' } })
   actor.send({ type: 'submit', password, code: '123456' })
-  await change.answer()
+  await change.resolve()
   expect(state().value).toBe('changed')
 })
 

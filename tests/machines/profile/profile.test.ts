@@ -42,14 +42,14 @@ test('nothing is asked until a screen shows it', async () => {
   expect(profile.loadProfile.requests.map(({ input }) => input)).toEqual([
     { userId: 'ana', email: 'ana@confraria.test' },
   ])
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   expect(profile.value()).toBe('fresh')
   expect(profile.points()).toBe(40)
 })
 
 test('for five minutes it is shown again without a request', async () => {
   profile.open()
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   profile.clock.increment(5 * 60_000 - 1)
   profile.open()
   expect(profile.loadProfile.requests).toHaveLength(1)
@@ -57,41 +57,41 @@ test('for five minutes it is shown again without a request', async () => {
 
 test('after five minutes it is asked for again when it is shown, and the old one stays meanwhile', async () => {
   profile.open()
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   profile.clock.increment(5 * 60_000)
   expect(profile.loadProfile.requests).toHaveLength(1)
   profile.open()
   expect(profile.loadProfile.requests).toHaveLength(2)
   expect(profile.points()).toBe(40)
-  await profile.loadProfile.answer(after)
+  await profile.loadProfile.resolve(after)
   expect(profile.points()).toBe(45)
 })
 
 test('the five minutes begin anew with each answer', async () => {
   profile.open()
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   profile.clock.increment(4 * 60_000)
   profile.send({ type: 'expire' })
   profile.open()
-  await profile.loadProfile.answer(after)
+  await profile.loadProfile.resolve(after)
   profile.clock.increment(4 * 60_000)
   expect(profile.value()).toBe('fresh')
 })
 
 test('on another day it is asked for at once, however young it is', async () => {
   profile.open()
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   profile.open('2026-11-21')
   expect(profile.loadProfile.requests).toHaveLength(2)
 })
 
 test('what was changed elsewhere makes it old, without a request until it is shown', async () => {
   profile.open()
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   profile.send({ type: 'expire' })
   expect(profile.loadProfile.requests).toHaveLength(1)
   profile.open()
-  await profile.loadProfile.answer(after)
+  await profile.loadProfile.resolve(after)
   expect(profile.points()).toBe(45)
 })
 
@@ -99,8 +99,8 @@ test('an answer that was asked for before a change is not taken', async () => {
   profile.open()
   const [first] = profile.loadProfile.requests
   profile.send({ type: 'expire' })
-  first?.answer(before)
-  await profile.loadProfile.answer(after)
+  first?.resolve(before)
+  await profile.loadProfile.resolve(after)
   expect(profile.points()).toBe(45)
   expect(profile.loadProfile.requests).toHaveLength(2)
 })
@@ -117,14 +117,14 @@ test('a failure is told and kept; trying again forgets it', async () => {
   expect(profile.notices).toEqual([{ key: 'profile.loadFailed', failure }])
   expect(profile.failure()).toEqual(failure)
   profile.send({ type: 'retry' })
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   expect(profile.failure()).toBeNull()
   expect(profile.points()).toBe(40)
 })
 
 test('a failed renewal takes nothing away, and the next screen tries again', async () => {
   profile.open()
-  await profile.loadProfile.answer(before)
+  await profile.loadProfile.resolve(before)
   profile.send({ type: 'expire' })
   profile.open()
   await profile.loadProfile.fail(offline)

@@ -32,7 +32,7 @@ test('what is given is tidied, and told with the receiver’s name and week', as
     reason: 'Faltou',
     type: 'weekly',
   })
-  await form.give.answer({ points: -5, weekly: 12, asBefore: false })
+  await form.give.resolve({ points: -5, weekly: 12, asBefore: false })
   expect(form.told).toEqual([
     { key: 'points.added', name: 'Ana Prado', points: -5, weekly: 12, asBefore: false },
     'points.given',
@@ -49,7 +49,7 @@ test('a double press and a lost answer are one entry', async () => {
   expect(form.state().context).toMatchObject({ values: { reason: ' Faltou ' }, failure: { kind: 'offline' } })
   form.send({ type: 'submit', id: 'third' })
   expect(form.give.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
-  await form.give.answer({ points: -5, weekly: 12, asBefore: false })
+  await form.give.resolve({ points: -5, weekly: 12, asBefore: false })
   form.send({ type: 'field.change', change: full })
   form.send({ type: 'submit', id: 'fourth' })
   expect(form.give.requests.at(-1)?.input.id).toBe('fourth')

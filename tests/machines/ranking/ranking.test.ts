@@ -40,7 +40,7 @@ test('both rankings and the titles are asked at once', () => {
 })
 
 test('each is shown when it comes, without waiting for the others', async () => {
-  ranking.last('monthly').answer(empty)
+  ranking.last('monthly').resolve(empty)
   await ranking.settle()
   expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'ready', titles: 'loading' })
   expect(ranking.state().context).toMatchObject({ weekly: null, monthly: empty, titles: null })
@@ -61,8 +61,8 @@ describe('what fails', () => {
 
   test('is asked again alone', async () => {
     ranking.last('weekly').fail(offline)
-    ranking.last('monthly').answer(empty)
-    await ranking.loadTitles.answer(titles)
+    ranking.last('monthly').resolve(empty)
+    await ranking.loadTitles.resolve(titles)
     ranking.actor.send({ type: 'retry' })
     expect(ranking.asked('weekly')).toHaveLength(2)
     expect(ranking.asked('monthly')).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('what fails', () => {
   })
 
   test('on a refresh takes away nothing that was known', async () => {
-    ranking.last('weekly').answer(empty)
+    ranking.last('weekly').resolve(empty)
     await ranking.settle()
     ranking.actor.send({ type: 'refresh' })
     ranking.last('weekly').fail(offline)
@@ -81,8 +81,8 @@ describe('what fails', () => {
 
 test('coming back asks for all that has answered or failed', async () => {
   ranking.last('weekly').fail(offline)
-  ranking.last('monthly').answer(empty)
-  await ranking.loadTitles.answer(titles)
+  ranking.last('monthly').resolve(empty)
+  await ranking.loadTitles.resolve(titles)
   ranking.actor.send({ type: 'refresh' })
   expect(ranking.state().value).toEqual({ weekly: 'loading', monthly: 'loading', titles: 'loading' })
 })

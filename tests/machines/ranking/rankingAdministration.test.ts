@@ -24,10 +24,10 @@ describe('points that were given', () => {
 
   test('come by pages, and are read again as far as they are shown', async () => {
     const list = open()
-    await list.load.answer({ rows: [givenOf()], hasMore: true })
+    await list.load.resolve({ rows: [givenOf()], hasMore: true })
     list.send({ type: 'more' })
     expect(list.load.requests.at(-1)?.input.after).toEqual(givenOf())
-    await list.load.answer({ rows: [givenOf({ id: 'given-0' })], hasMore: false })
+    await list.load.resolve({ rows: [givenOf({ id: 'given-0' })], hasMore: false })
     list.send({ type: 'more' })
     list.send({ type: 'refresh' })
     expect(list.load.requests.at(-1)?.input).toEqual({ after: null, least: 2 })
@@ -43,7 +43,7 @@ describe('goals', () => {
     actor.on('notice', ({ notice }) => told.push(notice.key))
     actor.on('field.fault', ({ field }) => told.push(field))
     actor.start()
-    await load.answer(goals)
+    await load.resolve(goals)
     return { save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
@@ -54,7 +54,7 @@ describe('goals', () => {
     form.send({ type: 'field.change', field: 'gold', text: '1.000' })
     form.send({ type: 'submit' })
     expect(form.save.requests[0]?.input).toEqual({ ...goals, gold: 1000 })
-    await form.save.answer()
+    await form.save.resolve()
     expect(form.told).toEqual(['goals.saved'])
     expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
   })
@@ -99,7 +99,7 @@ describe('titles', () => {
     const told: unknown[] = []
     actor.on('notice', ({ notice }) => told.push(notice.key))
     actor.start()
-    await load.answer([titleOf()])
+    await load.resolve([titleOf()])
     return { load, save, remove, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
@@ -112,7 +112,7 @@ describe('titles', () => {
       context: { rows: [titleOf()], rowsFailure: { kind: 'offline' } },
     })
     titles.send({ type: 'retry' })
-    await titles.load.answer([])
+    await titles.load.resolve([])
     expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
   })
 
@@ -123,7 +123,7 @@ describe('titles', () => {
     expect(titles.save.requests.map(({ input }) => input)).toEqual([
       { id: 'title-1', isNew: false, values: { title: 'Executor Implacável', type: 'weekly', active: false } },
     ])
-    await titles.save.answer()
+    await titles.save.resolve()
     expect(titles.told).toEqual(['title.saved'])
     expect(titles.load.requests).toHaveLength(2)
   })
@@ -150,7 +150,7 @@ describe('titles', () => {
     await titles.remove.fail(offline)
     expect(titles.state().value).toMatchObject({ form: 'confirming' })
     titles.send({ type: 'confirm' })
-    await titles.remove.answer()
+    await titles.remove.resolve()
     expect(titles.told).toEqual(['title.deleted'])
     expect(titles.state().value).toMatchObject({ form: 'closed' })
   })
@@ -169,7 +169,7 @@ describe('closing', () => {
     const told: unknown[] = []
     actor.on('notice', ({ notice }) => told.push(notice.key))
     actor.start()
-    await load.answer({ open: [week, month], ended: [] })
+    await load.resolve({ open: [week, month], ended: [] })
     return { load, look, close, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
@@ -178,21 +178,21 @@ describe('closing', () => {
     expect(closing.look.requests[0]?.input).toEqual({ period: week })
     closing.send({ type: 'close', id: 'first' })
     expect(closing.state().value).toBe('previewing')
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     expect(closing.close.requests).toEqual([])
     closing.send({ type: 'confirm' })
     closing.send({ type: 'confirm' })
     expect(closing.close.requests.map(({ input }) => input)).toEqual([{ id: 'first', period: week }])
-    await closing.close.answer()
-    await closing.load.answer({ open: [month], ended: [endedOf()] })
+    await closing.close.resolve()
+    await closing.load.resolve({ open: [month], ended: [endedOf()] })
     expect(closing.told).toEqual(['period.closed'])
     expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
   })
 
   test('of what somebody else has closed is told, and the periods are read again', async () => {
     const closing = await open()
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     closing.send({ type: 'confirm' })
     await closing.close.fail(taken)
@@ -202,7 +202,7 @@ describe('closing', () => {
 
   test('without an answer can be confirmed again, as the same', async () => {
     const closing = await open()
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'close', id: 'first' })
     closing.send({ type: 'confirm' })
     await closing.close.fail(offline)
@@ -212,7 +212,7 @@ describe('closing', () => {
 
   test('another choice forgets the preview before', async () => {
     const closing = await open()
-    await closing.look.answer(preview)
+    await closing.look.resolve(preview)
     closing.send({ type: 'period.choose', period: month })
     expect(closing.state().context.preview).toBeNull()
     expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
@@ -227,7 +227,7 @@ describe('a closed period', () => {
     }).start()
     await load.fail(offline)
     actor.send({ type: 'retry' })
-    await load.answer({ period: endedOf(), standings: [standingOf()] })
+    await load.resolve({ period: endedOf(), standings: [standingOf()] })
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { failure: null } })
     actor.send({ type: 'refresh' })
     await load.fail(offline)
@@ -236,7 +236,7 @@ describe('a closed period', () => {
       context: { result: { standings: [standingOf()] }, failure: { kind: 'offline' } },
     })
     actor.send({ type: 'retry' })
-    await load.answer(null)
+    await load.resolve(null)
     expect(actor.getSnapshot().value).toBe('missing')
   })
 })

@@ -7,7 +7,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { wordingOf } from '#src/texts/notices.ts'
-import { held, offline, tooMuch } from '#tests/support/settled.ts'
+import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const prepared: PreparedPhoto = {
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const pick = async (photo: File) => {
   form.actor.send({ type: 'photo.pick', photo })
-  await form.actors.checkPhoto.answer()
+  await form.actors.checkPhoto.resolve()
 }
 const submit = async () => {
   await pick(jpeg)
@@ -60,15 +60,15 @@ const submit = async () => {
 }
 const upTo = async (step: 'checkingUser' | 'ensuringBucket' | 'uploading' | 'creatingTask' | 'markingRoutine') => {
   await submit()
-  await form.actors.preparePhoto.answer(prepared)
+  await form.actors.preparePhoto.resolve(prepared)
   if (step === 'checkingUser') return
-  await form.actors.checkUser.answer({ userId: 'me' })
+  await form.actors.checkUser.resolve({ userId: 'me' })
   if (step === 'ensuringBucket') return
-  await form.actors.ensureBucket.answer()
+  await form.actors.ensureBucket.resolve()
   if (step === 'uploading') return
-  await form.actors.uploadRoutinePhoto.answer()
+  await form.actors.uploadRoutinePhoto.resolve()
   if (step === 'creatingTask') return
-  await form.actors.createRoutineTask.answer()
+  await form.actors.createRoutineTask.resolve()
 }
 
 describe('what cannot be sent', () => {
@@ -105,7 +105,7 @@ describe('what cannot be sent', () => {
 
 test('all goes well: sent once, the draft forgotten, the person told', async () => {
   await upTo('markingRoutine')
-  await form.actors.markRoutine.answer()
+  await form.actors.markRoutine.resolve()
   expect(form.state().value).toBe('sent')
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
@@ -148,11 +148,11 @@ describe('a step that fails is told, and the retry goes on there', () => {
 
 test('a task too many keeps photo, notes and the picture that is sent; the retry sends the task alone', async () => {
   await upTo('creatingTask')
-  await form.actors.createRoutineTask.fail(tooMuch)
+  await form.actors.createRoutineTask.fail(rateLimited)
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared })
   const [notice] = form.notices
-  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.state().value).toEqual({ submitting: 'creatingTask' })
   expect(form.actors.removeRoutinePhoto.requests).toEqual([])
@@ -160,9 +160,9 @@ test('a task too many keeps photo, notes and the picture that is sent; the retry
 
 test('a picture too many stays, and the retry sends it at the same path', async () => {
   await upTo('uploading')
-  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(tooMuch.message, 429, '429'))
+  await form.actors.uploadRoutinePhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
   const [notice] = form.notices
-  expect(notice && (await wordingOf(notice)).description).toContain(tooMuch.message)
+  expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.actors.uploadRoutinePhoto.requests.map(({ input }) => input)).toEqual([prepared, prepared])
 })
@@ -176,7 +176,7 @@ test('a name that was used before is not tried again: the same picture is sent u
   expect(renamed?.blob).toBe(prepared.blob)
   expect(renamed?.path).toMatch(/^routines\/reading\/reading_\d{13}_[\w-]{22}-salmo\.webp$/u)
   expect(renamed?.path).not.toBe(prepared.path)
-  await form.actors.uploadRoutinePhoto.answer()
+  await form.actors.uploadRoutinePhoto.resolve()
   expect(form.actors.createRoutineTask.requests[0]?.input.path).toBe(renamed?.path)
 })
 
@@ -191,7 +191,7 @@ test('cancelling an upload takes the picture back and keeps photo and notes', as
   await upTo('uploading')
   form.actor.send({ type: 'cancel' })
   expect(form.actors.removeRoutinePhoto.requests.map(({ input }) => input)).toEqual([{ path: prepared.path }])
-  await form.actors.removeRoutinePhoto.answer()
+  await form.actors.removeRoutinePhoto.resolve()
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null })
 })
@@ -213,7 +213,7 @@ test('a second submission in the period ends the form, and its picture is taken 
 test('a refused insert takes the picture back, and the next attempt prepares it anew', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail({ code: '42501', message: 'new row violates row-level security policy' })
-  await form.actors.removeRoutinePhoto.answer()
+  await form.actors.removeRoutinePhoto.resolve()
   expect(form.state().value).toBe('editing')
   form.actor.send({ type: 'retry' })
   expect(form.state().value).toEqual({ submitting: 'preparing' })

@@ -28,17 +28,17 @@ beforeEach(() => {
 
 test('the own routines are asked at once', async () => {
   expect(routines.loadRoutines.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
-  await routines.loadRoutines.answer(morning)
+  await routines.loadRoutines.resolve(morning)
   expect(routines.state().value).toBe('ready')
   expect(routines.state().context.routines).toEqual(morning)
   expect(routines.notices).toEqual([])
 })
 
 test('coming back asks again; what was shown stays until the answer', async () => {
-  await routines.loadRoutines.answer(morning)
+  await routines.loadRoutines.resolve(morning)
   routines.actor.send({ type: 'refresh' })
   expect(routines.state().context.routines).toEqual(morning)
-  await routines.loadRoutines.answer(evening)
+  await routines.loadRoutines.resolve(evening)
   expect(routines.state().context.routines).toEqual(evening)
 })
 
@@ -55,12 +55,12 @@ test('a failure is told and kept; trying again forgets it', async () => {
   expect(routines.state().value).toBe('failed')
   expect(routines.state().context).toMatchObject({ routines: null, failure })
   routines.actor.send({ type: 'retry' })
-  await routines.loadRoutines.answer(morning)
+  await routines.loadRoutines.resolve(morning)
   expect(routines.state().context).toMatchObject({ routines: morning, failure: null })
 })
 
 test('a failed refresh takes nothing away that was known', async () => {
-  await routines.loadRoutines.answer(morning)
+  await routines.loadRoutines.resolve(morning)
   routines.actor.send({ type: 'refresh' })
   await routines.loadRoutines.fail(offline)
   expect(routines.state().context.routines).toEqual(morning)

@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 const pick = async (photo: File) => {
   form.actor.send({ type: 'photo.pick', photo })
-  await form.checkPhoto.answer()
+  await form.checkPhoto.resolve()
 }
 const fill = async () => {
   await pick(jpeg)
@@ -134,7 +134,7 @@ describe('notes', () => {
   test('that grew too long after a failure are told on retry as well', async () => {
     await fill()
     form.actor.send({ type: 'submit' })
-    await form.preparePhoto.answer(prepared)
+    await form.preparePhoto.resolve(prepared)
     await form.checkUser.fail(offline)
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
     form.actor.send({ type: 'retry' })
@@ -151,8 +151,8 @@ describe('cancelling before anything is stored', () => {
   ])('%s keeps photo and notes, and there is nothing to take back', async (_, answered) => {
     await fill()
     form.actor.send({ type: 'submit' })
-    if (answered > 0) await form.preparePhoto.answer(prepared)
-    if (answered > 1) await form.checkUser.answer({ userId: 'ana' })
+    if (answered > 0) await form.preparePhoto.resolve(prepared)
+    if (answered > 1) await form.checkUser.resolve({ userId: 'ana' })
     form.actor.send({ type: 'cancel' })
     expect(form.state().value).toBe('editing')
     expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null, failure: null })
@@ -164,7 +164,7 @@ describe('cancelling before anything is stored', () => {
     await fill()
     form.actor.send({ type: 'submit' })
     form.actor.send({ type: 'cancel' })
-    await form.preparePhoto.answer(prepared)
+    await form.preparePhoto.resolve(prepared)
     expect(form.state().value).toBe('editing')
     expect(form.state().context.prepared).toBeNull()
   })
@@ -173,7 +173,7 @@ describe('cancelling before anything is stored', () => {
 test('nobody is signed in any more: told, and the retry checks again', async () => {
   await fill()
   form.actor.send({ type: 'submit' })
-  await form.preparePhoto.answer(prepared)
+  await form.preparePhoto.resolve(prepared)
   await form.checkUser.fail(new Refusal('signed_out'))
   const failure = { kind: 'refused', code: 'signed_out', sentence: null }
   expect(form.notices).toEqual([{ key: 'routine.stepFailed', step: 'user', failure }])

@@ -26,14 +26,14 @@ test('another filter is asked for at once, and the page that no longer fits is n
   expect(log.load.requests).toHaveLength(1)
   log.send({ type: 'view.change', view })
   expect(log.load.requests.at(-1)?.input).toEqual({ view, after: null, least: 0 })
-  log.load.requests[0]?.answer({ entries: [entryOf()], hasMore: false })
-  await log.load.answer({ entries: [], hasMore: false })
+  log.load.requests[0]?.resolve({ entries: [entryOf()], hasMore: false })
+  await log.load.resolve({ entries: [], hasMore: false })
   expect(log.state().context).toMatchObject({ entries: [], isStale: false })
 })
 
 test('more begins behind the last entry', async () => {
   const log = open()
-  await log.load.answer({ entries: [entryOf()], hasMore: true })
+  await log.load.resolve({ entries: [entryOf()], hasMore: true })
   log.send({ type: 'more' })
   expect(log.load.requests.at(-1)?.input.after).toEqual(entryOf())
 })
@@ -55,6 +55,6 @@ test('a download is one at a time, can be cancelled, and says how much it was', 
     { view: wholeLog, fileOf },
     { view: wholeLog, fileOf },
   ])
-  await download.answer({ count: 20_000, isCut: true })
+  await download.resolve({ count: 20_000, isCut: true })
   expect(told).toEqual([{ key: 'audit.downloaded', count: 20_000, isCut: true }])
 })

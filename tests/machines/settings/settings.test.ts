@@ -18,7 +18,7 @@ const open = async () => {
   actor.on('notice', ({ notice }) => told.push(notice.key))
   actor.on('field.fault', ({ field }) => told.push(field))
   actor.start()
-  await load.answer(settings)
+  await load.resolve(settings)
   return { measure, save, told, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
@@ -31,7 +31,7 @@ test('only what differs is saved, tidied', async () => {
   expect(form.save.requests.map(({ input }) => input)).toEqual([
     { changes: { founder_email: 'otavio@confraria.test' } },
   ])
-  await form.save.answer()
+  await form.save.resolve()
   expect(form.told).toEqual(['settings.saved'])
   expect(form.state().context.settings.founder_email).toBe('otavio@confraria.test')
 })
@@ -41,12 +41,12 @@ test('before the log is kept for less time one reads what it forgets', async () 
   form.send({ type: 'field.change', field: 'audit_days', text: '90' })
   form.send({ type: 'submit' })
   expect(form.measure.requests[0]?.input).toEqual({ days: 90 })
-  await form.measure.answer({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
   expect(form.save.requests).toEqual([])
   form.send({ type: 'cancel' })
   expect(form.state().context.values.audit_days).toBe('90')
   form.send({ type: 'submit' })
-  await form.measure.answer({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
   form.send({ type: 'confirm' })
   expect(form.save.requests[0]?.input).toEqual({ changes: { audit_days: '90' } })
 })
@@ -55,7 +55,7 @@ test('nothing is asked when nothing would be forgotten, or the log is kept for l
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '300' })
   form.send({ type: 'submit' })
-  await form.measure.answer({ entries: 0, oldest: null })
+  await form.measure.resolve({ entries: 0, oldest: null })
   await form.save.fail(offline)
   form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
   form.send({ type: 'submit' })

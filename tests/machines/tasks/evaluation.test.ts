@@ -66,7 +66,7 @@ describe('a comment', () => {
 
 test('saved: told with the points that the database awarded, and handed to the list', async () => {
   panel.actor.send({ type: 'submit' })
-  await panel.evaluateTask.answer(saved)
+  await panel.evaluateTask.resolve(saved)
   expect(panel.state().output).toEqual({ outcome: 'saved', task: saved })
   expect(panel.notices).toEqual([{ key: 'evaluation.sent', score: 85, points: 4 }])
 })

@@ -23,27 +23,27 @@ const second = recentTaskOf({ id: 'second' })
 
 test('the own tasks are asked at once', async () => {
   expect(recent.loadRecentTasks.requests).toHaveLength(1)
-  await recent.loadRecentTasks.answer([first])
+  await recent.loadRecentTasks.resolve([first])
   expect(recent.state().context.tasks).toEqual([first])
 })
 
 test('a failure is told, keeps what was shown, and is forgotten when trying again succeeds', async () => {
   const refused = { code: '42501', message: 'permission denied for table tasks' }
   const failure = { kind: 'refused', code: '42501', sentence: null }
-  await recent.loadRecentTasks.answer([first])
+  await recent.loadRecentTasks.resolve([first])
   recent.actor.send({ type: 'refresh' })
   await recent.loadRecentTasks.fail(refused)
   expect(recent.notices).toEqual([{ key: 'tasks.loadFailed', failure }])
   expect(recent.state().value).toBe('failed')
   expect(recent.state().context).toMatchObject({ tasks: [first], failure })
   recent.actor.send({ type: 'retry' })
-  await recent.loadRecentTasks.answer([second, first])
+  await recent.loadRecentTasks.resolve([second, first])
   expect(recent.state().value).toBe('ready')
   expect(recent.state().context).toMatchObject({ tasks: [second, first], failure: null })
 })
 
 test('retry does nothing where nothing failed', async () => {
-  await recent.loadRecentTasks.answer([])
+  await recent.loadRecentTasks.resolve([])
   recent.actor.send({ type: 'retry' })
   expect(recent.loadRecentTasks.requests).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { NewTask, TaskChange, TaskDraft, TaskValues } from '#machines/tasks
 import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
-import { held, offline, passing } from '#tests/support/settled.ts'
+import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana' }
@@ -92,7 +92,7 @@ test('a double press inserts once; done: the draft is gone, the form closed, the
       tasks: [expect.objectContaining({ title: 'Revisar a ata', due_date: '2026-11-25', assigned_to: ana.id })],
     },
   ])
-  await form.createTasks.answer({ asBefore: false })
+  await form.createTasks.resolve({ asBefore: false })
   expect(form.told).toEqual([{ key: 'task.created', names: ['Ana'], asBefore: false }, 'tasks.changed'])
   expect(form.drafts.at(-1)).toBeNull()
   expect(form.state().value).toBe('closed')
@@ -104,11 +104,11 @@ test('several get a task each, in one request', async () => {
   const form = typed({ ...full, assignees: [ana, bia] }, 'assign')
   form.send({ type: 'submit' })
   expect(form.createTasks.requests[0]?.input.tasks.map(({ assigned_to }) => assigned_to)).toEqual([ana.id, bia.id])
-  await form.createTasks.answer({ asBefore: false })
+  await form.createTasks.resolve({ asBefore: false })
   expect(form.told[0]).toEqual({ key: 'task.created', names: ['Ana', 'Bia'], asBefore: false })
 })
 
-test.each(passing)('$kind: everything is kept, and the next attempt has the same ids', async ({ kind, error }) => {
+test.each(temporaryFailures)('$kind: everything is kept, and the next attempt has the same ids', async ({ kind, error }) => {
   const form = typed({ ...full, assignees: [ana] })
   form.send({ type: 'submit' })
   await form.createTasks.fail(error)
@@ -126,7 +126,7 @@ test('somebody just inactivated: the sentence stays at the field, the others sta
   await form.createTasks.fail(inactive)
   expect(form.state().value).toBe('checking')
   expect(form.findActive.requests.map(({ input }) => input.ids)).toEqual([[ana.id, bia.id]])
-  await form.findActive.answer([ana.id])
+  await form.findActive.resolve([ana.id])
   expect(form.told).toEqual(['assignees'])
   expect(form.drafts.at(-1)).toMatchObject({ assignees: [ana] })
   const { context } = form.state()
@@ -151,7 +151,7 @@ test('somebody of an old draft, whose name is not known, is gone without a name'
   const form = typed({ ...full, assignees: [{ id: ana.id, name: '' }] })
   form.send({ type: 'submit' })
   await form.createTasks.fail(inactive)
-  await form.findActive.answer([])
+  await form.findActive.resolve([])
   expect(form.state().context.gone).toEqual([null])
 })
 
@@ -225,7 +225,7 @@ describe('a task of one’s own that is not finished', () => {
         },
       },
     ])
-    await form.changeTask.answer()
+    await form.changeTask.resolve()
     expect(form.told).toEqual([{ key: 'task.edited' }, 'tasks.changed'])
     expect(form.createTasks.requests).toEqual([])
     expect(form.state().value).toBe('closed')

@@ -27,7 +27,7 @@ test('a task is deleted once, after the question, and it is told', async () => {
   send({ type: 'confirm' })
   send({ type: 'confirm' })
   expect(remove.requests.map(({ input }) => input)).toEqual([{ id: plainTask().id }])
-  await remove.answer()
+  await remove.resolve()
   expect(told).toEqual(['task.withdrawn', 'tasks.changed'])
   expect(state().value).toBe('closed')
 })

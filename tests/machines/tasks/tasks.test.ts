@@ -70,13 +70,13 @@ describe('the list', () => {
   test('more comes by cursor; a failure keeps what is there', async () => {
     const tasks = open()
     const next = { created_at: 'x', id: 'a' }
-    await tasks.loadTasks.answer({ tasks: [task('a')], next, member: null, submitters: {} })
+    await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
     tasks.actor.send({ type: 'more' })
     expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
     await tasks.loadTasks.fail(offline)
     expect(tasks.state().context.tasks).toHaveLength(1)
     tasks.actor.send({ type: 'more' })
-    await tasks.loadTasks.answer(page(task('b')))
+    await tasks.loadTasks.resolve(page(task('b')))
     expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
@@ -84,12 +84,12 @@ describe('the list', () => {
     const tasks = open()
     const person = (id: string) => ({ id, name: id, photo_url: null })
     const first = { ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: person('ana') }
-    await tasks.loadTasks.answer({ ...first, submitters: { one: person('ana') } })
+    await tasks.loadTasks.resolve({ ...first, submitters: { one: person('ana') } })
     tasks.actor.send({ type: 'more' })
-    await tasks.loadTasks.answer({ ...page(task('b')), submitters: { two: person('bia') } })
+    await tasks.loadTasks.resolve({ ...page(task('b')), submitters: { two: person('bia') } })
     expect(tasks.state().context).toMatchObject({ member: { id: 'ana' }, submitters: { one: {}, two: {} } })
     tasks.actor.send({ type: 'refresh' })
-    await tasks.loadTasks.answer(page(task('a')))
+    await tasks.loadTasks.resolve(page(task('a')))
     expect(tasks.state().context).toMatchObject({ member: null, submitters: { one: {}, two: {} } })
   })
 
@@ -98,15 +98,15 @@ describe('the list', () => {
     await tasks.loadTasks.fail(offline)
     expect(tasks.notices).toEqual(['tasks.loadFailed'])
     tasks.actor.send({ type: 'retry' })
-    await tasks.loadTasks.answer(page(task('a')))
+    await tasks.loadTasks.resolve(page(task('a')))
     expect(tasks.state().value).toMatchObject({ list: 'ready' })
   })
 
   test('another filter leaves the answer for the former one behind', async () => {
     const tasks = open()
     tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'completed' } })
-    tasks.loadTasks.requests[0]?.answer(page(task('old')))
-    await tasks.loadTasks.answer(page(task('new', { status: 'completed' })))
+    tasks.loadTasks.requests[0]?.resolve(page(task('old')))
+    await tasks.loadTasks.resolve(page(task('new', { status: 'completed' })))
     expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['new'])
   })
 })
@@ -114,7 +114,7 @@ describe('the list', () => {
 describe('the filters', () => {
   test('the counts follow member and priority, not the status', async () => {
     const tasks = open()
-    await tasks.countTasks.answer(counts)
+    await tasks.countTasks.resolve(counts)
     tasks.actor.send({ type: 'filter.change', view: { ...every, status: 'pending' } })
     expect(tasks.countTasks.requests).toHaveLength(1)
     expect(tasks.state().context.counts).toEqual(counts)
@@ -126,7 +126,7 @@ describe('the filters', () => {
 
   test('the same once more asks nothing', async () => {
     const tasks = open()
-    await tasks.loadTasks.answer(page(task('a')))
+    await tasks.loadTasks.resolve(page(task('a')))
     tasks.actor.send({ type: 'filter.change', view: { ...every } })
     expect(tasks.loadTasks.requests).toHaveLength(1)
     expect(tasks.state().context.tasks).toHaveLength(1)
@@ -136,12 +136,12 @@ describe('the filters', () => {
 describe('a change of status', () => {
   test('is saved once, shown, told and counted', async () => {
     const tasks = open()
-    await tasks.loadTasks.answer(page(task('a')))
-    await tasks.countTasks.answer(counts)
+    await tasks.loadTasks.resolve(page(task('a')))
+    await tasks.countTasks.resolve(counts)
     tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
     tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
     expect(tasks.setTaskStatus.requests.map(({ input }) => input)).toEqual([{ id: 'a', status: 'completed' }])
-    await tasks.setTaskStatus.answer(task('a', { status: 'completed' }))
+    await tasks.setTaskStatus.resolve(task('a', { status: 'completed' }))
     expect(tasks.state().context.tasks[0]?.status).toBe('completed')
     expect(tasks.notices).toEqual(['task.updated'])
     expect(tasks.countTasks.requests).toHaveLength(2)
@@ -149,7 +149,7 @@ describe('a change of status', () => {
 
   test('a refusal is told, and what others did meanwhile is asked', async () => {
     const tasks = open()
-    await tasks.loadTasks.answer(page(task('a')))
+    await tasks.loadTasks.resolve(page(task('a')))
     tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
     await tasks.setTaskStatus.fail({ code: '23514', message: 'Uma tarefa concluída não pode ser cancelada.' })
     expect(tasks.notices).toEqual(['task.updateFailed'])
@@ -158,7 +158,7 @@ describe('a change of status', () => {
 
   test('a refusal about a routine says that the routine was not updated', async () => {
     const tasks = open()
-    await tasks.loadTasks.answer(page(routine))
+    await tasks.loadTasks.resolve(page(routine))
     tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
     await tasks.setTaskStatus.fail({ code: '42501', message: 'permission denied' })
     expect(tasks.notices).toEqual(['routine.updateFailed'])
@@ -179,7 +179,7 @@ describe('a change of status', () => {
 describe('an evaluation', () => {
   const evaluate = async () => {
     const tasks = open()
-    await tasks.loadTasks.answer(page(routine))
+    await tasks.loadTasks.resolve(page(routine))
     tasks.actor.send({ type: 'evaluation.open', task: routine })
     const panel = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
     if (!panel) throw new Error('no panel')
@@ -196,7 +196,7 @@ describe('an evaluation', () => {
     expect(evaluateTask.requests.map(({ input }) => input)).toEqual([
       { taskId: 'r', evaluatorId: 'me', score: 100, feedback: 'Firme.' },
     ])
-    await evaluateTask.answer({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
+    await evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
     expect(state().context.tasks[0]?.status).toBe('completed')
     expect(state().value).toMatchObject({ panel: 'closed' })
     expect(countTasks.requests).toHaveLength(2)
@@ -236,7 +236,7 @@ describe('one evaluation after the other', () => {
   /** The first page of those to evaluate, and the panel of its only task; more is to come. */
   const evaluateFirst = async () => {
     const tasks = open(access, { ...every, status: 'toEvaluate' })
-    await tasks.loadTasks.answer({ tasks: [routine], next, member: null, submitters: {} })
+    await tasks.loadTasks.resolve({ tasks: [routine], next, member: null, submitters: {} })
     tasks.actor.send({ type: 'evaluation.open', task: routine })
     const panel = () => {
       const ref = tasks.state().children['evaluation'] as ActorRefFrom<typeof evaluationMachine> | undefined
@@ -245,7 +245,7 @@ describe('one evaluation after the other', () => {
     }
     const score = async () => {
       panel().send({ type: 'submit' })
-      await tasks.evaluateTask.answer({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
+      await tasks.evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
     }
     const shown = () => (tasks.state().matches({ panel: 'evaluating' }) ? panel().getSnapshot().context.taskId : null)
     return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
@@ -255,8 +255,8 @@ describe('one evaluation after the other', () => {
     const { loadTasks, move, shown } = await evaluateFirst()
     move()
     expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)
-    await loadTasks.answer({ tasks: [task('a')], next, member: null, submitters: {} })
-    await loadTasks.answer(page(second))
+    await loadTasks.resolve({ tasks: [task('a')], next, member: null, submitters: {} })
+    await loadTasks.resolve(page(second))
     expect(loadTasks.requests).toHaveLength(3)
     expect(shown()).toBe('s')
   })
@@ -270,7 +270,7 @@ describe('one evaluation after the other', () => {
       if (isScored) await score()
       else move()
       if (came instanceof Error) await loadTasks.fail(came)
-      else await loadTasks.answer(came)
+      else await loadTasks.resolve(came)
       expect(shown()).toBe(isScored ? null : 'r')
       expect(state().matches({ panel: 'closed' })).toBe(isScored)
     }

@@ -24,7 +24,7 @@ test('a change is asked before it is done, and done once', async () => {
   question.send({ type: 'confirm' })
   question.send({ type: 'confirm' })
   expect(question.changeAccount.requests.map(({ input }) => input)).toEqual([change])
-  await question.changeAccount.answer()
+  await question.changeAccount.resolve()
   expect(question.told).toEqual(['account.changed', 'users.changed'])
   expect(question.state().value).toBe('closed')
 })

@@ -31,7 +31,7 @@ test('an account gets a member who is there; the lists are read again, and the n
   dialog.send({ type: 'submit' })
   const choice = { kind: 'existing', name: '', member: isaura }
   expect(dialog.link.requests.map(({ input }) => input)).toEqual([{ userId: 'ana', choice }])
-  await dialog.link.answer()
+  await dialog.link.resolve()
   expect(dialog.told).toEqual([{ key: 'account.linked', name: 'ana@confraria.test' }, 'users.changed'])
   dialog.send({ type: 'open', access: admin, target: { ...target, id: 'bento' } })
   expect(dialog.state().context).toMatchObject({ choice: { kind: 'new', name: '', member: null } })

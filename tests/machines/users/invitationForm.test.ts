@@ -4,7 +4,7 @@ import type { NewInvitation } from '#machines/users/invitationForm.actors.ts'
 import { invitationFormMachine } from '#machines/users/invitationForm.machine.ts'
 import type { InvitationValues } from '#machines/users/invitationForm.ts'
 import { admin, council, supreme } from '#tests/support/members.ts'
-import { held, offline, tooMuch } from '#tests/support/settled.ts'
+import { held, offline, rateLimited } from '#tests/support/settled.ts'
 
 const isaura = { id: 'isaura', name: 'Isaura Belmonte' }
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
@@ -45,11 +45,11 @@ test('an invitation is made, its link copied, and its token forgotten with the d
   form.send(submit())
   form.send(submit())
   expect(form.create.requests.map(({ input }) => input)).toEqual([{ id: 'first', values: form.values }])
-  await form.create.answer(made)
+  await form.create.resolve(made)
   expect(form.state().context.made).toEqual(made)
   form.send({ type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' })
   expect(form.copy.requests.map(({ input }) => input.text)).toEqual(['https://confraria.test/login#convite=T0K3N'])
-  await form.copy.answer()
+  await form.copy.resolve()
   expect(form.told).toEqual(['users.changed', 'invitation.copied'])
   form.send({ type: 'cancel' })
   expect(form.state().context).toMatchObject({
@@ -61,7 +61,7 @@ test('an invitation is made, its link copied, and its token forgotten with the d
 test('a browser that does not copy says so, and one can try again', async () => {
   const form = filled()
   form.send(submit())
-  await form.create.answer(made)
+  await form.create.resolve(made)
   form.send({ type: 'copy', link: 'x' })
   await form.copy.fail(new Error('NotAllowedError'))
   expect(form.state().value).toEqual({ made: 'uncopied' })
@@ -71,7 +71,7 @@ test('a browser that does not copy says so, and one can try again', async () => 
 
 test.each([
   ['a refusal', { code: '23505', message: 'Já existe uma conta com este e-mail.' }, 'refused'],
-  ['too much in a while', tooMuch, 'refused'],
+  ['too much in a while', rateLimited, 'refused'],
   ['a lost connection', offline, 'offline'],
 ])('%s leaves everything that was typed, also when the dialog is closed and opened again', async (_, error, kind) => {
   const form = filled()
@@ -139,7 +139,7 @@ test('whoever tries again after a lost answer asks for the same new invitation, 
   await form.resend.fail(offline)
   form.send({ type: 'cancel' })
   resend('old', 'third')
-  await form.resend.answer(made)
+  await form.resend.resolve(made)
   form.send({ type: 'cancel' })
   resend('old', 'fourth')
   await form.resend.fail(offline)
@@ -163,7 +163,7 @@ test('a new one whose answer was lost is the same when it is sent again, also af
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
   form.send(submit('second'))
-  await form.create.answer(made)
+  await form.create.resolve(made)
   form.send({ type: 'cancel' })
   form.send({ type: 'open', access: admin })
   form.send({ type: 'field.change', change: form.values })

@@ -30,9 +30,9 @@ const open = () => {
 
 test('the list pages by cursor, and is read again as far as it is shown', async () => {
   const list = open()
-  await list.loadUsers.answer({ ...nothing, accounts: [ana], next })
+  await list.loadUsers.resolve({ ...nothing, accounts: [ana], next })
   list.send({ type: 'more' })
-  await list.loadUsers.answer({ ...nothing, accounts: [bia] })
+  await list.loadUsers.resolve({ ...nothing, accounts: [bia] })
   expect(list.state().context).toMatchObject({ accounts: [ana, bia], next: null })
   list.send({ type: 'refresh' })
   expect(list.loadUsers.requests.map(({ input }) => [input.after, input.least])).toEqual([
@@ -45,9 +45,9 @@ test('the list pages by cursor, and is read again as far as it is shown', async 
 test('requests for deletion page as the other lists do', async () => {
   const list = open()
   list.send({ type: 'view.change', view: firstView('requests') })
-  await list.loadUsers.answer({ ...nothing, requests: [requestOf()], next })
+  await list.loadUsers.resolve({ ...nothing, requests: [requestOf()], next })
   list.send({ type: 'more' })
-  await list.loadUsers.answer({ ...nothing, requests: [requestOf({ id: 'older' })] })
+  await list.loadUsers.resolve({ ...nothing, requests: [requestOf({ id: 'older' })] })
   expect(list.state().context.requests.map(({ id }) => id)).toEqual(['request', 'older'])
 })
 
@@ -66,14 +66,14 @@ test('another tab begins empty; what is still on its way for the last one is not
   const list = open()
   const first = list.loadUsers.requests[0]
   list.send({ type: 'view.change', view: firstView('invitations') })
-  first?.answer({ ...nothing, accounts: [ana] })
-  await list.loadUsers.answer({ ...nothing, invitations: [invitationOf()] })
+  first?.resolve({ ...nothing, accounts: [ana] })
+  await list.loadUsers.resolve({ ...nothing, invitations: [invitationOf()] })
   expect(list.state().context).toMatchObject({ accounts: [], invitations: [invitationOf()] })
 })
 
 test('a failure keeps what is shown, is told, and can be tried again', async () => {
   const list = open()
-  await list.loadUsers.answer({ ...nothing, accounts: [ana] })
+  await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
   list.send({ type: 'refresh' })
   await list.loadUsers.fail(offline)
   expect(list.state().context.accounts).toEqual([ana])
@@ -84,7 +84,7 @@ test('a failure keeps what is shown, is told, and can be tried again', async () 
 
 test('whoever is no admin any more sees the accounts no longer, and is told nothing more', async () => {
   const list = open()
-  await list.loadUsers.answer({ ...nothing, accounts: [ana] })
+  await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
   list.send({ type: 'refresh' })
   await list.loadUsers.fail(refused)
   expect(list.state().context.accounts).toEqual([])

@@ -3,7 +3,7 @@ import { earnedOf } from '#machines/achievements/achievement.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -26,7 +26,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'the screen comes to the fore': { ready: 'loading', failed: 'loading' } }),
     stepsLeave({ 'no answer comes': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
     {
       name: 'busy exactly while one request is open',
       holds: ({ now: { snapshot }, open }) => open.length === (snapshot.matches('loading') ? 1 : 0),

@@ -2,7 +2,7 @@ import { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
 import { firstFaultOfGrant, grantOf } from '#machines/achievements/badgeGrant.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, faultsAreShown, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, faultsAreShown, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -33,7 +33,7 @@ export const walk = defineWalk({
     stepsLeave({
       'grant somebody the badge': { opened: 'something', isForAnybody: 'something' },
     }),
-    failureLeavesAWayOn({ type: 'submit' }),
+    canActAfterFailure({ type: 'submit' }),
     {
       name: 'busy exactly while one request is open, of the kind that was asked for',
       holds: ({ now: { snapshot }, open }) =>

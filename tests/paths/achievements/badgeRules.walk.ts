@@ -4,7 +4,13 @@ import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from
 import { badgeRule } from '#tests/support/achievements.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  factsResetIn,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -51,8 +57,8 @@ export const walk = defineWalk({
     other !== null,
   ],
   invariants: [
-    nothingStaysIn('form.closed', 'id', 'rule', 'values', 'failure', 'theirs'),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadBadgeRules'] } }),
+    factsResetIn('form.closed', 'id', 'rule', 'values', 'failure', 'theirs'),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadBadgeRules'] } }),
     stepsLead({
       'the rules come': { 'list.loading': 'list.ready' },
       'take theirs': { 'form.conflict': 'form.editing' },
@@ -68,7 +74,7 @@ export const walk = defineWalk({
       'the badge is deleted': { id: 'nothing' },
       'deleting gets no answer': { failure: 'something' },
     }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }, { type: 'mine.save' }, { type: 'cancel' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'mine.save' }, { type: 'cancel' }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

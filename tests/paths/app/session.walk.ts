@@ -3,7 +3,7 @@ import type { AccessWithMember } from '#machines/shared/access.ts'
 import { sessionMachine } from '#machines/app/session.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -71,7 +71,7 @@ export const walk = defineWalk({
       'try again': { 'signedIn.failed': 'signedIn.loadingAccess' },
     }),
     stepsDo({
-      'the rights may have changed': { 'signedIn.refreshingAccess': ['ask refreshAccess'] },
+      'the rights may have changed': { 'signedIn.refreshingAccess': ['request refreshAccess'] },
       'the new rights do not come': { 'signedIn.refreshingAccess': ['call logFailure'] },
     }),
     {
@@ -84,7 +84,7 @@ export const walk = defineWalk({
         return isBusy === open.some(({ id }) => id !== 'authEvents')
       },
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'access.refresh' }, { type: 'auth.signedIn', user: ana }),
+    canActAfterFailure({ type: 'retry' }, { type: 'access.refresh' }, { type: 'auth.signedIn', user: ana }),
     {
       name: 'signed out means no personal data in memory',
       holds: ({ now: { snapshot } }) =>

@@ -1,7 +1,7 @@
 import { feedMachine } from '#machines/community/feed.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -200,7 +200,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'search.type', search: 'z' }) && snapshot.can({ type: 'view.change', change: {} }),
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'more' }, { type: 'search.type', search: '' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'more' }, { type: 'search.type', search: '' }),
   ],
 })
 

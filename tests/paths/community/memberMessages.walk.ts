@@ -1,7 +1,7 @@
 import { memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -34,7 +34,7 @@ export const walk = defineWalk({
           !requests.some(({ began }) => began === moments.length - 1)),
     },
     stepsLeave({ 'no answer comes': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
     {
       name: 'somebody is asked for exactly while that one is looked for',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('looking') === open.length > 0,

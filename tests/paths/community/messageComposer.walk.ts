@@ -2,7 +2,7 @@ import { messageComposerMachine } from '#machines/community/messageComposer.mach
 import { isBlank } from '#machines/shared/text.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -48,8 +48,8 @@ export const walk = defineWalk({
     stepsLeave({ 'it is heard of as a': { attempt: 'nothing' }, 'throw it away': { text: 'nothing' } }),
     stepsDo({
       'it is heard of as a': {
-        writing: ['call keepDraft', 'tell writing.settled'],
-        sending: ['call keepDraft', 'tell writing.settled'],
+        writing: ['call keepDraft', 'emit writing.settled'],
+        sending: ['call keepDraft', 'emit writing.settled'],
       },
     }),
     {
@@ -110,7 +110,7 @@ export const walk = defineWalk({
         return isSame || actions.includes('keepDraft')
       },
     },
-    failureLeavesAWayOn(submit('c')),
+    canActAfterFailure(submit('c')),
   ],
 })
 

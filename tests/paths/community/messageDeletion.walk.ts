@@ -1,7 +1,7 @@
 import { messageDeletionMachine } from '#machines/community/messageDeletion.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -21,8 +21,8 @@ export const walk = defineWalk({
   key: ({ target, failure }) => [target.of, failure?.kind],
   invariants: [
     stepsLeave({ 'ask for a message': { failure: 'nothing' }, 'delete it': { failure: 'nothing' } }),
-    failureLeavesAWayOn({ type: 'delete' }, { type: 'cancel' }),
-    nothingIsAskedTwice({ type: 'delete' }),
+    canActAfterFailure({ type: 'delete' }, { type: 'cancel' }),
+    noDuplicateRequests({ type: 'delete' }),
     {
       name: 'busy exactly while a request is open, of what was asked for',
       holds: ({ now: { snapshot }, open }) =>

@@ -2,7 +2,7 @@ import { messageLikesMachine, wishedFor } from '#machines/community/messageLikes
 import { withLike } from '#machines/community/message.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { nothingStaysIn } from '#tests/support/paths/promises.ts'
+import { factsResetIn } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -23,7 +23,7 @@ export const walk = defineWalk({
   },
   key: ({ wishes }) => wishes.map(({ message, likes }) => [message.id, likes]),
   invariants: [
-    nothingStaysIn('resting', 'wishes'),
+    factsResetIn('resting', 'wishes'),
     {
       name: 'busy exactly while a request is open, one at a time, in the order of pressing',
       holds: ({ now: { snapshot }, open }) =>

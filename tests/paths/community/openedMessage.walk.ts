@@ -1,7 +1,7 @@
 import { openedMessageMachine } from '#machines/community/openedMessage.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -43,7 +43,7 @@ export const walk = defineWalk({
     stepsLeave({ 'it comes': { message: 'something' }, 'ask again': { failure: 'something' } }),
     stepsDo({
       'the listener breaks': { looking: ['call logFailure'] },
-      'changes are heard': { looking: ['ask loadMessage'] },
+      'changes are heard': { looking: ['request loadMessage'] },
     }),
     {
       name: 'a like is seen at once while the message is shown',
@@ -77,7 +77,7 @@ export const walk = defineWalk({
         !(before?.snapshot.matches('gone') || step === 'it is deleted' || step === 'one deletes it') ||
         snapshot.matches('gone'),
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'live.joined' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'live.joined' }),
   ],
   exclusions: {},
 })

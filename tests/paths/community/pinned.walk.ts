@@ -2,7 +2,7 @@ import type { PinnedItem } from '#machines/community/pinned.ts'
 import { pinnedMachine } from '#machines/community/pinned.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -65,12 +65,15 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'changes cannot be followed': { 'list.loading': ['call logFailure'] },
-      'the works change': { 'list.loading': ['ask loadPinned'] },
-      'the works are unpinned': { 'list.loading': ['ask loadPinned'], 'list.refreshing': ['ask refreshPinned'] },
-      'one has added something': { 'list.refreshing': ['ask refreshPinned'] },
-      'changes are heard': { 'list.refreshing': ['ask refreshPinned'] },
-      'something unreadable is told of': { 'list.refreshing': ['ask refreshPinned'] },
-      'works are pinned': { 'list.refreshing': ['ask refreshPinned'] },
+      'the works change': { 'list.loading': ['request loadPinned'] },
+      'the works are unpinned': {
+        'list.loading': ['request loadPinned'],
+        'list.refreshing': ['request refreshPinned'],
+      },
+      'one has added something': { 'list.refreshing': ['request refreshPinned'] },
+      'changes are heard': { 'list.refreshing': ['request refreshPinned'] },
+      'something unreadable is told of': { 'list.refreshing': ['request refreshPinned'] },
+      'works are pinned': { 'list.refreshing': ['request refreshPinned'] },
       'it cannot be read anew': { 'list.refreshing': ['call logFailure'] },
     }),
     {
@@ -83,7 +86,7 @@ export const walk = defineWalk({
         return (step !== 'works are pinned' && step !== 'the works change') || isThere
       },
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
     {
       name: 'each stands there once, newest first',
       holds: ({ now: { snapshot } }) => {

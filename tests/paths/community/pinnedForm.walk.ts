@@ -3,13 +3,13 @@ import { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
+  canActAfterFailure,
   faultsAreShown,
-  nothingIsAskedTwice,
+  noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -33,9 +33,9 @@ export const walk = defineWalk({
     faultsAreShown,
     stepsLead({ cancel: { editing: 'closed' } }),
     stepsLeave({ submit: { failure: 'nothing' }, 'it cannot be pinned': { failure: 'something' } }),
-    stepsDo({ 'it is pinned': { saving: ['tell notice', 'tell pinned.added'] } }),
-    failureLeavesAWayOn({ type: 'submit' }),
-    nothingIsAskedTwice({ type: 'submit' }),
+    stepsDo({ 'it is pinned': { saving: ['emit notice', 'emit pinned.added'] } }),
+    canActAfterFailure({ type: 'submit' }),
+    noDuplicateRequests({ type: 'submit' }),
     {
       name: 'nothing faulty is ever sent',
       holds: ({ now: { snapshot } }) =>

@@ -1,7 +1,7 @@
 import { repliesMachine } from '#machines/community/replies.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { replyOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -60,7 +60,7 @@ export const walk = defineWalk({
       'ask again': { failure: 'something' },
     }),
     stepsDo({
-      'somebody replies': { 'opened.reading': ['tell reply.arrived'], 'opened.ready': ['tell reply.arrived'] },
+      'somebody replies': { 'opened.reading': ['emit reply.arrived'], 'opened.ready': ['emit reply.arrived'] },
       'the listener breaks': { 'opened.reading': ['call logSilence'] },
     }),
     {
@@ -132,7 +132,7 @@ export const walk = defineWalk({
         )
       },
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'refresh' }, { type: 'open', messageId: 'm1' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'open', messageId: 'm1' }),
   ],
 })
 

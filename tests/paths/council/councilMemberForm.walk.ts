@@ -4,7 +4,7 @@ import { councilRowOf, firstFaultOfCouncilMember, isSameCouncilMember } from '#m
 import { administrator, onlooker, seatOf, vice } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -50,10 +50,10 @@ export const walk = defineWalk({
     isSameCouncilMember(base, values),
   ],
   invariants: [
-    nothingStaysIn('closed', 'id', 'seat', 'values', 'chosen', 'failure'),
+    factsResetIn('closed', 'id', 'seat', 'values', 'chosen', 'failure'),
     stepsLead({ discard: { discarding: 'closed' } }),
     stepsLeave({ 'it is saved': { id: 'nothing' }, discard: { id: 'nothing' } }),
-    failureLeavesAWayOn({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
+    canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, add),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -2,7 +2,7 @@ import { councilMemberRemovalMachine } from '#machines/council/councilMemberRemo
 import { administrator, onlooker, seatOf } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -23,8 +23,8 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => [failure !== null],
   invariants: [
-    failureLeavesAWayOn({ type: 'confirm' }, open),
-    nothingIsAskedTwice({ type: 'confirm' }, open),
+    canActAfterFailure({ type: 'confirm' }, open),
+    noDuplicateRequests({ type: 'confirm' }, open),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,

@@ -2,7 +2,7 @@ import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -25,7 +25,7 @@ export const walk = defineWalk({
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
-    failureLeavesAWayOn({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
     {
       name: 'what came once stays until another answer comes',
       holds: ({ now: { snapshot, step }, before }) =>

@@ -9,12 +9,12 @@ import { onlooker, vice } from '#tests/support/council.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
-  noReasonIsLeftIn,
-  nothingIsAskedTwice,
-  nothingStaysIn,
+  canActAfterFailure,
+  failureClearedIn,
+  noDuplicateRequests,
+  factsResetIn,
   stepsLead,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -43,11 +43,11 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],
   invariants: [
-    noReasonIsLeftIn('saving'),
-    nothingStaysIn('closed', 'id', 'values', 'failure'),
+    failureClearedIn('saving'),
+    factsResetIn('closed', 'id', 'values', 'failure'),
     stepsLead({ 'keep on': { discarding: 'editing' } }),
-    failureLeavesAWayOn({ type: 'submit' }),
-    nothingIsAskedTwice({ type: 'submit' }, open),
+    canActAfterFailure({ type: 'submit' }),
+    noDuplicateRequests({ type: 'submit' }, open),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('saving') === requests.length > 0,

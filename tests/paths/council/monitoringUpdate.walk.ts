@@ -5,7 +5,7 @@ import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -44,13 +44,13 @@ export const walk = defineWalk({
     noteId === '',
   ],
   invariants: [
-    nothingStaysIn('form.closed', 'row', 'values', 'failure'),
+    factsResetIn('form.closed', 'row', 'values', 'failure'),
     stepsLead({
       discard: { 'form.discarding': 'form.closed' },
       'the history comes': { 'history.loading': 'history.ready' },
     }),
     stepsLeave({ 'the history does not come': { historyFailure: 'something' } }),
-    failureLeavesAWayOn({ type: 'cancel' }, { type: 'keep' }, open),
+    canActAfterFailure({ type: 'cancel' }, { type: 'keep' }, open),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open: requests }) =>

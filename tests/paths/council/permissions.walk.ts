@@ -3,7 +3,7 @@ import { cellsOf, changesOf, rebased } from '#machines/council/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
@@ -81,8 +81,8 @@ export const walk = defineWalk({
       'the permissions do not come': { loadFailure: 'something' },
       save: { failure: 'nothing' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadPermissions'] } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'save' }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadPermissions'] } }),
+    canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -10,7 +10,13 @@ import {
 import { holdsWriting, positionsMachine, takenCodes } from '#machines/council/positions.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  factsResetIn,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { describedPosition } from '#tests/support/positions.ts'
@@ -65,7 +71,7 @@ export const walk = defineWalk({
     context.theirs !== null,
   ],
   invariants: [
-    nothingStaysIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
+    factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'theirs'),
     stepsLead({
       'the positions come': { 'form.editing': 'form.editing' },
       cancel: { 'form.conflict': 'form.closed' },
@@ -77,7 +83,7 @@ export const walk = defineWalk({
       'the positions do not come': { positionsFailure: 'something' },
       'the position is deleted': { id: 'nothing' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadPositions'] } }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadPositions'] } }),
     {
       name: 'the form is that of a new position exactly while there is none yet',
       holds: ({ now: { snapshot } }) =>
@@ -113,7 +119,7 @@ export const walk = defineWalk({
         )
       },
     },
-    failureLeavesAWayOn(
+    canActAfterFailure(
       { type: 'retry' },
       { type: 'submit' },
       { type: 'confirm' },

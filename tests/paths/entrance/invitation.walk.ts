@@ -1,7 +1,7 @@
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -30,8 +30,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.matches('accepting') || snapshot.matches('adopting')) === open.length > 0,
     },
-    failureLeavesAWayOn(submit),
-    nothingIsAskedTwice(submit, { type: 'close' }),
+    canActAfterFailure(submit),
+    noDuplicateRequests(submit, { type: 'close' }),
     {
       name: 'the account is made once, with the token of the link',
       holds: ({ requests }) => {

@@ -1,7 +1,7 @@
 import { loginMachine } from '#machines/entrance/login.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -56,8 +56,8 @@ export const walk = defineWalk({
         return atRest.some((value) => snapshot.matches(value)) === (open.length === 0)
       },
     },
-    failureLeavesAWayOn(submit, code),
-    nothingIsAskedTwice(submit, code, { type: 'admin.open' }, { type: 'admin.close' }),
+    canActAfterFailure(submit, code),
+    noDuplicateRequests(submit, code, { type: 'admin.open' }, { type: 'admin.close' }),
     {
       name: "the application's session begins only for a known administrator",
       holds: ({ requests }) =>

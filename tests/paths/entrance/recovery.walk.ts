@@ -1,7 +1,7 @@
 import { recoveryMachine } from '#machines/entrance/recovery.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -63,8 +63,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.status === 'done' || resting.some((value) => snapshot.matches(value))) === (open.length === 0),
     },
-    failureLeavesAWayOn(email, code, password),
-    nothingIsAskedTwice(email, code, password, { type: 'resend' }),
+    canActAfterFailure(email, code, password),
+    noDuplicateRequests(email, code, password, { type: 'resend' }),
     {
       name: 'nobody chooses a password before the mailbox and the second factor are shown',
       holds: ({ now: { snapshot }, requests }) => {

@@ -1,7 +1,7 @@
 import { secondFactorMachine } from '#machines/entrance/secondFactor.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -24,8 +24,8 @@ export const walk = defineWalk({
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('verifying') === open.length > 0,
     },
-    failureLeavesAWayOn(code),
-    nothingIsAskedTwice(code),
+    canActAfterFailure(code),
+    noDuplicateRequests(code),
     {
       name: 'the code is that of the account’s factor',
       holds: ({ requests }) =>

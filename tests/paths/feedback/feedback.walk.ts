@@ -3,7 +3,7 @@ import { isSameChange } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { factsResetIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -50,7 +50,7 @@ export const walk = defineWalk({
   arrows: 1,
   limit: 60_000,
   invariants: [
-    nothingStaysIn('sheet.closed', 'opened', 'change', 'failure'),
+    factsResetIn('sheet.closed', 'opened', 'change', 'failure'),
     stepsLead({
       'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
       'the first page comes': { 'list.loading': 'list.ready' },
@@ -63,7 +63,7 @@ export const walk = defineWalk({
       'it is saved': { opened: 'nothing' },
       'throw it away': { opened: 'nothing' },
     }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadFeedback'] } }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadFeedback'] } }),
     {
       name: 'busy exactly while a request is open, about the type that is chosen',
       holds: ({ now: { snapshot }, open }) =>

@@ -4,7 +4,7 @@ import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -53,7 +53,7 @@ export const walk = defineWalk({
       'the screen comes to the fore': { 'list.failed': 'list.loading', 'list.loadingMore': 'list.loading' },
     }),
     stepsLeave({ 'they do not come': { listFailure: 'something' }, 'the last page comes': { hasMore: 'nothing' } }),
-    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['ask loadOwnFeedback'] } }),
+    stepsDo({ 'the screen comes to the fore': { 'list.loading': ['request loadOwnFeedback'] } }),
     {
       name: 'busy exactly while a request is open',
       holds: ({ now: { snapshot }, open }) =>

@@ -1,7 +1,7 @@
 import { calendarDownloadMachine } from '#machines/meetings/calendarDownload.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -32,8 +32,8 @@ export const walk = defineWalk({
         return keys === (step === 'no response arrives' ? 'calendar.failed' : '')
       },
     },
-    failureLeavesAWayOn(download),
-    nothingIsAskedTwice(download),
+    canActAfterFailure(download),
+    noDuplicateRequests(download),
   ],
 })
 

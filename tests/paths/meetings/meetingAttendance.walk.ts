@@ -2,7 +2,7 @@ import { meetingAttendanceMachine, shownDate, ticked } from '#machines/meetings/
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, noReasonIsLeftIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, failureClearedIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -34,14 +34,14 @@ export const walk = defineWalk({
   },
   key: ({ date, dates, marks }) => [date, dates.length, Object.keys(marks).length > 0],
   invariants: [
-    noReasonIsLeftIn('saving'),
+    failureClearedIn('saving'),
     stepsLead({
       cancel: { loading: 'closed', failed: 'closed' },
       retry: { failed: 'loading' },
       'continue editing': { discarding: 'viewing' },
     }),
     stepsLeave({ 'the dates fail to load': { failure: 'something' }, retry: { failure: 'nothing' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     {
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open: pending }) =>

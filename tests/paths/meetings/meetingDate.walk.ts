@@ -3,7 +3,7 @@ import { firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
 import { clashOf, occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, factsResetIn, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -37,8 +37,8 @@ export const walk = defineWalk({
   },
   key: ({ values, failure }) => [values.date, failure !== null],
   invariants: [
-    failureLeavesAWayOn({ type: 'submit' }, { type: 'confirm' }),
-    nothingStaysIn('closed', 'row', 'failure'),
+    canActAfterFailure({ type: 'submit' }, { type: 'confirm' }),
+    factsResetIn('closed', 'row', 'failure'),
     stepsLead({
       'go back': { warning: 'editing' },
       close: { editing: 'closed', asking: 'closed' },

@@ -3,7 +3,7 @@ import type { MeetingScope } from '#machines/meetings/meetingList.ts'
 import { occurrenceOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -38,7 +38,7 @@ export const walk = defineWalk({
     wishes.map(({ date, answer: wanted }) => [date, wanted]),
   ],
   invariants: [
-    nothingStaysIn('answer.resting', 'wishes'),
+    factsResetIn('answer.resting', 'wishes'),
     {
       name: 'Choosing the current scope again changes nothing.',
       holds: ({ now: { step, snapshot }, before }) =>
@@ -49,7 +49,7 @@ export const walk = defineWalk({
     },
     stepsLead({ retry: { 'list.failed': 'list.loading' } }),
     stepsLeave({ 'the dates fail to load': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
     {
       name: 'A request is open exactly while the machine is busy; answers are sent one at a time, in order.',
       holds: ({ now: { snapshot }, open }) => {

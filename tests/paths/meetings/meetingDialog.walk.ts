@@ -5,7 +5,13 @@ import { emptyMeeting, firstFaultOfMeeting, isSameMeeting, meetingRowOf } from '
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingStaysIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  factsResetIn,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -70,7 +76,7 @@ export const walk = defineWalk({
         !before?.snapshot.matches({ form: 'warning' }) ||
         snapshot.matches({ form: { writing: snapshot.context.meeting === null ? 'creating' : 'editing' } }),
     },
-    nothingStaysIn('form.closed', 'id', 'values', 'failure'),
+    factsResetIn('form.closed', 'id', 'values', 'failure'),
     {
       name: 'Continuing leads back to the state before the confirmation.',
       holds: ({ now: { step, snapshot }, before, moments }) => {
@@ -96,8 +102,8 @@ export const walk = defineWalk({
       discard: { id: 'nothing' },
       'the members fail to load': { membersFailure: 'something' },
     }),
-    stepsDo({ 'schedule a meeting': { 'form.closed': ['ask loadInvitees'] } }),
-    failureLeavesAWayOn(
+    stepsDo({ 'schedule a meeting': { 'form.closed': ['request loadInvitees'] } }),
+    canActAfterFailure(
       { type: 'submit' },
       { type: 'mine.save' },
       { type: 'again', id: later },

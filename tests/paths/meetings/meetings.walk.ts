@@ -2,7 +2,7 @@ import { meetingsMachine } from '#machines/meetings/meetings.machine.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -29,10 +29,10 @@ export const walk = defineWalk({
   key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
     stepsLead({ 'the meetings arrive': { 'list.loading': 'list.ready' } }),
-    stepsDo({ 'load more': { 'list.ready': ['ask loadMeetings'] } }),
+    stepsDo({ 'load more': { 'list.ready': ['request loadMeetings'] } }),
     stepsLeave({ 'the meetings fail to load': { failure: 'something' } }),
-    stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['ask loadMeetings'] } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
+    stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['request loadMeetings'] } }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }, { type: 'delete', meeting }),
     {
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>

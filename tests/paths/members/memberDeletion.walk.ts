@@ -4,7 +4,7 @@ import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { footprintOf, memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -119,8 +119,8 @@ export const walk = defineWalk({
           ? snapshot.matches('asking') && snapshot.context.failure !== null
           : snapshot.matches('asking') || snapshot.status === 'done' || snapshot.context.failure === null,
     },
-    failureLeavesAWayOn({ type: 'delete' }, { type: 'retry' }),
-    nothingIsAskedTwice(...attempts, { type: 'retry' }),
+    canActAfterFailure({ type: 'delete' }, { type: 'retry' }),
+    noDuplicateRequests(...attempts, { type: 'retry' }),
   ],
 })
 

@@ -5,7 +5,7 @@ import { changed, firstFault, isUntouched, toSave, unusedPictures } from '#machi
 import { admin, memberOf, ordinary } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -93,10 +93,10 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'remove the photo': { 'editing.resting': ['call keepDraft'] },
-      'the member fails to load': { loading: ['tell notice'] },
-      'the photo stays too large': { 'editing.preparingPhoto': ['tell notice'] },
-      'the photo cannot be cropped': { 'editing.preparingPhoto': ['tell notice'] },
-      'the photo has too many pixels': { 'editing.readingPhoto': ['tell notice'] },
+      'the member fails to load': { loading: ['emit notice'] },
+      'the photo stays too large': { 'editing.preparingPhoto': ['emit notice'] },
+      'the photo cannot be cropped': { 'editing.preparingPhoto': ['emit notice'] },
+      'the photo has too many pixels': { 'editing.readingPhoto': ['emit notice'] },
     }),
     {
       name: 'The form is open only with the right to edit.',
@@ -224,7 +224,7 @@ export const walk = defineWalk({
         return !changes.includes(step ?? '') || !snapshot.matches('editing') || actions.includes('keepDraft')
       },
     },
-    failureLeavesAWayOn({ type: 'submit' }, { type: 'retry' }, { type: 'cancel' }),
+    canActAfterFailure({ type: 'submit' }, { type: 'retry' }, { type: 'cancel' }),
   ],
 })
 

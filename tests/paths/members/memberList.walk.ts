@@ -3,7 +3,7 @@ import { memberListMachine } from '#machines/members/memberList.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -128,7 +128,7 @@ export const walk = defineWalk({
         emitted.filter(({ type }) => type === 'notice').length ===
         (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
 })
 

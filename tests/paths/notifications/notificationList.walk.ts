@@ -4,7 +4,7 @@ import { shownRows } from '#machines/notifications/notificationList.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/promises.ts'
+import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 

@@ -3,7 +3,7 @@ import { newsAfter } from '#machines/notifications/notification.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -57,13 +57,13 @@ export const walk = defineWalk({
         'following.settling': 'following.counting',
       },
     }),
-    stepsDo({ 'the screen returns to the foreground': { 'following.counting': ['ask loadUnread'] } }),
+    stepsDo({ 'the screen returns to the foreground': { 'following.counting': ['request loadUnread'] } }),
     {
       name: 'A count is requested exactly while the machine is counting.',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ following: 'counting' }) === open.some(({ id }) => id === 'loadUnread'),
     },
-    failureLeavesAWayOn({ type: 'refresh' }),
+    canActAfterFailure({ type: 'refresh' }),
     {
       name: 'Due tasks are announced once a day, before the first count and subscription.',
       holds: ({ requests, moments }) =>

@@ -2,7 +2,12 @@ import { deletionRequestMachine } from '#machines/profile/deletionRequest.machin
 import { isOpenRequest, type DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -97,8 +102,8 @@ export const walk = defineWalk({
         return !snapshot.matches('shown') || snapshot.context.failure === null
       },
     },
-    failureLeavesAWayOn({ type: 'retry' }, submit, { type: 'confirm' }),
-    nothingIsAskedTwice(submit, { type: 'confirm' }, { type: 'ask' }, { type: 'withdraw' }),
+    canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }),
+    noDuplicateRequests(submit, { type: 'confirm' }, { type: 'ask' }, { type: 'withdraw' }),
   ],
 })
 

@@ -1,7 +1,7 @@
 import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -79,8 +79,8 @@ export const walk = defineWalk({
       name: 'No code stays in any state.',
       holds: ({ now: { snapshot } }) => !JSON.stringify(snapshot.context).includes(code.code),
     },
-    failureLeavesAWayOn(submit, code),
-    nothingIsAskedTwice(submit, code, { type: 'resend' }, { type: 'cancel' }),
+    canActAfterFailure(submit, code),
+    noDuplicateRequests(submit, code, { type: 'resend' }, { type: 'cancel' }),
   ],
 })
 

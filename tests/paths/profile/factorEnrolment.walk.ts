@@ -2,12 +2,12 @@ import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machin
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
-  nothingIsAskedTwice,
+  canActAfterFailure,
+  noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -70,8 +70,8 @@ export const walk = defineWalk({
         !JSON.stringify(snapshot.context).includes(code.code) &&
         (step !== 'the code is wrong' || (snapshot.context.factor !== null && snapshot.matches('editing'))),
     },
-    failureLeavesAWayOn(code, { type: 'retry' }),
-    nothingIsAskedTwice(code, { type: 'retry' }),
+    canActAfterFailure(code, { type: 'retry' }),
+    noDuplicateRequests(code, { type: 'retry' }),
   ],
 })
 

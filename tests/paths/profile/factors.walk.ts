@@ -2,12 +2,12 @@ import { factorsMachine } from '#machines/profile/factors.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
-  nothingIsAskedTwice,
+  canActAfterFailure,
+  noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -33,7 +33,7 @@ export const walk = defineWalk({
   },
   key: ({ factors, failure }) => [factors?.length, failure?.code ?? failure?.kind],
   invariants: [
-    stepsDo({ 'a factor was set up': { loading: ['ask loadFactors'] } }),
+    stepsDo({ 'a factor was set up': { loading: ['request loadFactors'] } }),
     stepsLead({ 'a factor was set up': { listed: 'loading', failed: 'loading' } }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {
@@ -64,8 +64,8 @@ export const walk = defineWalk({
           ? snapshot.matches('asking') && snapshot.context.failure?.code === 'insufficient_aal'
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }),
-    nothingIsAskedTwice({ type: 'confirm' }, { type: 'remove', id: 'totp' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'remove', id: 'totp' }),
   ],
 })
 

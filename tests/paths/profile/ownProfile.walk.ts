@@ -2,7 +2,7 @@ import { ownProfileMachine } from '#machines/profile/ownProfile.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -53,7 +53,7 @@ export const walk = defineWalk({
             : actions.includes('logRefreshFailure') && emitted.length === 0 && snapshot.matches('shown')
           : emitted.length === 0,
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'edit' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'edit' }),
   ],
 })
 

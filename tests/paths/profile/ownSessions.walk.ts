@@ -3,12 +3,12 @@ import { sessionOf } from '#tests/support/sessions.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
-  nothingIsAskedTwice,
+  canActAfterFailure,
+  noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -35,7 +35,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'return to the screen': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
-    stepsDo({ 'return to the screen': { loading: ['ask loadOwnSessions'] } }),
+    stepsDo({ 'return to the screen': { loading: ['request loadOwnSessions'] } }),
     {
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>
@@ -66,8 +66,8 @@ export const walk = defineWalk({
           ? snapshot.matches('asking') && snapshot.context.failure !== null
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }),
-    nothingIsAskedTwice({ type: 'confirm' }, { type: 'others.end' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'others.end' }),
   ],
 })
 

@@ -1,7 +1,7 @@
 import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -73,8 +73,8 @@ export const walk = defineWalk({
       name: 'No state keeps the password or the code.',
       holds: ({ now: { snapshot } }) => !/uma senha nova|123456/u.test(JSON.stringify(snapshot.context)),
     },
-    failureLeavesAWayOn(submit),
-    nothingIsAskedTwice(submit, { type: 'resend' }, { type: 'cancel' }),
+    canActAfterFailure(submit),
+    noDuplicateRequests(submit, { type: 'resend' }, { type: 'cancel' }),
   ],
 })
 

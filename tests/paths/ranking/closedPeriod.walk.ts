@@ -1,7 +1,12 @@
 import { closedPeriodMachine } from '#machines/ranking/closedPeriod.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, standingOf } from '#tests/support/ranking.ts'
@@ -23,8 +28,8 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ 'the screen returns to the foreground': { missing: 'loading', failed: 'loading' } }),
     stepsLeave({ 'the ranking fails to load': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }),
-    nothingIsAskedTwice({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
+    noDuplicateRequests({ type: 'retry' }),
     {
       name: 'The ranking stays once loaded, until the period does not exist.',
       holds: ({ now: { step, snapshot }, before }) => {

@@ -1,7 +1,7 @@
 import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { givenOf } from '#tests/support/ranking.ts'
@@ -30,7 +30,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({ retry: { failed: 'loading' } }),
     stepsLeave({ 'the entries fail to load': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'more' }),
     {
       name: 'One request at a time is open, exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>

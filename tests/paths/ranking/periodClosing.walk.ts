@@ -1,7 +1,12 @@
 import { periodClosingMachine } from '#machines/ranking/periodClosing.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, month, preview, week } from '#tests/support/ranking.ts'
@@ -55,8 +60,8 @@ export const walk = defineWalk({
       'another user was faster': { id: 'nothing' },
       'no response arrives': { failure: 'something' },
     }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'confirm' }),
-    nothingIsAskedTwice({ type: 'confirm' }, { type: 'close', id: second }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'close', id: second }),
     {
       name: 'Only the confirmed and previewed period is closed.',
       holds: ({ now: { step, snapshot }, requests, moments, open }) => {

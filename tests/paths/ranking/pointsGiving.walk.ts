@@ -2,7 +2,12 @@ import { firstFaultOfPoints, pointsEntryOf } from '#machines/ranking/pointsGivin
 import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, faultsAreShown, nothingIsAskedTwice, stepsLeave } from '#tests/support/paths/promises.ts'
+import {
+  canActAfterFailure,
+  faultsAreShown,
+  noDuplicateRequests,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { receiver } from '#tests/support/ranking.ts'
@@ -28,8 +33,8 @@ export const walk = defineWalk({
   invariants: [
     faultsAreShown,
     stepsLeave({ 'leave the points': { shown: 'something' }, 'no response arrives': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'submit', id: second }),
-    nothingIsAskedTwice({ type: 'submit', id: second }),
+    canActAfterFailure({ type: 'submit', id: second }),
+    noDuplicateRequests({ type: 'submit', id: second }),
     {
       name: 'The values of the form are sent, and only valid ones.',
       holds: ({ now: { snapshot }, open }) =>

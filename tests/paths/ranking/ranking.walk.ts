@@ -2,7 +2,7 @@ import type { Ranking } from '#machines/ranking/ranking.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -40,7 +40,7 @@ export const walk = defineWalk({
           ({ part, request }) => snapshot.matches({ [part]: 'loading' }) === open.some(({ id }) => id === request),
         ),
     },
-    failureLeavesAWayOn({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
     {
       name: 'A return to the foreground reloads every part.',
       holds: ({ now: { snapshot, step } }) =>

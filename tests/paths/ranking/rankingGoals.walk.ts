@@ -3,13 +3,13 @@ import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
+  canActAfterFailure,
   faultsAreShown,
-  noReasonIsLeftIn,
-  nothingIsAskedTwice,
+  failureClearedIn,
+  noDuplicateRequests,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { goals } from '#tests/support/ranking.ts'
@@ -36,12 +36,12 @@ export const walk = defineWalk({
   },
   key: ({ goals: stored, values, shown }) => [firstFaultOfGoals(values), isSameGoals(stored, values), shown.length],
   invariants: [
-    noReasonIsLeftIn('saving'),
+    failureClearedIn('saving'),
     faultsAreShown,
     stepsLead({ 'the goals fail to load': { loading: 'failed' }, retry: { failed: 'loading' } }),
     stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals fail to load': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
-    nothingIsAskedTwice({ type: 'submit' }, { type: 'reset' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'reset' }),
     {
       name: 'Only valid and changed goals are saved, with the values of the form.',
       holds: ({ now: { snapshot }, open }) =>

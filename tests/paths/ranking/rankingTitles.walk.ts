@@ -3,13 +3,13 @@ import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
+  canActAfterFailure,
   faultsAreShown,
-  nothingStaysIn,
+  factsResetIn,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { titleOf } from '#tests/support/ranking.ts'
@@ -56,7 +56,7 @@ export const walk = defineWalk({
     isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
   ],
   invariants: [
-    nothingStaysIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
+    factsResetIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
     {
       name: 'Cancelling opens a confirmation exactly when the form was changed.',
       holds: ({ now: { step, snapshot }, before }) => {
@@ -104,8 +104,8 @@ export const walk = defineWalk({
       'the deletion is refused': { id: 'nothing' },
       'the deletion gets no response': { failure: 'something' },
     }),
-    stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['ask loadRankingTitles'] } }),
-    failureLeavesAWayOn(
+    stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['request loadRankingTitles'] } }),
+    canActAfterFailure(
       { type: 'retry' },
       { type: 'submit' },
       { type: 'confirm' },

@@ -3,7 +3,7 @@ import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -190,8 +190,8 @@ export const walk = defineWalk({
         return isBusy === open.length > 0 && open.length <= 1
       },
     },
-    failureLeavesAWayOn({ type: 'photo.pick', photo }),
-    nothingIsAskedTwice({ type: 'submit' }, { type: 'retry' }),
+    canActAfterFailure({ type: 'photo.pick', photo }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'retry' }),
     {
       name: 'A file becomes the photo only after its check; otherwise the photo before it stays.',
       holds: ({ now: { snapshot, step }, before }) => {

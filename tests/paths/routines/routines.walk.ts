@@ -1,7 +1,7 @@
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -26,7 +26,7 @@ export const walk = defineWalk({
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
-    failureLeavesAWayOn({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
     {
       name: 'Loaded data stays during a reload.',
       holds: ({ now: { snapshot }, requests }) =>

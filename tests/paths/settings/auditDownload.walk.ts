@@ -2,7 +2,7 @@ import { auditDownloadMachine } from '#machines/settings/auditDownload.machine.t
 import { wholeLog } from '#machines/settings/auditView.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -22,8 +22,8 @@ export const walk = defineWalk({
   },
   key: () => null,
   invariants: [
-    failureLeavesAWayOn({ type: 'download', view: wholeLog }),
-    nothingIsAskedTwice({ type: 'download', view: wholeLog }),
+    canActAfterFailure({ type: 'download', view: wholeLog }),
+    noDuplicateRequests({ type: 'download', view: wholeLog }),
     {
       name: 'The download uses the filters of the event.',
       holds: ({ now: { step, snapshot }, open }) =>

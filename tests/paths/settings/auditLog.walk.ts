@@ -3,7 +3,7 @@ import { wholeLog } from '#machines/settings/auditView.ts'
 import { ana, entryOf } from '#tests/support/audit.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -43,7 +43,7 @@ export const walk = defineWalk({
       'the log fails to load': { failure: 'something' },
       'the last page arrives': { hasMore: 'nothing' },
     }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {
       name: 'A request is open exactly while the machine is busy, with the filters of the address.',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,12 +3,12 @@ import { settingsMachine } from '#machines/settings/settings.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
+  canActAfterFailure,
   faultsAreShown,
-  nothingIsAskedTwice,
+  noDuplicateRequests,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { settings } from '#tests/support/ranking.ts'
@@ -62,8 +62,8 @@ export const walk = defineWalk({
       'the count fails to load': { failure: 'something' },
       'the database refuses': { failure: 'something' },
     }),
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'submit' }),
-    nothingIsAskedTwice({ type: 'submit' }, { type: 'reset' }, { type: 'confirm' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'reset' }, { type: 'confirm' }),
     {
       name: 'Only changed and valid settings are saved.',
       holds: ({ now: { snapshot }, open }) =>

@@ -2,7 +2,7 @@ import { memberPickerMachine, offeredMembers } from '#machines/shared/memberPick
 import { choiceOf } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -25,7 +25,7 @@ export const walk = defineWalk({
   },
   key: ({ text, searched, members, isWhole, failure }) => [text, searched, members?.length, isWhole, failure],
   invariants: [
-    failureLeavesAWayOn({ type: 'retry' }, search('b')),
+    canActAfterFailure({ type: 'retry' }, search('b')),
     stepsLead({ 'the members fail to load': { looking: 'failed' }, 'reload the members': { failed: 'looking' } }),
     stepsLeave({ 'the members fail to load': { failure: 'something' }, 'the members arrive': { failure: 'nothing' } }),
     {

@@ -3,7 +3,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import { maxFeedback } from '#machines/tasks/task.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -61,8 +61,8 @@ export const walk = defineWalk({
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('saving') === open.length > 0,
     },
-    failureLeavesAWayOn({ type: 'close' }),
-    nothingIsAskedTwice({ type: 'submit' }, { type: 'close' }, { type: 'move', direction: 'next' }),
+    canActAfterFailure({ type: 'close' }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'close' }, { type: 'move', direction: 'next' }),
     {
       name: 'An evaluation is saved at most once.',
       holds: ({ requests }) => requests.filter(({ outcome }) => outcome === 'done').length <= 1,

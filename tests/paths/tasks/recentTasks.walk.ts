@@ -1,7 +1,7 @@
 import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { recentTaskOf } from '#tests/support/paths/tasks.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -24,7 +24,7 @@ export const walk = defineWalk({
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
-    failureLeavesAWayOn({ type: 'retry' }),
+    canActAfterFailure({ type: 'retry' }),
     {
       name: 'The card keeps its tasks during a reload and after its failure.',
       holds: ({ now: { snapshot, step }, moments }) =>

@@ -4,7 +4,7 @@ import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -201,7 +201,7 @@ export const walk = defineWalk({
         return mode === 'edit' && edited === id && textOf(values) === textOf(taskValuesOf(task))
       },
     },
-    failureLeavesAWayOn({ type: 'submit' }),
+    canActAfterFailure({ type: 'submit' }),
   ],
 })
 

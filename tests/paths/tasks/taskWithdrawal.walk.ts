@@ -3,7 +3,7 @@ import { ordinary } from '#tests/support/members.ts'
 import { plainTask } from '#tests/support/tasks.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -24,8 +24,8 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => [failure !== null],
   invariants: [
-    failureLeavesAWayOn({ type: 'confirm' }, open),
-    nothingIsAskedTwice({ type: 'confirm' }, open),
+    canActAfterFailure({ type: 'confirm' }, open),
+    noDuplicateRequests({ type: 'confirm' }, open),
     {
       name: 'A request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('withdrawing') === requests.length > 0,

@@ -4,7 +4,7 @@ import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
 import { tasksMachine } from '#machines/tasks/tasks.machine.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -86,9 +86,9 @@ export const walk = defineWalk({
     }),
     stepsLeave({ 'the tasks fail to load': { next: 'nothing' } }),
     stepsDo({
-      'the task is changed': { 'list.loading': ['ask countTasks', 'ask loadTasks', 'tell notice'] },
-      'the first page arrives': { 'panel.seeking': ['ask loadMoreTasks'] },
-      'the next one is requested': { 'list.failed': ['ask evaluation'] },
+      'the task is changed': { 'list.loading': ['request countTasks', 'request loadTasks', 'emit notice'] },
+      'the first page arrives': { 'panel.seeking': ['request loadMoreTasks'] },
+      'the next one is requested': { 'list.failed': ['request evaluation'] },
     }),
     {
       name: 'Filters, reload and retry are always available; more tasks while there are any.',
@@ -166,7 +166,7 @@ export const walk = defineWalk({
         )
       },
     },
-    failureLeavesAWayOn({ type: 'refresh' }),
+    canActAfterFailure({ type: 'refresh' }),
     {
       name: 'One status change at a time is saved, and only an allowed one.',
       holds: ({ now: { step, snapshot }, moments, open }) => {

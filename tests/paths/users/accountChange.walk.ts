@@ -3,7 +3,7 @@ import { changeOf } from '#tests/support/accounts.ts'
 import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, nothingIsAskedTwice, stepsLead } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -28,8 +28,8 @@ export const walk = defineWalk({
   key: ({ failure }) => failure,
   invariants: [
     stepsLead({ cancel: { asking: 'closed' } }),
-    failureLeavesAWayOn({ type: 'confirm' }, { type: 'open', access: admin, change: suspend }),
-    nothingIsAskedTwice({ type: 'confirm' }, { type: 'cancel' }),
+    canActAfterFailure({ type: 'confirm' }, { type: 'open', access: admin, change: suspend }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'cancel' }),
     {
       name: 'A forbidden change opens no dialog.',
       holds: ({ now: { step, snapshot }, before }) =>

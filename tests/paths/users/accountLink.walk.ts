@@ -5,14 +5,14 @@ import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
+  canActAfterFailure,
   faultsAreShown,
-  noReasonIsLeftIn,
-  nothingIsAskedTwice,
+  failureClearedIn,
+  noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -44,10 +44,10 @@ export const walk = defineWalk({
   },
   key: ({ choice, isChecked, failure }) => [choice, isChecked, failure],
   invariants: [
-    noReasonIsLeftIn('linking'),
+    failureClearedIn('linking'),
     faultsAreShown,
-    nothingIsAskedTwice({ type: 'submit' }),
-    failureLeavesAWayOn({ type: 'submit' }),
+    noDuplicateRequests({ type: 'submit' }),
+    canActAfterFailure({ type: 'submit' }),
     stepsLead({
       cancel: { editing: 'closed' },
       'the account is linked': { linking: 'closed' },
@@ -57,9 +57,9 @@ export const walk = defineWalk({
       'no response arrives': { failure: 'something' },
     }),
     stepsDo({
-      'the account is linked': { linking: ['tell notice', 'tell users.changed'] },
-      'another user was faster': { linking: ['tell users.changed'] },
-      'no response arrives': { linking: ['tell users.changed'] },
+      'the account is linked': { linking: ['emit notice', 'emit users.changed'] },
+      'another user was faster': { linking: ['emit users.changed'] },
+      'no response arrives': { linking: ['emit users.changed'] },
     }),
     {
       name: 'The chosen member is sent for this account, if the choice is valid.',

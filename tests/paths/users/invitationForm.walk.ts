@@ -4,12 +4,12 @@ import { admin } from '#tests/support/members.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
+  canActAfterFailure,
   faultsAreShown,
-  noReasonIsLeftIn,
+  failureClearedIn,
   stepsLead,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk, type Request } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -79,7 +79,7 @@ export const walk = defineWalk({
   arrows: 1,
   limit: 60_000,
   invariants: [
-    noReasonIsLeftIn('creating', 'resending'),
+    failureClearedIn('creating', 'resending'),
     faultsAreShown,
     stepsLead({
       cancel: { 'made.shown': 'closed' },
@@ -91,7 +91,7 @@ export const walk = defineWalk({
       'no response arrives': { failure: 'something' },
       'creating it gets no response': { failure: 'something' },
     }),
-    failureLeavesAWayOn({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }, { type: 'open', access: admin }),
+    canActAfterFailure({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }, { type: 'open', access: admin }),
     {
       name: 'One request is open exactly while the machine is busy.',
       holds: ({ now: { snapshot }, open }) =>

@@ -3,11 +3,11 @@ import { answerFaultOf } from '#machines/users/requestAnswer.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
-  failureLeavesAWayOn,
-  noReasonIsLeftIn,
-  nothingIsAskedTwice,
+  canActAfterFailure,
+  failureClearedIn,
+  noDuplicateRequests,
   stepsLeave,
-} from '#tests/support/paths/promises.ts'
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -32,10 +32,10 @@ export const walk = defineWalk({
   key: ({ id, outcome, answer, isChecked, failure }) => [id, outcome, answer, isChecked, failure !== null],
   arrows: 1,
   invariants: [
-    noReasonIsLeftIn('sending'),
+    failureClearedIn('sending'),
     stepsLeave({ 'the request is closed': { id: 'nothing' }, 'another user was faster': { failure: 'something' } }),
-    failureLeavesAWayOn({ type: 'submit' }),
-    nothingIsAskedTwice({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),
+    canActAfterFailure({ type: 'submit' }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'cancel' }, { type: 'answer.change', answer: '' }),
     {
       name: 'An invalid answer is not sent; the field is reported and shows its fault.',
       holds: ({ now: { step, snapshot, emitted }, open }) => {

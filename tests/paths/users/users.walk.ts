@@ -3,7 +3,7 @@ import { countOf, usersMachine } from '#machines/users/users.machine.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { answersOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { failureLeavesAWayOn, stepsLead, stepsLeave } from '#tests/support/paths/promises.ts'
+import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -113,7 +113,7 @@ export const walk = defineWalk({
         emitted.filter(({ type }) => type === 'notice').length ===
         (step === 'the list fails to load' || step === 'the next page fails to load' ? 1 : 0),
     },
-    failureLeavesAWayOn({ type: 'retry' }, { type: 'more' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
 })
 

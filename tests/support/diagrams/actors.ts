@@ -2,12 +2,12 @@ import type { AnyStateMachine } from 'xstate'
 import { machineFile } from '../paths/discover.ts'
 import type { Reference, Sources } from './source.ts'
 
-/** Where the requests are: the actors of each area, and the client that they share. */
+/** The files with requests: the actors of each area, and their shared client. */
 export const isActorsFile = (file: string) => file.endsWith('.actors.ts') || file.startsWith('machines/shared/client/')
 
 /**
- * By the logic itself, which export of an actors file it is. One file after the other: Vitest evaluates a file twice that
- * is asked for by its address here and by its path in another one at once, before it has compiled it.
+ * The export of an actors file, by actor logic. Imports one file after the other: Vitest would evaluate a file twice if
+ * it is imported by URL here and by path elsewhere at the same time.
  */
 export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown, Reference>> => {
   const actors = new Map<unknown, Reference>()
@@ -22,7 +22,7 @@ export const readActors = async (sources: Sources): Promise<ReadonlyMap<unknown,
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value
 
-/** The machine that `<name>.machine.ts` exports, which is called so. */
+/** The machine `<name>Machine` of `<name>.machine.ts`. */
 export const readMachine = async (name: string): Promise<AnyStateMachine> => {
   const module = (await import(machineFile(name).href)) as Record<string, unknown>
   const machine = module[`${name}Machine`]
@@ -31,14 +31,14 @@ export const readMachine = async (name: string): Promise<AnyStateMachine> => {
   return machine
 }
 
-/** What an invoke's `src` stands for: an actor, or another machine. */
+/** What an invoke's `src` refers to: an actor, or another machine. */
 export type Logic = { actor: Reference } | { machine: string }
 
-/** Throws when it is neither: an actor is exported by an actors file. */
+/** Throws if it is neither: an actors file must export each actor. */
 export const logicOf = (machine: AnyStateMachine, src: string, actors: ReadonlyMap<unknown, Reference>): Logic => {
   const logic: unknown = machine.implementations.actors[src]
   if (isMachine(logic)) return { machine: logic.id }
   const actor = actors.get(logic)
-  if (!actor) throw new Error(`${machine.id}: no actors file exports what it invokes as '${src}'`)
+  if (!actor) throw new Error(`${machine.id}: no actors file exports the invoked actor '${src}'`)
   return { actor }
 }

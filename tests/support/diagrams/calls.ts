@@ -1,7 +1,7 @@
 import type { Source } from './source.ts'
 import { bare, child, list, memberName, type SyntaxNode, textOf, within } from './syntax.ts'
 
-/** One thing of Supabase that a call reaches; `how` is the request's verb, where there are several. */
+/** A part of Supabase that a call uses; `how` is the method, if there are several. */
 export type Touch =
   | { kind: 'table' | 'function' | 'auth' | 'live'; name: string; how: string | null }
   /** Of one bucket, or of all (null). */
@@ -9,7 +9,7 @@ export type Touch =
 
 const tableVerbs = ['select', 'insert', 'update', 'upsert', 'delete']
 const bucketVerbs = ['upload', 'download', 'remove', 'list', 'exists', 'createSignedUrl']
-/** Writes an address and asks nobody. */
+/** Sends no request. */
 const silentVerbs = ['getPublicUrl']
 
 const calleeOf = (call: SyntaxNode) => bare(child(call, 'callee'))
@@ -17,7 +17,7 @@ const ownerOf = (call: SyntaxNode) => bare(child(calleeOf(call), 'object'))
 const isCallOf = (node: SyntaxNode, name: string) =>
   node.type === 'CallExpression' && memberName(calleeOf(node)) === name
 
-/** `auth.mfa.enroll` of `supabase().auth.mfa.enroll`; null for what is no call of the auth client. */
+/** `auth.mfa.enroll` of `supabase().auth.mfa.enroll`; null if it is not a call of the auth client. */
 const authCall = (callee: SyntaxNode | null, after: string[] = []): string | null => {
   const name = memberName(callee)
   if (name === null) return null
@@ -25,13 +25,13 @@ const authCall = (callee: SyntaxNode | null, after: string[] = []): string | nul
   return authCall(bare(child(callee, 'object')), [name, ...after])
 }
 
-/** What one top-level declaration asks of Supabase by itself: what it calls is not looked into. */
+/** The Supabase calls of one top-level declaration, without those of the functions that it calls. */
 export class Calls {
   readonly #source: Source
   readonly #nodes: SyntaxNode[]
   readonly #constantOf: (name: string) => SyntaxNode | null
 
-  /** `constantOf` answers the declaration that a name of another file stands for. */
+  /** `constantOf`: the declaration of a name of another file. */
   constructor(source: Source, declaration: SyntaxNode, constantOf: (name: string) => SyntaxNode | null) {
     this.#source = source
     this.#nodes = within(declaration)
@@ -45,7 +45,7 @@ export class Calls {
     return bare(child(local ?? this.#source.declarations.get(name) ?? this.#constantOf(name), 'init'))
   }
 
-  /** The texts that a property may have by its type: `{ of: 'messages' | 'message_replies' }`. */
+  /** The literal types of a property: `{ of: 'messages' | 'message_replies' }`. */
   #typedTexts(property: string): string[] {
     return this.#nodes
       .filter((node) => node.type === 'TSPropertySignature' && textOf(child(node, 'key')) === property)
@@ -53,7 +53,7 @@ export class Calls {
       .flatMap((node) => (node.type === 'TSLiteralType' ? (textOf(child(node, 'literal')) ?? []) : []))
   }
 
-  /** Every text that an argument may be. Throws when it cannot be told. */
+  /** Every possible text of an argument. Throws if it is unknown. */
   #texts(argument: SyntaxNode | null): string[] {
     const node = bare(argument)
     if (node?.type === 'Literal') return [String(node['value'])]
@@ -64,10 +64,10 @@ export class Calls {
     if (found.length > 0) return found
     const constant = node?.type === 'Identifier' ? this.#declared(String(node['name'])) : null
     if (constant) return this.#texts(constant)
-    throw new Error(`${this.#source.file}: what a request is about cannot be told at offset ${argument?.start ?? 0}`)
+    throw new Error(`${this.#source.file}: the target of the request is unknown at offset ${argument?.start ?? 0}`)
   }
 
-  /** The call `….from(name)` that a chain, a variable or a local function begins with. */
+  /** The call `….from(name)` at the start of a chain, a variable or a local function. */
   #begin(node: SyntaxNode | null): SyntaxNode | null {
     if (!node) return null
     if (isCallOf(node, 'from')) return node
@@ -84,7 +84,7 @@ export class Calls {
     return made?.type === 'NewExpression' && textOf(child(made, 'callee')) === 'StorageClient'
   }
 
-  /** The words of a text, also of the constants in it; what cannot be read says nothing. */
+  /** The literal parts of a text, including its constants; ignores other parts. */
   #wordsOf(node: SyntaxNode): string[] {
     return within(node).flatMap((part) => {
       if (part.type === 'TemplateElement') return (part['value'] as { raw: string }).raw
@@ -94,7 +94,7 @@ export class Calls {
     })
   }
 
-  /** Tables read along with another one: `badge:badges(id, title)`. */
+  /** Embedded tables: `badge:badges(id, title)`. */
   #embedded(select: SyntaxNode): Touch[] {
     const texts = list(select, 'arguments').flatMap((argument) => this.#wordsOf(argument))
     const tables = [...texts.join(' ').matchAll(/(\w+)(?:!\w+)?\(/gu)].flatMap(([, table]) => table ?? [])
@@ -116,7 +116,7 @@ export class Calls {
     const names = this.#texts(list(from, 'arguments')[0] ?? null)
     const verbs = this.#verbsOf(from)
     if (verbs.length === 0)
-      throw new Error(`${this.#source.file}: nothing is asked of '${names.join("' or '")}' where it is named`)
+      throw new Error(`${this.#source.file}: '${names.join("' or '")}' is named without a request`)
     return verbs.flatMap((verb): Touch[] => {
       const how = memberName(calleeOf(verb))
       if (how === null || silentVerbs.includes(how)) return []
@@ -124,7 +124,7 @@ export class Calls {
     })
   }
 
-  /** Every one of them, as often as it is written. Throws when one names what it is about in a way that cannot be read. */
+  /** All calls, with repetitions. Throws if a target is unknown. */
   touches(): Touch[] {
     return this.#nodes.flatMap((node): Touch[] => {
       if (

@@ -2,26 +2,26 @@ import type { AnyStateMachine } from 'xstate'
 import { type NamedTransition, type Node, transitionsOf } from '#tests/support/paths/nodes.ts'
 import { transitionLabel } from './labels.ts'
 
-/** A name that Mermaid takes as one word. */
+/** An id that Mermaid accepts. */
 const idOf = (node: Node) => node.id.replace(/\W/gu, '_')
 
 const isGroup = (node: Node) => node.type === 'compound' || node.type === 'parallel'
-/** Where a group begins; null for a single state, and where all parts begin at once. */
+/** The initial state of a group; null for an atomic state and for a parallel group. */
 const firstOf = (node: Node): Node | null => (node.type === 'compound' ? (node.initial.target?.[0] ?? null) : null)
 
-/** What a state runs: the name by which it answers, and that of the actor. */
+/** The invoked actors of a state: the id and the actor's name. */
 export const invokesOf = (node: Node) =>
   node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id }))
 
-/** What leads from one box to another, or happens inside one, in the order in which it is tried. */
+/** A transition between boxes or inside one, in the order in which it is tried. */
 interface Arrow {
   from: string
-  /** null: nothing is left or entered. */
+  /** null: a transition without a target. */
   to: string | null
   label: string
 }
 
-/** Draws one machine. What a group of states does by itself, in whichever of them it is, stands in a box of its own. */
+/** Draws one machine. A group's own transitions and actors get a separate box. */
 class Drawing {
   readonly #machine: AnyStateMachine
   readonly #arrows: readonly Arrow[]
@@ -36,12 +36,12 @@ class Drawing {
     })
   }
 
-  /** Where a group's own transitions begin. */
+  /** The box of a state, or of a group's own transitions. */
   #box(node: Node) {
     return isGroup(node) ? `${idOf(node)}__any` : idOf(node)
   }
 
-  /** An arrow to a group leads to the state in which it begins; Mermaid lets it end somewhere in the air. */
+  /** An arrow to a group leads to its initial state, because Mermaid draws arrows to groups badly. */
   #goal(target: Node): string {
     const first = firstOf(target)
     return first ? this.#goal(first) : this.#box(target)
@@ -59,7 +59,7 @@ class Drawing {
     this.#lines.push(`${'  '.repeat(depth)}${line}`)
   }
 
-  /** What runs while a state lasts, and what happens in it without leaving it. */
+  /** The actors of a state, and its transitions without a target. */
   #inside(node: Node, depth: number) {
     const box = this.#box(node)
     const runs = invokesOf(node).map(({ id, src }) => `runs ${id}${id === src ? '' : ` (${src})`}`)
@@ -99,7 +99,7 @@ class Drawing {
     }
   }
 
-  /** Arrows between the same two boxes are one, with a line for each event. */
+  /** Merges arrows between the same two boxes, one line per event. */
   #drawArrows() {
     const merged = new Map<string, string[]>()
     for (const { from, to, label } of this.#arrows) {

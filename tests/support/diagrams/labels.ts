@@ -1,12 +1,12 @@
 import type { AnyStateMachine } from 'xstate'
 import { alwaysEvent, type NamedTransition } from '#tests/support/paths/nodes.ts'
 
-/** xstate's own names of what happens by itself, in words. */
-const answer = /^xstate\.(done|error)\.actor\.(.+)$/u
+/** xstate's internal event names. */
+const result = /^xstate\.(done|error)\.actor\.(.+)$/u
 const completion = /^xstate\.done\.state\.(?:.+\.)?([^.]+)$/u
 const timer = /^xstate\.after\.([^.]+)\./u
 
-/** '250 ms', '8 s', '5 min'; how long a named delay takes follows its name. */
+/** '250 ms', '8 s', '5 min'. */
 const duration = (milliseconds: number) => {
   if (milliseconds % 60_000 === 0) return `${milliseconds / 60_000} min`
   return milliseconds % 1000 === 0 ? `${milliseconds / 1000} s` : `${milliseconds} ms`
@@ -18,9 +18,9 @@ const delayOf = (machine: AnyStateMachine, name: string) => {
   return typeof delay === 'number' ? `${name} (${duration(delay)})` : name
 }
 
-/** An event as a reader knows it: 'photo.pick', 'loadTasks done', 'loadTasks failed', 'after pause (250 ms)'. */
+/** A readable event: 'photo.pick', 'loadTasks done', 'loadTasks failed', 'after pause (250 ms)'. */
 export const eventLabel = (machine: AnyStateMachine, event: string): string => {
-  const [, outcome, id] = answer.exec(event) ?? []
+  const [, outcome, id] = result.exec(event) ?? []
   if (id !== undefined) return `${id} ${outcome === 'done' ? 'done' : 'failed'}`
   const [, delay] = timer.exec(event) ?? []
   if (delay !== undefined) return `after ${delayOf(machine, delay)}`
@@ -29,7 +29,7 @@ export const eventLabel = (machine: AnyStateMachine, event: string): string => {
   return event === alwaysEvent ? 'always' : event
 }
 
-/** A guard's name; null without one. Throws for a guard that has none: a diagram could not say what it asks. */
+/** A guard's name; null without a guard. Throws if the guard has no name to draw. */
 export const guardName = ({ name, transition }: NamedTransition): string | null => {
   const guard: unknown = transition.guard
   if (guard === undefined) return null
@@ -38,7 +38,7 @@ export const guardName = ({ name, transition }: NamedTransition): string | null 
   throw new Error(`${name}: the guard has no name; put it into the machine's setup`)
 }
 
-/** What leads along a transition: 'submit [isFaulty]', 'submit [else]' behind others of the same event. */
+/** The label of a transition: 'submit [isFaulty]'; 'submit [else]' after others of the same event. */
 export const transitionLabel = (machine: AnyStateMachine, entry: NamedTransition, isFirst: boolean): string => {
   const guard = guardName(entry) ?? (isFirst ? null : 'else')
   return `${eventLabel(machine, entry.event)}${guard === null ? '' : ` [${guard}]`}`

@@ -1,12 +1,12 @@
 /**
- * Reads what `diagram.ts` writes, more strictly than Mermaid does: a diagram that GitHub could not draw, or would draw without
- * complaint as something else, is a fault here. Limits are Mermaid's own.
+ * Parses the output of `diagram.ts` more strictly than Mermaid: reports whatever GitHub could not draw or would draw
+ * wrongly. The limits are Mermaid's.
  */
 const mostCharacters = 50_000
 const mostArrows = 500
 
 const id = '[A-Za-z]\\w*'
-/** Mermaid ends a text at ':' or ';' and reads '#…' and '%%' as signs of its own. */
+/** Mermaid ends a text at ':' or ';' and gives '#…' and '%%' a special meaning. */
 const label = '[\\w.,* ()[\\]]+'
 const forms = {
   state: new RegExp(`^state "(?<label>${label})" as (?<id>${id})(?<open> \\{)?$`, 'u'),
@@ -19,13 +19,13 @@ const forms = {
 }
 type Form = keyof typeof forms
 
-/** A diagram as it is drawn. */
+/** A parsed diagram. */
 export interface Read {
-  /** Boxes by id, with what stands in them below their name. */
+  /** The lines in each box below its name, by id. */
   boxes: ReadonlyMap<string, readonly string[]>
   groups: ReadonlySet<string>
   arrows: readonly { from: string; to: string; labels: readonly string[] }[]
-  /** One sentence for each line that is wrong. */
+  /** One sentence per wrong line. */
   faults: readonly string[]
 }
 
@@ -42,7 +42,7 @@ class Reader {
   readonly groups = new Set<string>()
   readonly arrows: { from: string; to: string; labels: string[] }[] = []
   readonly faults: string[] = []
-  /** How often each open group begins; the outermost first. */
+  /** The number of starts of each open group, outermost first. */
   readonly #open: { name: string; begins: number; parts: number }[] = [{ name: 'the diagram', begins: 0, parts: 0 }]
   readonly #named: { name: string; at: string }[] = []
 
@@ -51,7 +51,7 @@ class Reader {
   }
 
   #declare(line: string, name: string, isGroup: boolean) {
-    if (this.boxes.has(name) || this.groups.has(name)) this.#fail(line, `${name} is there already`)
+    if (this.boxes.has(name) || this.groups.has(name)) this.#fail(line, `${name} already exists`)
     if (isGroup) {
       this.groups.add(name)
       this.#open.push({ name, begins: 0, parts: 0 })
@@ -61,8 +61,8 @@ class Reader {
   #close(line: string) {
     const group = this.#open.length > 1 ? this.#open.pop() : null
     if (!group) this.#fail(line, 'closes nothing')
-    else if (group.begins > 1) this.#fail(line, `${group.name} begins more than once`)
-    else if (group.begins === 0 && group.parts === 0) this.#fail(line, `${group.name} begins nowhere`)
+    else if (group.begins > 1) this.#fail(line, `${group.name} has more than one start`)
+    else if (group.begins === 0 && group.parts === 0) this.#fail(line, `${group.name} has no start`)
   }
 
   readLine(line: string) {
@@ -77,7 +77,7 @@ class Reader {
     else if (form === 'line') {
       const lines = this.boxes.get(name)
       if (lines) lines.push(groups['label'] ?? '')
-      else this.#fail(line, `no box is called ${name}`)
+      else this.#fail(line, `there is no box ${name}`)
     } else if (form === 'begin' && inner) {
       inner.begins += 1
       this.#named.push({ name: to, at: line })
@@ -91,8 +91,8 @@ class Reader {
   finish(text: string): Read {
     if (this.#open.length > 1) this.faults.push(`${this.#open.at(-1)?.name ?? ''} is never closed`)
     for (const { name, at } of this.#named) {
-      if (this.groups.has(name)) this.#fail(at, `${name} is a group: an arrow to it ends in the air`)
-      else if (!this.boxes.has(name)) this.#fail(at, `no box is called ${name}`)
+      if (this.groups.has(name)) this.#fail(at, `${name} is a group: an arrow must end in a state`)
+      else if (!this.boxes.has(name)) this.#fail(at, `there is no box ${name}`)
     }
     if (text.length > mostCharacters) this.faults.push(`${text.length} characters are more than Mermaid reads`)
     if (this.arrows.length > mostArrows) this.faults.push(`${this.arrows.length} arrows are more than Mermaid draws`)
@@ -101,11 +101,11 @@ class Reader {
   }
 }
 
-/** Reads a diagram of states; what is wrong with it is told, not thrown. */
+/** Parses a state diagram; returns faults instead of throwing. */
 export const readDiagram = (text: string): Read => {
   const [head, ...lines] = text.split('\n')
   const reader = new Reader()
-  if (head !== 'stateDiagram-v2') reader.faults.push(`'${head ?? ''}' begins no diagram of states`)
+  if (head !== 'stateDiagram-v2') reader.faults.push(`'${head ?? ''}' does not start a state diagram`)
   lines.forEach((line) => reader.readLine(line))
   return reader.finish(text)
 }

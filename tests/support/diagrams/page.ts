@@ -1,14 +1,14 @@
 import { machineNames } from '#tests/support/paths/discover.ts'
 import { readActors, readMachine } from './actors.ts'
 import { readDiagram } from './mermaid.ts'
-import { Whereabouts } from './places.ts'
+import { MachinePlaces } from './places.ts'
 import { type Section, fileLink, sectionOf, sectionText, touchTexts } from './section.ts'
 import { Sources } from './source.ts'
 import { Touches } from './touches.ts'
 
-/** The index is kept in the repository, and `npm run check` compares it with the machines. */
+/** The index is committed; `npm run check` compares it with the machines. */
 export const indexFile = new URL('../../../machines/README.md', import.meta.url)
-/** The diagrams are not: `npm run machines:diagrams` writes them next to it. */
+/** The diagrams are not committed: `npm run machines:diagrams` writes them next to the index. */
 export const diagramsFile = new URL('../../../machines/diagrams.md', import.meta.url)
 
 const indexIntroduction = `# Machines
@@ -26,7 +26,7 @@ for the active state of its group: its arrows leave from any of them. An arrow n
 event has several arrows, the first arrow whose guard holds is taken; 'else' has no guard. '… done' and '… failed' are the results
 of an actor, 'after …' is a delay, and 'always' needs no event. H is the last active state of the group. Dashed frames are parallel.`
 
-/** What the doc comment says first, without the sources in brackets. */
+/** The first sentence of the doc comment, without document names in brackets. */
 const purposeOf = (doc: string) =>
   doc
     .replace(/ \((?:[^()]*\.md|DESIGN|SPEC|BEYOND)[^()]*\)/gu, '')
@@ -41,9 +41,9 @@ const indexRow = ({ file, doc, places, states, transitions, runs }: Section) => 
   return `| ${fileLink(file)} | ${purposeOf(doc)} | ${states} | ${transitions} | ${where} | ${[...new Set(touches)].join(' ')} |`
 }
 
-/** What a person has to mend before the page can be trusted, each with the machine's name. */
+/** What must be fixed before the page is valid, with the machine's name. */
 export const faultsOf = ({ name, doc, places, diagram }: Section): string[] => [
-  ...(doc === '' ? [`${name}: ${name}.machine.ts does not say what '${name}Machine' is for: no doc comment`] : []),
+  ...(doc === '' ? [`${name}: '${name}Machine' has no doc comment`] : []),
   ...(places.pages.length + places.machines.length === 0 ? [`${name}: nothing in src or machines uses it`] : []),
   ...readDiagram(diagram).faults.map((fault) => `${name}: its diagram cannot be drawn: ${fault}`),
 ]
@@ -69,17 +69,17 @@ const indexOf = (sections: readonly Section[]) =>
       '',
     ])
 
-/** Both pages, from the machines and the code as they are now. Throws if a guard or a request cannot be read. */
+/** Both pages, from the current code. Throws if a guard or a request cannot be read. */
 export const writePages = async (): Promise<Pages> => {
   const sources = new Sources()
   const touches = new Touches(sources)
-  const whereabouts = new Whereabouts(sources)
+  const machinePlaces = new MachinePlaces(sources)
   const actors = await readActors(sources)
   const sections = await Promise.all(
     machineNames().map(async (name) => {
       const file = sources.machineFile(name)
       const doc = sources.get(file).docs.get(`${name}Machine`) ?? ''
-      return sectionOf(await readMachine(name), file, doc, whereabouts.of(name), actors, touches)
+      return sectionOf(await readMachine(name), file, doc, machinePlaces.of(name), actors, touches)
     }),
   )
   return {

@@ -1,23 +1,23 @@
 import type { Source, Sources } from './source.ts'
 import { child, textOf, within } from './syntax.ts'
 
-/** Where a machine runs and is shown. Files are named from the project's folder. */
+/** Where a machine runs and is shown. File paths start at the project's folder. */
 export interface Places {
-  /** Code of src/ that makes an actor of it, or asks it. */
+  /** Files of src/ that create or read its actor. */
   runs: readonly string[]
-  /** Code of src/ that carries `data-machine` for it. */
+  /** Files of src/ with its `data-machine`. */
   shows: readonly string[]
-  /** Other machines that invoke or ask it. */
+  /** Other machines that invoke or read it. */
   machines: readonly string[]
-  /** The paths of the route table on which either happens. */
+  /** The paths of the route table that include these files. */
   pages: readonly string[]
 }
 
 export const everyPage = 'every page'
 export const everyGuardedPage = 'every page behind the guard'
 
-/** Components, texts and theme know no machine (`.oxlintrc.json`). */
-export const speaksOfMachines = (file: string) => /^src\/(?:(?:app|hooks|screens)\/|[^/]+$)/u.test(file)
+/** Components, texts and theme may not import machines (`.oxlintrc.json`). */
+export const mayUseMachines = (file: string) => /^src\/(?:(?:app|hooks|screens)\/|[^/]+$)/u.test(file)
 
 /** The machines whose state a file shows. */
 const shownBy = ({ program }: Source): string[] =>
@@ -27,8 +27,8 @@ const shownBy = ({ program }: Source): string[] =>
       : [],
   )
 
-/** Reads from the code of src/ which machine is where. */
-export class Whereabouts {
+/** Finds in src/ where each machine is used. */
+export class MachinePlaces {
   readonly #sources: Sources
   readonly #screens: readonly Source[]
   readonly #machines: readonly Source[]
@@ -37,17 +37,17 @@ export class Whereabouts {
 
   constructor(sources: Sources) {
     this.#sources = sources
-    this.#screens = sources.below('src', speaksOfMachines)
+    this.#screens = sources.below('src', mayUseMachines)
     this.#machines = sources.below('machines')
     this.#shown = new Map(this.#screens.map((source) => [source.file, shownBy(source)]))
     this.#pages = this.#readPages()
   }
 
-  /** A file with everything that it brings along, at once or later; what `without` brings is left out. */
+  /** The files and their imports, with or without lazy ones, except `without`. */
   #closure(files: readonly string[], isLazyToo: boolean, without: ReadonlySet<string> = new Set()): Set<string> {
     const found = new Set<string>()
     const collect = (file: string) => {
-      if (found.has(file) || without.has(file) || !speaksOfMachines(file)) return
+      if (found.has(file) || without.has(file) || !mayUseMachines(file)) return
       found.add(file)
       const { needs, lazy } = this.#sources.get(file)
       for (const next of isLazyToo ? [...needs, ...lazy] : needs) collect(next)
@@ -56,13 +56,12 @@ export class Whereabouts {
     return found
   }
 
-  /** The route table: what each path shows, without what is there on every page. */
+  /** The files of each path in the route table, without those of every page. */
   #readPages() {
     const table = this.#sources.get('src/app/screens.ts')
     const importsOf = (name: string) => {
       const declaration = table.declarations.get(name)
-      if (!declaration)
-        throw new Error(`${table.file} has no '${name}' any more: where machines are shown is read from it`)
+      if (!declaration) throw new Error(`${table.file} has no '${name}', which lists where machines are shown`)
       return within(declaration)
     }
     const targets = (nodes: ReturnType<typeof within>) =>
@@ -79,7 +78,7 @@ export class Whereabouts {
       const path = node.type === 'Property' ? textOf(child(node, 'key')) : null
       return path === null ? [] : [[path, targets(within(node))]]
     })
-    // A page may fetch another one ahead; that shows nothing of it yet.
+    // A page may prefetch another one without showing it.
     const others = (path: string) => entries.flatMap(([other, files]) => (other === path ? [] : files))
     const routes = entries.map(([path, files]): [string, Set<string>] => [
       path,

@@ -7,7 +7,7 @@ import type { Places } from './places.ts'
 import type { Reference } from './source.ts'
 import type { Touches } from './touches.ts'
 
-/** What is told of one machine. */
+/** The description of one machine. */
 export interface Section {
   name: string
   file: string
@@ -16,14 +16,14 @@ export interface Section {
   places: Places
   states: number
   transitions: number
-  /** Every actor and machine that it runs. */
+  /** Its invoked actors and machines. */
   runs: readonly Run[]
   diagram: string
 }
 
 export interface Run {
   id: string
-  /** The states that run it, as `data-state` names them; empty for the whole machine. */
+  /** The state that runs it, as in `data-state`; empty for the whole machine. */
   state: string
   logic: Logic
   touches: readonly Touch[]
@@ -37,7 +37,7 @@ const runsOf = (machine: AnyStateMachine, actors: ReadonlyMap<unknown, Reference
     }),
   )
 
-/** Everything that the page says of a machine, from the machine itself and from the code. */
+/** Describes a machine from the machine and the code. */
 export const sectionOf = (
   machine: AnyStateMachine,
   file: string,
@@ -62,7 +62,7 @@ const thingOf = ({ kind, name }: Touch): string => {
   return kind === 'live' ? `live ${name}` : name
 }
 
-/** '`tasks` insert, select': what is asked of one thing, in one word each. */
+/** '`tasks` insert, select': each part of Supabase with its methods. */
 export const touchTexts = (touches: readonly Touch[]): string[] => {
   const verbs = new Map<string, string[]>()
   for (const touch of touches) {
@@ -88,24 +88,24 @@ const logicText = (logic: Logic) =>
     : `\`${logic.actor.name}\`, ${fileLink(logic.actor.file)}`
 
 const runRow = ({ id, state, logic, touches }: Run) => {
-  const asks =
-    'machine' in logic ? 'what that machine asks' : touchTexts(touches).join('; ') || 'nothing: in the browser'
-  return `| \`${id}\` | ${state === '' ? 'always' : `\`${state}\``} | ${logicText(logic)} | ${asks} |`
+  const requests =
+    'machine' in logic ? 'those of that machine' : touchTexts(touches).join('; ') || 'nothing: in the browser'
+  return `| \`${id}\` | ${state === '' ? 'always' : `\`${state}\``} | ${logicText(logic)} | ${requests} |`
 }
 
 const placesText = ({ shows, runs, machines, pages }: Places) => {
-  const said = (what: string, files: readonly string[]) =>
+  const listed = (what: string, files: readonly string[]) =>
     files.length > 0 ? [`${what} ${files.map(fileLink).join(', ')}`] : []
   return [
     ...(pages.length > 0
       ? [`On ${pages.map((page) => (page.startsWith('/') ? `\`${page}\`` : page)).join(', ')}`]
       : []),
-    ...said('its state shown by', shows),
-    ...said('used by', [...runs, ...machines]),
+    ...listed('its state shown by', shows),
+    ...listed('used by', [...runs, ...machines]),
   ].join('; ')
 }
 
-/** The machine's part of the page, in Markdown. */
+/** The machine's section, in Markdown. */
 export const sectionText = (section: Section): string => {
   const { name, file, doc, places, states, transitions, runs, diagram } = section
   return [
@@ -116,7 +116,7 @@ export const sectionText = (section: Section): string => {
     `${fileLink(file)} · ${placesText(places)}.`,
     '',
     ...(runs.length > 0
-      ? ['| runs | in | which is | and asks Supabase for |', '|---|---|---|---|', ...runs.map(runRow), '']
+      ? ['| runs | in | which is | requests to Supabase |', '|---|---|---|---|', ...runs.map(runRow), '']
       : []),
     `<details><summary>Diagram: ${states} states, ${transitions} transitions</summary>`,
     '',

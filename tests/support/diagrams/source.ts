@@ -3,37 +3,37 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { child, list, type SyntaxNode, textOf } from './syntax.ts'
 
-/** The project's folder; files are named from here: 'machines/community/feed.machine.ts'. */
+/** The project's folder; file paths start here: 'machines/community/feed.machine.ts'. */
 const root = new URL('../../..', import.meta.url).pathname
 
-/** Something that another file exports. */
+/** An export of a file. */
 export interface Reference {
   file: string
   name: string
 }
 
-/** A file of machines/ or src/, as the parser reads it. */
+/** A parsed file of machines/ or src/. */
 export interface Source {
   file: string
   program: SyntaxNode
-  /** By local name, what is imported from the project's own files; types are left out. */
+  /** Value imports from the project's files, by local name. */
   imports: ReadonlyMap<string, Reference>
-  /** By local name, what is imported from them as a type alone. */
+  /** Type imports from the project's files, by local name. */
   types: ReadonlyMap<string, Reference>
-  /** What is handed on from other files under the same name. */
-  handedOn: ReadonlyMap<string, Reference>
+  /** Exports of other files that this file exports again. */
+  reexports: ReadonlyMap<string, Reference>
   /** Top-level constants and functions by name. */
   declarations: ReadonlyMap<string, SyntaxNode>
-  /** Own files imported for their values, when this one is read and later. */
+  /** The project's files with value imports: static and dynamic ones. */
   needs: readonly string[]
   lazy: readonly string[]
-  /** By the name of a top-level declaration, its doc comment as one paragraph. */
+  /** The doc comments of top-level declarations, each as one paragraph. */
   docs: ReadonlyMap<string, string>
 }
 
 const own = ['#machines/', '#src/', '#supabase/', './', '../']
 
-/** The file that an import names; null for a package, and for what has no code. */
+/** The file of an import; null for a package or a file without code. */
 const resolveImport = (from: string, specifier: string): string | null => {
   if (!own.some((prefix) => specifier.startsWith(prefix)) || !/\.tsx?$/u.test(specifier)) return null
   return specifier.startsWith('#') ? specifier.slice(1) : relative(root, join(root, dirname(from), specifier))
@@ -96,7 +96,7 @@ const read = (file: string, text: string): Source => {
     program: tree,
     imports: importsThat(false),
     types: importsThat(true),
-    handedOn: new Map(
+    reexports: new Map(
       handed.flatMap(({ moduleRequest, exportName, importName }): [string, Reference][] => {
         const from = moduleRequest && resolveImport(file, moduleRequest.value)
         const name = exportName.name
@@ -120,7 +120,7 @@ const read = (file: string, text: string): Source => {
   }
 }
 
-/** Files by their names, from the project's folder. */
+/** A file system; paths start at the project's folder. */
 export interface Files {
   list: (folder: string) => string[]
   text: (file: string) => string
@@ -132,7 +132,7 @@ const project: Files = {
   text: (file) => readFileSync(join(root, file), 'utf8'),
 }
 
-/** Every file of machines/ and src/ that is asked for, read once. */
+/** Parses each requested file of machines/ and src/ once. */
 export class Sources {
   readonly #read = new Map<string, Source>()
   readonly #files: Files
@@ -157,7 +157,7 @@ export class Sources {
     return file
   }
 
-  /** The code below a folder, 'src' or 'machines'; of all files, or of those that are wanted. */
+  /** The parsed files below a folder ('src' or 'machines'), filtered. */
   below(folder: string, isWanted: (file: string) => boolean = () => true): Source[] {
     return this.#files
       .list(folder)

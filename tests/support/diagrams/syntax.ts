@@ -1,4 +1,4 @@
-/** A node of a syntax tree as the parser tells it (ESTree with TypeScript and JSX). */
+/** A node of the parser's syntax tree (ESTree with TypeScript and JSX). */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -8,7 +8,7 @@ export interface SyntaxNode {
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The node under a key; null when there is none. */
+/** The node under a key, or null. */
 export const child = (node: SyntaxNode | null, key: string): SyntaxNode | null => {
   const value = node?.[key]
   return isNode(value) ? value : null
@@ -29,7 +29,7 @@ const gather = (node: SyntaxNode, found: SyntaxNode[]) => {
   return found
 }
 
-/** The node itself and everything in it, in the order in which it is written. */
+/** The node and its descendants, in source order. */
 export const within = (node: SyntaxNode): SyntaxNode[] => gather(node, [])
 
 /** An expression without parentheses, `await`, `?.`, `as` and `satisfies` around it. */
@@ -45,7 +45,7 @@ export const bare = (node: SyntaxNode | null): SyntaxNode | null => {
   return node && wrappers.includes(node.type) ? bare(inner) : node
 }
 
-/** What an identifier, or a text between quotes, says; null for anything else. */
+/** The text of an identifier or a string literal; null for anything else. */
 export const textOf = (node: SyntaxNode | null): string | null => {
   const value = node?.type === 'Literal' ? node['value'] : node?.type === 'Identifier' ? node['name'] : null
   return typeof value === 'string' ? value : null

@@ -2,7 +2,7 @@ import { Calls, type Touch } from './calls.ts'
 import type { Reference, Source, Sources } from './source.ts'
 import { bare, child, memberName, type SyntaxNode, textOf, within } from './syntax.ts'
 
-/** They make the client; what it needs for itself, such as a fresh token, is nobody's request. */
+/** They create the client. Its own requests, such as for a new token, do not count. */
 const clients: readonly Reference[] = [
   { file: 'machines/shared/client/client.ts', name: 'supabase' },
   { file: 'machines/shared/client/client.ts', name: 'asideClient' },
@@ -23,7 +23,7 @@ const variablesIn = (declaration: SyntaxNode): string[] => {
   return nodes.flatMap((node) => (node.type === 'Identifier' && !labels.has(node) ? (textOf(node) ?? []) : []))
 }
 
-/** What exported functions of machines/ ask of Supabase, with all that they call. */
+/** The Supabase calls of exported functions of machines/, including those of the functions that they call. */
 export class Touches {
   readonly #sources: Sources
   readonly #own = new Map<string, { touches: readonly Touch[]; calls: readonly Reference[] }>()
@@ -39,13 +39,13 @@ export class Touches {
 
   #declarationOf({ file, name }: Reference): { source: Source; declaration: SyntaxNode } | null {
     const source = this.#sources.get(file)
-    const onward = source.handedOn.get(name)
+    const onward = source.reexports.get(name)
     if (onward) return isClient(onward) ? null : this.#declarationOf(onward)
     const declaration = source.declarations.get(name)
     return declaration ? { source, declaration } : null
   }
 
-  /** `(await loadAccount()).fetchAccess`: what is called of a module that is fetched when it is needed. */
+  /** `(await loadAccount()).fetchAccess`: calls of a module that is loaded on demand. */
   #lazyCalls(source: Source, declaration: SyntaxNode): Reference[] {
     return within(declaration).flatMap((node) => {
       const name = memberName(node)
@@ -81,7 +81,7 @@ export class Touches {
     return own
   }
 
-  /** What it asks for, each thing once, in alphabetical order. */
+  /** Its Supabase calls, each once, sorted. */
   of(reference: Reference): Touch[] {
     const seen = new Set<string>()
     const collect = (next: Reference): Touch[] => {

@@ -4,7 +4,7 @@ export interface Result {
   total: number
   /** Names of those that cannot be told from the machine on any path. */
   equivalent: readonly string[]
-  bySentences: number
+  byTests: number
   byInvariants: number
   survivors: readonly string[]
 }
@@ -36,7 +36,7 @@ export const sumOf = (results: readonly Result[]): Result => ({
   machine: 'all',
   total: results.reduce((sum, { total }) => sum + total, 0),
   equivalent: results.flatMap(({ equivalent }) => equivalent),
-  bySentences: results.reduce((sum, { bySentences }) => sum + bySentences, 0),
+  byTests: results.reduce((sum, { byTests }) => sum + byTests, 0),
   byInvariants: results.reduce((sum, { byInvariants }) => sum + byInvariants, 0),
   survivors: results.flatMap(({ survivors }) => survivors),
 })
@@ -54,7 +54,7 @@ export const tableOf = (results: readonly Result[]): string[] => [
       result.machine,
       String(result.total),
       String(result.equivalent.length),
-      String(result.bySentences),
+      String(result.byTests),
       String(result.byInvariants),
       String(result.survivors.length),
       percent(shareOf(result)),

@@ -8,7 +8,7 @@ export default defineConfig({
     root,
     include: ['tests/machines/**/*.test.ts'],
     setupFiles: ['tests/support/strict.ts'],
-    runner: 'tests/support/mutation/sentences.ts',
+    runner: 'tests/support/mutation/runner.ts',
     maxWorkers: 2,
     // A mutant that waits for what never comes is noticed by its time; the sentences themselves take milliseconds.
     testTimeout: 2_000,

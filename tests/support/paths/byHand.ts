@@ -5,8 +5,8 @@ import { recorderOf } from './record.ts'
 import type { Path, Walk } from './walk.ts'
 
 /**
- * The first `steps` steps of a path as people repeat them, in Portuguese, with what each was to show; below a heading. Throws when the
- * machine has no words for them.
+ * The first `steps` steps of a path as Portuguese instructions with expected results. Throws if the machine has no
+ * words for them.
  */
 export const byHand = async (walk: Walk, path: Path, steps: number): Promise<string> => {
   const begun = { ...path, steps: path.steps.slice(0, steps) }

@@ -4,7 +4,7 @@ import type { Case } from './cases.ts'
 export const formats = ['text', 'markdown', 'csv'] as const
 export type CaseFormat = (typeof formats)[number]
 
-/** What whoever follows the cases by hand must know. */
+/** Instructions for people who follow the cases by hand. */
 export const howTo = [
   'As contas são as do README (conta@confraria.test, senha confraria-demo); `npm start` serve a aplicação.',
   'Leia um passo adiante: “a rede cai”, “o servidor recusa” e “em outra janela” se preparam antes do pedido.',
@@ -14,7 +14,7 @@ export const howTo = [
 
 const numbered = (cases: readonly Case[]) => cases.map((each, index) => ({ ...each, number: index + 1 }))
 
-/** A case as lines: what is given and seen, then each step with what is expected. */
+/** A case as lines: the start, then each step with its expected results. */
 export const linesOf = ({ given, seen, steps }: Case) => [
   `  Dado: ${given}`,
   ...seen.map((sentence) => `     → ${sentence}`),
@@ -33,7 +33,7 @@ const asText = (title: string, cases: readonly Case[]) =>
     '',
   ].join('\n')
 
-/** A cell of a table cannot hold a bar or a line break. */
+/** Escapes bars and line breaks, which a table cell cannot contain. */
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', '<br>')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 
@@ -56,7 +56,7 @@ const asMarkdown = (title: string, cases: readonly Case[]) =>
     '',
   ].join('\n')
 
-/** One row a step; step 0 is the start. Semicolons, UTF-8 with a byte order mark (`csv.ts`). */
+/** One row per step; step 0 is the start. Semicolons, UTF-8 with a byte order mark (`csv.ts`). */
 const asCsv = (title: string, cases: readonly Case[]) =>
   csvOf([
     ['Máquina', 'Caso', 'Dado', 'Passo', 'Ação', 'Resultado esperado'],
@@ -72,7 +72,7 @@ const asCsv = (title: string, cases: readonly Case[]) =>
     ),
   ])
 
-/** Cases of one machine, ready to be printed. */
+/** The cases of one machine, as printable text. */
 export const formatCases: Record<CaseFormat, (title: string, cases: readonly Case[]) => string> = {
   text: asText,
   markdown: asMarkdown,

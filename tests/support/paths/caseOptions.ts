@@ -6,12 +6,12 @@ import { leavesOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 import { delaysOf } from './words.ts'
 
-/** What was typed after the command makes no sense: the message is a Portuguese sentence with the names that do. */
+/** Wrong arguments. The message is a Portuguese sentence that lists the valid names. */
 export class Complaint extends Error {
   override readonly name = 'Complaint'
 }
 
-/** What was typed, with the machine's name or null for the list of all. */
+/** The parsed arguments. `machine` is null for the list of all machines. */
 export interface Typed {
   machine: string | null
   format: CaseFormat
@@ -36,7 +36,7 @@ const oneOf = <Name extends string>(option: string, known: readonly [Name, ...Na
   return found
 }
 
-/** Reads what was typed. Throws a complaint about an option or a value that is not known, and about a second machine. */
+/** Parses the arguments. Throws a complaint about unknown options and values, and about a second machine. */
 export const readTyped = (args: readonly string[], machines: readonly string[]): Typed => {
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
@@ -67,7 +67,7 @@ export const readTyped = (args: readonly string[], machines: readonly string[]):
   return { machine, format, cover, to, avoid }
 }
 
-/** Throws a complaint about a state or an event that the machine does not know. */
+/** Throws a complaint about an unknown state or event. */
 export const checkNames = ({ machine, steps }: Walk, { to, avoid }: Pick<Wanted, 'to' | 'avoid'>) => {
   const leaves = leavesOf(machine)
   if (to !== null && !leaves.includes(to))

@@ -18,12 +18,15 @@ const linesOfLost = (words: Words, avoid: readonly string[], { lost }: Chosen): 
   ]
 }
 
-type Asked = Omit<Typed, 'machine'>
+type Options = Omit<Typed, 'machine'>
 
-/** A machine's test cases in the wanted format, and lines on what no case shows any more. Throws a complaint about unknown names. */
+/**
+ * A machine's test cases in this format, and what no case shows because of `--avoid`. Throws a complaint about unknown
+ * names.
+ */
 export const casesOf = async (
   name: string,
-  { format, ...wanted }: Asked,
+  { format, ...wanted }: Options,
 ): Promise<{ text: string; lost: string[] }> => {
   const [walk, words, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
   checkNames(walk, wanted)
@@ -35,8 +38,8 @@ export const casesOf = async (
   return { text: formatCases[format](`${words.title} (${name})`, cases), lost }
 }
 
-/** A line for each machine, with how many cases it has. */
-export async function* listOfCases({ cover }: Pick<Asked, 'cover'>) {
+/** One line per machine, with its number of cases. */
+export async function* listOfCases({ cover }: Pick<Options, 'cover'>) {
   for (const name of walkNames()) {
     const [walk, { title }, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
     const { paths } = choosePaths(walk, { cover, to: null, avoid: [] }, isPossible)

@@ -6,7 +6,7 @@ import { textOf } from './value.ts'
 import type { Moment, Path } from './walk.ts'
 import type { Words } from './words.ts'
 
-/** What a person does, and what they see afterwards. Portuguese sentences. */
+/** What the user does, and what the screen shows afterwards. Portuguese sentences. */
 export interface CaseStep {
   action: string
   expected: readonly string[]
@@ -15,7 +15,7 @@ export interface CaseStep {
 /** A path as a test case for people. */
 export interface Case {
   given: string
-  /** What is seen before the first step. */
+  /** What the screen shows before the first step. */
   seen: readonly string[]
   steps: readonly CaseStep[]
 }
@@ -39,14 +39,14 @@ const wordsFor = (kind: string, table: Readonly<Record<string, string>>, name: s
   return sentence
 }
 
-/** The leaf states whose own transition the step has taken without leaving them; none when the whole machine takes it. */
+/** The leaf states that handle the step without being left; empty if only the root handles it. */
 const stayedIn = (before: Moment<AnyStateMachine>, { event, snapshot }: Moment<AnyStateMachine>) => {
   if (!event) return []
   const sources = snapshot.machine.getTransitionData(before.snapshot, event).map(({ source }) => source.path.join('.'))
   return leavesOf(before).filter((leaf) => sources.some((path) => path !== '' && `${leaf}.`.startsWith(`${path}.`)))
 }
 
-/** What a step shows: of the states only those that it enters, else those that it changes within; then its notices. */
+/** What a step shows: the entered states and the notices; else the states that changed inside. */
 const expectedOf = async (words: Words, before: Moment<AnyStateMachine>, now: Moment<AnyStateMachine>) => {
   const were = leavesOf(before)
   const entered = leavesOf(now).filter((leaf) => !were.includes(leaf))
@@ -58,8 +58,8 @@ const expectedOf = async (words: Words, before: Moment<AnyStateMachine>, now: Mo
 }
 
 /**
- * A path in words. `moments`: what was true at its start and after each step (`record.ts`); fewer than its steps, as of a path that was
- * left on its way, make a shorter case. Throws when a state or step has no words.
+ * A path in words. `moments`: its start and the results of its steps (`record.ts`). With fewer moments, the case ends
+ * earlier. Throws if a state or step has no words.
  */
 export const caseOf = async (words: Words, path: Path, moments: readonly Moment<AnyStateMachine>[]): Promise<Case> => {
   const [first, ...rest] = moments

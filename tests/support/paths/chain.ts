@@ -3,16 +3,19 @@ import type { Replayed } from './replay.ts'
 import type { Search, Spot } from './search.ts'
 import type { Path } from './walk.ts'
 
-/** Steps. A path that is longer is hard to follow by hand when it fails. */
+/** Steps. Longer paths are hard to repeat by hand when they fail. */
 const longestChain = 32
-/** Steps without anything new before beginning anew is less work. */
+/** Steps without anything new; beyond it, a new path is cheaper. */
 const longestDetour = 6
-/** As many steps take the time that opening a page takes. */
+/** The cost of opening a page, in steps. */
 const beginning = 4
-/** How many covers are tried. The best of them has a tenth fewer steps and a fifth fewer paths than the first; of more it would hardly gain. */
+/**
+ * The number of covers to try. The best of 200 has a tenth fewer steps and a fifth fewer paths than the first. More
+ * tries gain little.
+ */
 const attempts = 200
 
-/** Read from the paths that take every arrow, as running actors walked them. */
+/** What each spot shows, from the paths that running actors walked. */
 const showsOf = (searches: readonly Search[], replayed: readonly Replayed[]): Shows => {
   const shows = new Map<Spot, readonly string[]>()
   for (const search of searches)
@@ -27,7 +30,7 @@ const showsOf = (searches: readonly Search[], replayed: readonly Replayed[]): Sh
   return shows
 }
 
-/** Numbers from 0 to 1 as if by chance, but the same ones each time. */
+/** Reproducible pseudorandom numbers from 0 to 1. */
 const makeChance = () => {
   let state = 1
   return () => {
@@ -36,16 +39,16 @@ const makeChance = () => {
   }
 }
 
-/** What is still to be shown, and how somebody looks for it. */
+/** What is still missing, and how to search for it. */
 interface Quest {
-  /** By the numbers of the charts' names: 1, or 0 for what has been shown. */
+  /** Indexed by the numbers of names: 1 if missing, 0 if shown. */
   missing: Uint8Array
   chance: () => number
-  /** Looks whether each step is really possible where the path has come to, and ends it before one that is not. */
+  /** Checks whether each step is possible after the real path, and ends the path before one that is not. */
   isCareful: boolean
 }
 
-/** The steps of a path that goes on to what is nearest and missing, until that is further than a new beginning. */
+/** The steps of a path that always continues to the nearest missing thing, until a new path is cheaper. */
 const chainOf = (chart: Chart, { missing, chance, isCareful }: Quest): readonly string[] => {
   const steps: string[] = []
   let stand = chart.search.stand()
@@ -69,7 +72,7 @@ interface Cover {
   cost: number
 }
 
-/** Paths that show all that is missing; null when they cost as much as `most` steps or more, or when there is no way on. */
+/** Paths that show everything missing; null if they cost at least `most` steps, or if something is unreachable. */
 const coverBy = (charts: readonly Chart[], quest: Quest, most: number): Cover | null => {
   const chains: { search: Search; steps: readonly string[] }[] = []
   let cost = 0
@@ -90,9 +93,9 @@ const isWalkable = ({ chains }: Cover) =>
   chains.every(({ search, steps }) => search.along(search.stand(), steps) !== null)
 
 /**
- * The few paths of all transitions and steps that cost least where beginning is dear, as on a real screen: the best of many covers, each of
- * which goes on to something that is nearest and not shown yet. After a step that is `last` the world is not what the walk believes any
- * more: a path ends with it.
+ * A few paths that take all transitions and steps at the lowest cost, if opening a page is expensive. Takes the best of
+ * many covers, each of which continues to something near and missing. A step for which `isLast` is true changes the
+ * data for good: a path ends with it.
  */
 export const chainedCover = (
   searches: readonly Search[],
@@ -112,8 +115,9 @@ export const chainedCover = (
     }
     return found
   }
-  // What a search knows leaves some of the context out. Mostly that makes no difference; where it does, every step is tried: ten times the work.
+  // A search ignores part of the context, which rarely matters. If it does, the careful search checks every step and
+  // takes ten times as long.
   const cover = best(false) ?? best(true)
-  if (!cover) throw new Error('no paths come to all that the search has found')
+  if (!cover) throw new Error('no paths reach everything that the search has found')
   return cover.chains.map(({ search, steps }) => ({ start: search.start, steps }))
 }

@@ -8,23 +8,23 @@ export interface Arrow {
   isLast: boolean
 }
 
-/** An arrow of a way, and where in the list of what was reached the way before it ends. */
+/** An arrow of a way, and the index of the arrow before it. */
 interface Reached {
   arrow: Arrow
   before: number
-  /** Arrows from the way's beginning. */
+  /** Arrows since the start of the way. */
   length: number
 }
 
 interface Found extends Reached {
-  /** Of several as short the one with the highest is taken. */
+  /** The highest score wins among ways of equal length. */
   score: number
 }
 
-/** What a path that ends in a spot shows there: states, transitions, the step itself. */
+/** What a path shows at a spot: states, transitions, the step itself. */
 export type Shows = ReadonlyMap<Spot, readonly string[]>
 
-/** Numbers for names and the like, in the order in which they are met. */
+/** Numbers values in the order of their first use. */
 export class Numbers<T> {
   readonly #known = new Map<T, number>()
 
@@ -42,7 +42,7 @@ export class Numbers<T> {
 const better = (best: Found | null, other: Found) =>
   best && (best.length < other.length || best.score >= other.score) ? best : other
 
-/** All that a search has found, in numbers: many ways through it are tried in the time that the search itself took. Spot 0 is the first. */
+/** The result of a search as numbers, so that many ways can be tried quickly. Spot 0 is the start. */
 export class Chart {
   readonly search: Search
   readonly #arrows: readonly (readonly Arrow[])[]
@@ -50,14 +50,14 @@ export class Chart {
   readonly #met: Uint32Array
   #round = 0
 
-  /** `names`: those of what is shown; it learns them. */
+  /** `names`: gets the names of everything shown. */
   constructor(search: Search, shows: Shows, names: Numbers<string>, isLast: (step: string) => boolean) {
     this.search = search
     const numbers = new Numbers<Spot>()
     const spots = [search.first()]
     numbers.of(search.first())
     const arrows: Arrow[][] = []
-    // It grows meanwhile.
+    // The loop appends to `spots`.
     for (const spot of spots) {
       const own: Arrow[] = []
       for (const [{ name }, next] of search.nextsOf(spot)) {
@@ -72,7 +72,7 @@ export class Chart {
     this.#met = new Uint32Array(spots.length)
   }
 
-  /** Does this spot show something that is missing (1)? */
+  /** The spot shows something missing (1). */
   isWanted(spot: number, missing: Uint8Array): boolean {
     return this.#shows[spot]?.some((name) => missing[name] === 1) ?? false
   }
@@ -82,8 +82,8 @@ export class Chart {
   }
 
   /**
-   * A shortest way, of at most `longest` arrows, to a spot that shows something missing; which one of several is left to chance (0 to 1).
-   * One that ends the path only where there is no other; empty where there is none at all.
+   * A shortest way, of at most `longest` arrows, to a spot that shows something missing. Chooses randomly among
+   * several. Ends the path only if there is no other way; empty if there is none.
    */
   wayOn(from: number, longest: number, missing: Uint8Array, chance: () => number): readonly Arrow[] {
     const round = ++this.#round

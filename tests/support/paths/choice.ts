@@ -10,7 +10,7 @@ export type CoverKind = (typeof covers)[number]
 
 export interface Wanted {
   cover: CoverKind
-  /** Only paths that come to this leaf state, the shortest way to it first. */
+  /** Only paths to this leaf state, the shortest first. */
   to: string | null
   /** Event types and names of steps that no path may use. */
   avoid: readonly string[]
@@ -18,7 +18,7 @@ export interface Wanted {
 
 export interface Chosen {
   paths: readonly Path[]
-  /** Leaf states to which no path leads any more, and transitions that none takes any more, as what is avoided is left out. */
+  /** Leaf states and transitions that only the avoided steps reach. */
   lost: { states: readonly string[]; transitions: readonly string[] }
 }
 
@@ -30,7 +30,7 @@ const avoiding = ({ steps }: Walk, avoid: readonly string[], isPossible: IsPossi
   return (snapshot, step) => !never.has(step) && isPossible(snapshot, step)
 }
 
-/** The leaf states in which a path is, after each of its steps; first those of its start. */
+/** The active leaf states at the start of a path and after each step. */
 const leavesAlong = (walk: Walk) => {
   const pure = pureOf(walk)
   return (path: Path): string[][] => {
@@ -46,7 +46,7 @@ const leavesAlong = (walk: Walk) => {
   }
 }
 
-/** By leaf state: the beginning of a path that comes to it first. */
+/** By leaf state: the shortest path to it. */
 const shortestWays = (paths: readonly Path[], along: (path: Path) => string[][]) => {
   const ways = new Map<string, Path>()
   for (const path of paths)
@@ -59,7 +59,7 @@ const shortestWays = (paths: readonly Path[], along: (path: Path) => string[][])
 
 const distinct = (paths: readonly Path[]) => [...new Map(paths.map((path) => [textOf(path), path])).values()]
 
-/** What the paths of a machine show: the fewest that take everything, all of them, and the shortest to each leaf state. */
+/** The paths of a machine: the fewest that take everything, all of them, and the shortest to each leaf state. */
 const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossible) => {
   const covers = coversOf(walk, avoiding(walk, avoid, isPossible))
   const along = leavesAlong(walk)
@@ -74,7 +74,7 @@ const lookThrough = (walk: Walk, avoid: readonly string[], isPossible: IsPossibl
 
 const known = new WeakMap<Walk, { isPossible: IsPossible; whole: ReturnType<typeof lookThrough> }>()
 
-/** Nothing is avoided: looked through once. */
+/** Caches the result without avoided steps. */
 const lookThroughWhole = (walk: Walk, isPossible: IsPossible) => {
   const before = known.get(walk)
   if (before?.isPossible === isPossible) return before.whole
@@ -85,7 +85,7 @@ const lookThroughWhole = (walk: Walk, isPossible: IsPossible) => {
 
 const anything: IsPossible = () => true
 
-/** The paths that are wanted, and what is no longer shown because of what they avoid. `isPossible`: what people can do at all. */
+/** The selected paths, and what is lost because of `avoid`. `isPossible`: what users can do. */
 export const choosePaths = (walk: Walk, { cover, to, avoid }: Wanted, isPossible = anything): Chosen => {
   const whole = lookThroughWhole(walk, isPossible)
   const found = avoid.length === 0 ? whole : lookThrough(walk, avoid, isPossible)

@@ -3,8 +3,8 @@ import type { AnyActorRef } from 'xstate'
 type System = AnyActorRef['system']
 
 /**
- * A clock that stands still until a path says which delay passes. Of several running delays the path chooses one that may pass
- * before the others (`pure.ts`), so that no possible order is missed.
+ * A clock that stops until a path chooses the delay that passes. The path tries every possible order of the running
+ * delays (`pure.ts`).
  */
 export class HeldClock {
   readonly #timers = new Map<number, { type: string; elapse: () => void }>()
@@ -12,7 +12,7 @@ export class HeldClock {
   #next = 0
   #system: System | null = null
 
-  /** The system tells what each timer is for. */
+  /** The system maps each timer to its event. */
   watch(system: System) {
     this.#system = system
   }
@@ -20,7 +20,7 @@ export class HeldClock {
   setTimeout(elapse: () => void) {
     const { _scheduledEvents: scheduled = {} } = this.#system?.getSnapshot() ?? {}
     const entry = Object.values(scheduled).find((candidate) => !this.#known.has(candidate))
-    if (!entry) throw new Error('a delay began outside of the actor that is watched')
+    if (!entry) throw new Error('a delay began outside the watched actor')
     this.#known.add(entry)
     this.#next += 1
     this.#timers.set(this.#next, { type: entry.event.type, elapse })
@@ -31,7 +31,7 @@ export class HeldClock {
     this.#timers.delete(id)
   }
 
-  /** Lets the delay pass that sends this event. Throws when none is running. */
+  /** Lets the delay of this event pass. Throws if it is not running. */
   pass(type: string) {
     for (const [id, timer] of this.#timers)
       if (timer.type === type) {

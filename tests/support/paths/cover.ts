@@ -2,8 +2,8 @@ import type { Replayed } from './replay.ts'
 import type { Path } from './walk.ts'
 
 /**
- * A few paths that visit, together, all that the given ones visit, from every start and by every step of theirs: always the one next
- * that adds most, the shorter of equals.
+ * A few paths that together visit everything: from every start and by every step. Always takes the path that adds most,
+ * or the shorter of two equals.
  */
 export const greedyCover = (replayed: readonly Replayed[]): Path[] => {
   const visits = ({ visited, path }: Replayed) => [

@@ -7,13 +7,13 @@ import {
 } from 'xstate'
 import { type Node, type Transition, statesOf, transitionsOf } from './nodes.ts'
 
-/** What running actors visited: names of states and of transitions (`nodes.ts`). */
+/** The names (`nodes.ts`) of the visited states and transitions. */
 export interface Visited {
   states: Set<string>
   transitions: Set<string>
 }
 
-/** Adds what a path visited. */
+/** Adds the visits of a path. */
 export const visit = (all: Visited, { states, transitions }: Visited) => {
   for (const name of states) all.states.add(name)
   for (const name of transitions) all.transitions.add(name)
@@ -25,7 +25,7 @@ export const together = (parts: readonly Visited[]): Visited => {
   return all
 }
 
-/** Counted: every state but the root and history states (which are targets, never places to be in), and every transition. */
+/** Counts every transition and every state, except the root and history states, which are never active. */
 export interface Countable {
   states: readonly string[]
   transitions: readonly string[]
@@ -38,7 +38,7 @@ export const countableOf = (machine: AnyStateMachine): Countable => ({
   transitions: transitionsOf(machine).map((entry) => entry.name),
 })
 
-/** Listens to a running actor. It must be made for the very machine that runs: transitions are told apart by identity. */
+/** Observes a running actor. Create it for the same machine object, because transitions are compared by identity. */
 export class CoverageListener {
   readonly #root: Node
   readonly #names: Map<Transition, string>
@@ -58,7 +58,7 @@ export class CoverageListener {
     for (const node of getStateNodes(this.#root, snapshot.value as StateValue)) this.#enter(node, visited)
   }
 
-  /** The microsteps of xstate's inspector: also those of `always`, whose source may never be at rest. */
+  /** The microsteps of xstate's inspector, including those of `always`, whose source may never be stable. */
   see(event: InspectionEvent, visited: Visited) {
     if (event.type !== '@xstate.microstep') return
     const { _transitions: transitions } = event

@@ -3,9 +3,9 @@ import { coverageOf } from './survey.ts'
 
 export type Covered = ReturnType<typeof coverageOf> & { machine: string }
 
-const answer = async (machine: string): Promise<Covered> => ({ machine, ...coverageOf(await readWalk(machine)) })
+const coverageFor = async (machine: string): Promise<Covered> => ({ machine, ...coverageOf(await readWalk(machine)) })
 
-/** A process of its own for `npm run machines:coverage`: one machine after the other, as they are asked for. */
+/** A process of `npm run machines:coverage`: calculates one machine per message. */
 process.on('message', (machine: string) => {
-  void answer(machine).then((covered) => process.send?.(covered))
+  void coverageFor(machine).then((covered) => process.send?.(covered))
 })

@@ -14,7 +14,7 @@ import {
 import { type Survey, surveyOf } from './survey.ts'
 import type { Walk } from './walk.ts'
 
-/** The promises that every machine keeps, and the invariants of its walk: one test a sentence. */
+/** The rules for every machine and the invariants of its walk, one test each. */
 export const describeWalk = (walk: Walk) =>
   describe(`the machine ${walk.machine.id}`, () => {
     let survey: Survey
@@ -28,21 +28,21 @@ export const describeWalk = (walk: Walk) =>
 
     test('every state is visited on a running actor', () => expect(survey.states.missing).toEqual([]))
     test('every transition is taken on a running actor', () => expect(survey.transitions.missing).toEqual([]))
-    test('no path fails, and a running actor does what the graph says', () => expect(survey.faults).toEqual([]))
+    test('no path fails, and a running actor agrees with the graph', () => expect(survey.faults).toEqual([]))
     test('every guard is seen true and false', () => expect(survey.halfSeenGuards).toEqual([]))
-    test('every state that is not final leads on', () => expect(survey.deadEnds).toEqual([]))
+    test('every state is final or has a way out', () => expect(survey.deadEnds).toEqual([]))
     test('every exclusion is still needed', () => expect(survey.staleExclusions).toEqual([]))
 
-    test('every event, answer and failure has a sample', () => expect(missingSamples(walk)).toEqual([]))
-    test('every sample is of an event that the machine takes', () => expect(uselessSamples(walk)).toEqual([]))
+    test('every event, result and failure has a sample', () => expect(missingSamples(walk)).toEqual([]))
+    test('the machine takes the event of every sample', () => expect(uselessSamples(walk)).toEqual([]))
     test('every step and state that an invariant names exists', () => expect(misnamedInInvariants(walk)).toEqual([]))
     test('every invoke has an id', () => expect(unnamedInvokes(walk.machine)).toEqual([]))
-    test('every invoke names its actor', () => expect(inlineInvokes(walk.machine)).toEqual([]))
+    test('every invoked actor has a name', () => expect(inlineInvokes(walk.machine)).toEqual([]))
     test('every invoke has an onError', () => expect(unhandledFailures(walk.machine)).toEqual([]))
-    test('a systemId is given on the root only', () => expect(misplacedSystemIds(walk.machine)).toEqual([]))
-    test('every action on the world has a name', () => expect(unnamedActions(walk.machine)).toEqual([]))
-    test('no event is a wildcard', () => expect(wildcards(walk.machine)).toEqual([]))
-    test('no transition is hidden by one before it', () => expect(shadowedTransitions(walk.machine)).toEqual([]))
+    test('only the root has a systemId', () => expect(misplacedSystemIds(walk.machine)).toEqual([]))
+    test('every action with side effects has a name', () => expect(unnamedActions(walk.machine)).toEqual([]))
+    test('there are no wildcard events', () => expect(wildcards(walk.machine)).toEqual([]))
+    test('no transition hides a later one', () => expect(shadowedTransitions(walk.machine)).toEqual([]))
 
     describe('on every path', () => {
       test.each(walk.invariants.map(({ name }) => name))('%s', (name) => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Walk } from './walk.ts'
 import type { Words } from './words.ts'
 
-/** By name, in alphabetical order, the files of a folder and its areas that have this ending. */
+/** The files with this ending in a folder and its subfolders, by name, sorted. */
 const filesIn = (folder: string, ending: string): ReadonlyMap<string, URL> => {
   const url = new URL(`../../../${folder}/`, import.meta.url)
   const files = readdirSync(url, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
@@ -24,10 +24,10 @@ const fileOf = (files: ReadonlyMap<string, URL>, name: string, ending: string): 
   return file
 }
 
-/** The names of all machines, and of all walks: both from their files. */
+/** The names of all machines and of all walks, from their files. */
 export const machineNames = () => [...machines.keys()]
 export const walkNames = () => [...walks.keys()]
-/** The names of the machines whose paths run on their screens. */
+/** The names of the machines whose paths run in the browser. */
 export const driverNames = () => [...drivers.keys()]
 
 export const machineFile = (name: string) => fileOf(machines, name, '.machine.ts')

@@ -2,13 +2,14 @@ import type { AnyStateMachine, OutputFrom, StateMachine } from 'xstate'
 import { statesOf } from './nodes.ts'
 
 /**
- * What asynchronous steps are called. The strings are xstate's own and change with its next major version; only this file knows them.
+ * The names of asynchronous events are internal to xstate and change with its next major version. Only this file knows
+ * them.
  */
 const donePrefix = 'xstate.done.actor.'
 const failPrefix = 'xstate.error.actor.'
 const afterPrefix = 'xstate.after.'
 
-/** The answer of an invoked actor, as its machine receives it. */
+/** The result of an invoked actor, as its machine receives it. */
 export type Answer =
   | { type: `${typeof donePrefix}${string}`; output: unknown; actorId: string }
   | { type: `${typeof failPrefix}${string}`; error: unknown; actorId: string }
@@ -21,7 +22,7 @@ export const isAnswer = (event: { type: string }): event is Answer =>
 export const isFailure = (event: { type: string }) => event.type.startsWith(failPrefix)
 export const isTimer = (type: string) => type.startsWith(afterPrefix)
 export const isWildcard = (type: string) => type === '*' || type.endsWith('.*')
-/** Raised by the machine itself when all parts of a compound state are final. */
+/** Raised by the machine when all parts of a compound state are final. */
 export const isCompletion = (type: string) => type.startsWith('xstate.done.state.')
 
 /** `xstate.after.8000.landing.reading` as a sentence. */
@@ -55,8 +56,8 @@ type SourceOf<M> = ActorOf<M>['src']
 type OutputOf<M, Src> = OutputFrom<Extract<ActorOf<M>, { src: Src }>['logic']>
 
 /**
- * Makes the answers of a machine's actors, with outputs of the type that the actor promises.
- * The invoke's id is the actor's name unless given; an id that the machine never invokes throws.
+ * Creates the results of a machine's actors, with typed outputs. The id defaults to the actor's name. An unknown id
+ * throws.
  */
 export const answersOf = <M extends AnyStateMachine>(machine: M) => {
   const ids = new Set(statesOf(machine).flatMap((node) => node.invoke.map((invoke) => invoke.id)))

@@ -6,29 +6,29 @@ import type { Path, Walk } from './walk.ts'
 
 const defaultLimit = 20_000
 
-/** What the generator sees of a walk, as far as somebody asks. */
+/** The results of the generator, calculated on demand. */
 export interface Generated {
-  /** The shortest ones; none that another one begins with. */
+  /** The shortest paths, without those that are the beginning of another. */
   paths: () => readonly Path[]
-  /** All that the paths show, in fewer steps (`tours.ts`). */
+  /** The same coverage in fewer steps (`tours.ts`). */
   tours: () => Iterable<Path>
-  /** One for each start. */
+  /** One per start. */
   searches: readonly Search[]
-  /** Places from which no step leads on, of those that were searched. */
+  /** Searched places without a way out. */
   deadEnds: () => readonly string[]
 }
 
 const prefixesOf = (path: Path) => path.steps.map((_, index) => textOf([path.start, path.steps.slice(0, index)]))
 
-/** Drops every path that another one begins with. */
+/** Drops every path that is the beginning of another. */
 const withoutPrefixes = (paths: readonly Path[]) => {
   const prefixes = new Set(paths.flatMap(prefixesOf))
   return paths.filter((path) => !prefixes.has(textOf([path.start, path.steps])))
 }
 
 /**
- * The shortest paths that take every arrow between two places, and so every transition that any sample can reach. With `arrows` 2 they
- * take every two arrows in a row: what goes wrong only the second time, or only after a certain step, shows then.
+ * The shortest paths that take every arrow between two places, and so every reachable transition. With `arrows` 2 they
+ * take every two consecutive arrows: that shows errors that need a repetition or a certain step before.
  */
 export const generatePaths = (pure: PureMachine, walk: Walk, arrows: 1 | 2): Generated => {
   const limit = walk.limit ?? defaultLimit

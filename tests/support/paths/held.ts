@@ -1,7 +1,7 @@
 import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
 import { transitionsOf } from './nodes.ts'
 
-/** Stands in for a machine's actor: it does nothing until the path says what it answers. */
+/** A mock actor that stays active until the path sends its result. */
 type HeldSnapshot = Snapshot<unknown> & { input: unknown }
 type HeldEvent =
   | { type: 'held.done'; output: unknown }
@@ -27,33 +27,34 @@ export const held: HeldLogic = {
   getPersistedSnapshot: (snapshot) => snapshot,
 }
 
-/** Which guards were seen true, and which false. A guard without a name is called after its transition. */
+/** The results seen per guard. A guard without a name has the name of its transition. */
 export interface GuardLog {
   seenTrue: Set<string>
   seenFalse: Set<string>
 }
 
-/** More transitions than this without rest are a loop, which XState then names; by default it would go on forever. */
+/** XState throws beyond this number of microsteps. Its default is an endless loop. */
 const mostMicrosteps = 1000
 
 type Guard = (...args: readonly unknown[]) => boolean
 
-/** `assign`, `emit` and their like calculate; a plain function can only act on the world. */
+/** `assign`, `emit` and similar only calculate; a plain function has side effects. */
 const isPlain = (action: unknown) => typeof action === 'function' && !('resolve' in action)
 
 /**
- * The same machine with every actor held, its named plain actions (logs, drafts) without effect, and its guards watched: nothing of the
- * world is touched, and no promise runs. The copy has transitions of its own, so
- * that guards written in place can be watched there. Guards made by `and`, `or`, `not` or `stateIn` are left as they are: the named ones inside them are watched.
+ * The same machine without side effects: actors are held, and named plain actions (logs, drafts) do nothing. Its guards
+ * are watched. The copy has its own transitions, so that inline guards can be watched too. Guards made by `and`, `or`,
+ * `not` or `stateIn` stay as they are; the named guards inside them are watched.
  */
 export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStateMachine => {
   const watched = (name: string, guard: Guard): Guard =>
     'check' in guard
       ? guard
       : (...args) => {
-          const answer = guard(...args)
-          ;(answer ? log.seenTrue : log.seenFalse).add(name)
-          return answer
+          const result = guard(...args)
+          ;(result ? log.seenTrue : log.seenFalse).add(name)
+
+          return result
         }
   const { actors, actions, guards } = machine.implementations
   const copy = machine.provide({
@@ -73,7 +74,7 @@ export const withHeldActors = (machine: AnyStateMachine, log: GuardLog): AnyStat
   return copy
 }
 
-/** The names of all guards that are watched. */
+/** The names of all watched guards. */
 export const guardNames = (machine: AnyStateMachine) => {
   const isWatched = (guard: unknown) => typeof guard === 'function' && !('check' in guard)
   const named = Object.entries(machine.implementations.guards ?? {}).filter(([, guard]) => isWatched(guard))

@@ -1,21 +1,23 @@
 import type { AnyStateMachine } from 'xstate'
 
-/** The library's types of a node and a transition, taken from the machine so that no other generics are needed. */
+/** The library's types, taken from the machine to avoid its generics. */
 export type Node = AnyStateMachine['root']
 export type Transition = NonNullable<Node['always']>[number]
 
 const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(below)]
 
-/** The root and every state below it, in the order in which they are written. */
+/** The root and every state below it, in source order. */
 export const statesOf = (machine: AnyStateMachine): Node[] => below(machine.root)
 
-/** `member.editing`, of a leaf of the machine `login`. One that is left at once, whatever is true, is never seen. */
+/**
+ * The paths of the leaf states, such as `member.editing`. Excludes states that an unguarded `always` leaves at once.
+ */
 export const leavesOf = (machine: AnyStateMachine) =>
   statesOf(machine)
     .filter(({ type, always }) => (type === 'atomic' || type === 'final') && (always ?? []).every(({ guard }) => guard))
     .map(({ path }) => path.join('.'))
 
-/** A transition with its stable name: source state, event, and its place among those of the same event. */
+/** A transition with its stable name: source state, event, and index among those of the same event. */
 export interface NamedTransition {
   name: string
   source: Node
@@ -33,7 +35,7 @@ const named = (source: Node, event: string, list: readonly Transition[]): NamedT
     transition,
   }))
 
-/** Every transition of the machine: events, answers, delays, completions and `always`. */
+/** Every transition of the machine: events, results, delays, completions and `always`. */
 export const transitionsOf = (machine: AnyStateMachine): NamedTransition[] =>
   statesOf(machine).flatMap((node) => [
     ...[...node.transitions].flatMap(([event, list]) => named(node, event, list)),

@@ -1,6 +1,6 @@
 import type { Notification } from '#machines/notifications/notification.ts'
 
-/** An unread notification of a badge, with whatever is said otherwise. */
+/** An unread notification of a badge, with changes. */
 export const notificationOf = (facts: Partial<Notification>): Notification => ({
   id: 'n-1',
   content: 'Você conquistou a insígnia “Mentor”.',

@@ -18,40 +18,42 @@ export interface Step {
   kind: 'event' | 'answer' | 'timer'
 }
 
-/** Where a path has come to: the machine's snapshot, with what the pure functions leave out. */
+/** The position of a path: the snapshot and what the pure functions leave out. */
 export type Place = Snapshot<unknown> & {
   snapshot: AnyMachineSnapshot
-  /** Actors of `snapshot.children` that have answered already. */
+  /** Actors of `snapshot.children` that have ended. */
   settled: readonly AnyActorRef[]
   /** Running delays by their id. */
   timers: Timers
-  /** What the walk remembers of the path. */
+  /** The walk's memory of the path (`remember`). */
   memory: string
 }
 
 interface Timer {
-  /** The event that it sends. */
+  /** The event type. */
   type: string
-  /** In milliseconds. */
+  /** Milliseconds. */
   delay: number
-  /** Grows with every step: delays of the same step have begun together. */
+  /** The step at which it began. */
   began: number
 }
 
 type Timers = ReadonlyMap<string, Timer>
 
-/** Does `first` end before `timer` in any case? It began no later and takes no longer, and one of the two is less. */
+/** `first` always ends before `timer`: it began no later and takes no longer, and one of the two is less. */
 const endsBefore = (first: Timer, timer: Timer) =>
   first.began <= timer.began && first.delay <= timer.delay && (first.began < timer.began || first.delay < timer.delay)
 
-/** The events of the delays that may pass now: people may wait as long as they like between two steps, so several may. */
+/**
+ * The events of the delays that may pass next. There may be several, because users may wait any time between two steps.
+ */
 const passable = (timers: Timers): string[] => {
   const running = [...timers.values()]
   const next = running.filter((timer) => !running.some((first) => endsBefore(first, timer)))
   return [...new Set(next.map(({ type }) => type))]
 }
 
-/** Which delays are running, and which of them come after others. */
+/** The running delays, each with those that end before it. */
 const orderOf = (timers: Timers): string[] => {
   const running = [...timers.values()]
   const before = (timer: Timer) => running.flatMap((first) => (endsBefore(first, timer) ? [first.type] : []))
@@ -64,12 +66,12 @@ interface DelayedRaise {
   event: AnyEventObject
 }
 
-/** Can this step be taken here? For whoever leaves some out. */
+/** Whether a step can be taken; used to leave out steps. */
 export type IsPossible = (snapshot: AnyMachineSnapshot, step: string) => boolean
 
 const messageOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** The machine as a pure function of place and step: nothing runs, nothing is awaited, nothing is calculated twice. */
+/** The machine as a pure, cached function of place and step: nothing runs, and nothing is awaited. */
 export class PureMachine {
   readonly #machine: AnyStateMachine
   readonly #walk: Walk
@@ -80,10 +82,10 @@ export class PureMachine {
   readonly #starts = new Map<string, Place>()
   readonly #nexts = new WeakMap<Place, Map<string, Place>>()
   readonly #steps = new WeakMap<Place, readonly Step[]>()
-  /** Stands for the running actor; a machine gives a systemId on its root only, so one a start is enough. */
+  /** Represents the running actor. One per start is enough, because only the root has a systemId. */
   #self = createEmptyActor()
 
-  /** Are there steps that are left out for reasons that no key knows? */
+  /** `isPossible` leaves out steps for reasons that the key does not contain. */
   readonly isPartial: boolean
 
   constructor(machine: AnyStateMachine, walk: Walk, isPossible?: IsPossible) {
@@ -106,7 +108,7 @@ export class PureMachine {
     return step
   }
 
-  /** Runs one pure calculation and notes the delays that it would start and cancel. */
+  /** Runs one pure calculation and records the delays that it starts and cancels. */
   #calculate(timers: Timers, calculate: (scope: AnyActorScope) => AnyMachineSnapshot) {
     const running = new Map(timers)
     const began = Math.max(0, ...[...timers.values()].map((timer) => timer.began)) + 1
@@ -146,7 +148,7 @@ export class PureMachine {
     }
   }
 
-  /** Throws what the machine throws on its input. */
+  /** Throws what the machine throws for its input. */
   initial(start: string): Place {
     const known = this.#starts.get(start)
     if (known) return known
@@ -158,7 +160,7 @@ export class PureMachine {
     return place
   }
 
-  /** An exception of a guard, an action or an input leads to a place with the status 'error', as in a running actor. */
+  /** An exception of a guard or an action leads to a place with the status 'error', as in a running actor. */
   next(place: Place, step: Step): Place {
     const nexts = this.#nexts.get(place) ?? new Map<string, Place>()
     const known = nexts.get(step.name)
@@ -190,7 +192,10 @@ export class PureMachine {
     }
   }
 
-  /** What may happen here: running requests answer, running delays pass, and events that some state takes (`can`, or a swallowed event). */
+  /**
+   * The possible steps: results of running requests, delays that may pass, and events that the state handles, also
+   * without effect.
+   */
   stepsAt(place: Place): readonly Step[] {
     const known = this.#steps.get(place)
     if (known) return known
@@ -212,16 +217,16 @@ export class PureMachine {
     return [...this.#samples, ...timers].filter((step) => this.#isPossibleAt(place, step))
   }
 
-  /** A step by its name, at a place where it may happen. */
+  /** A step by its name, if it is possible at this place. */
   stepNamed(place: Place, name: string): Step | undefined {
     const isNamed = (step: Step) => step.name === name
     const sample = this.#samples.find(isNamed)
-    // A path asks for one step at each of its places: all that may happen there would be worked out for nothing.
+    // A path needs one step per place, so the others are not calculated.
     if (!sample || this.#steps.has(place)) return this.stepsAt(place).find(isNamed)
     return place.status === 'active' && this.#isPossibleAt(place, sample) ? sample : undefined
   }
 
-  /** The text by which two places are the same. */
+  /** Two places with the same text are the same. */
   key(place: Place): string {
     const known = this.#keys.get(place)
     if (known !== undefined) return known

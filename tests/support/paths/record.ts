@@ -6,14 +6,14 @@ import { PureMachine } from './pure.ts'
 import { Replay } from './replay.ts'
 import type { Moment, Path, Walk } from './walk.ts'
 
-/** Walks paths on running actors and keeps what is true after each step. A path that fails is thrown, as numbered steps. */
+/** Walks paths on running actors and returns the moments. Throws a failing path as numbered steps. */
 export const recorderOf = (walk: Walk) => {
   const machine = withHeldActors(walk.machine, { seenTrue: new Set(), seenFalse: new Set() })
   const listener = new CoverageListener(machine)
   let moments: readonly Moment<AnyStateMachine>[] = []
   const recording: Walk = {
     ...walk,
-    invariants: [{ name: 'is kept', holds: (run) => ((moments = run.moments), true) }],
+    invariants: [{ name: 'records the moments', holds: (run) => ((moments = run.moments), true) }],
   }
   const pure = new PureMachine(machine, recording)
   return (path: Path): readonly Moment<AnyStateMachine>[] => {

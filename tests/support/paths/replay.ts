@@ -13,7 +13,7 @@ import type { PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
 import type { Moment, Path, Request, Run, Walk } from './walk.ts'
 
-/** A path that went wrong: what, and after which step (0 is the start). */
+/** A failure of a path and the step after which it occurred (0 is the start). */
 export interface Failing {
   sentence: string
   at: number
@@ -21,12 +21,12 @@ export interface Failing {
 
 export interface Replayed {
   path: Path
-  /** Where the actor stood after each step. */
+  /** The actor's state after each step. */
   trace: readonly string[]
   visited: Visited
-  /** The same by steps, at first what the start visits. */
+  /** The same per step; the first entry is the start. */
   visits: readonly Visited[]
-  /** The actor failed, or did something else than the pure graph says. */
+  /** The actor failed or did not agree with the graph. */
   fault: Failing | null
   /** Invariants that did not hold, by name. */
   broken: ReadonlyMap<string, Failing>
@@ -39,7 +39,7 @@ interface OpenRequest extends Request {
   ref: AnyActorRef
 }
 
-/** Walks one path on a real running actor, whose requests are held and answer when the path says so. */
+/** Walks one path on a running actor whose requests are held until the path sends their result. */
 export class Replay {
   readonly #walk: Walk
   readonly #pure: PureMachine
@@ -71,7 +71,7 @@ export class Replay {
     })
     this.#clock.watch(this.#actor.system)
     this.#actor.on('*', (event: AnyEventObject) => this.#emitted.push(event))
-    // The fault itself is read from the snapshot.
+    // The error is read from the snapshot.
     this.#actor.subscribe({ error: () => undefined })
     listener.seeSnapshot(this.#actor.getSnapshot() as AnyMachineSnapshot, this.#visited)
   }
@@ -142,7 +142,7 @@ export class Replay {
     }
   }
 
-  /** The running actor must stand where the pure graph says. */
+  /** The running actor must agree with the graph. */
   #compare(expected: AnyMachineSnapshot): string | null {
     const actual = this.#actor.getSnapshot() as AnyMachineSnapshot
     if (actual.status === 'error') return `the actor failed: ${String(actual.error)}`

@@ -4,16 +4,16 @@ import type { Place, PureMachine, Step } from './pure.ts'
 import { textOf } from './value.ts'
 import type { Path } from './walk.ts'
 
-/** A place of the search: the machine's place, and the arrows by which it was entered. */
+/** A place of the search: the machine's place and the arrows by which it was entered. */
 export type Spot = Snapshot<unknown> & { place: Place; trail: readonly string[]; text: string }
 
-/** Where a path stands: what the search knows of it, and the machine's place after just these steps. */
+/** The position of a path: the search's spot, and the machine's place after exactly these steps. */
 export interface Stand {
   place: Place
   spot: Spot
 }
 
-/** Looks for the paths of one start. Places with the same key are one: what the machine does is calculated once for each. */
+/** Searches the paths of one start. Places with the same key count as one and are calculated once. */
 export class Search {
   readonly #pure: PureMachine
   readonly #arrows: number
@@ -24,10 +24,10 @@ export class Search {
   readonly #spots = new Map<string, Spot>()
   readonly #steps = new Map<AnyEventObject, Step>()
   readonly #nexts = new Map<Spot, ReadonlyMap<Step, Spot>>()
-  /** Places from which a step has led to another one. */
+  /** Places that some step leaves. */
   readonly #left = new Set<string>()
 
-  /** `limit`: the most arrows that may be tried; more throw. */
+  /** `limit`: the maximum number of arrows; more throw. */
   constructor(pure: PureMachine, start: string, { arrows, limit }: { arrows: number; limit: number }) {
     this.#pure = pure
     this.#arrows = arrows
@@ -49,7 +49,7 @@ export class Search {
 
   #stepOf(event: AnyEventObject): Step {
     const step = this.#steps.get(event)
-    if (!step) throw new Error(`${event.type} is no step of the walk`)
+    if (!step) throw new Error(`${event.type} is not a step of the walk`)
     return step
   }
 
@@ -63,7 +63,7 @@ export class Search {
     return next
   }
 
-  /** Where each step leads from here. */
+  /** The target of each possible step. */
   nextsOf(spot: Spot): ReadonlyMap<Step, Spot> {
     const known = this.#nexts.get(spot)
     if (known) return known
@@ -76,12 +76,12 @@ export class Search {
     return nexts
   }
 
-  /** May a way that the search has found turn out to be impossible? Elsewhere that is a fault, which the replay tells. */
+  /** A found path may be impossible, because steps are left out. Otherwise the replay reports it as a fault. */
   get isPartial() {
     return this.#pure.isPartial
   }
 
-  /** Where this start begins. */
+  /** The spot of the start. */
   first(): Spot {
     return this.#spot(this.#pure.initial(this.start), [])
   }
@@ -90,7 +90,7 @@ export class Search {
     return { place: this.#pure.initial(this.start), spot: this.first() }
   }
 
-  /** Every spot with the steps of a shortest way to it, the nearest first: only as far as somebody asks. */
+  /** Every spot with a shortest path to it, nearest first. Lazy. */
   *reached(): Generator<{ spot: Spot; names: readonly string[] }> {
     const first = this.first()
     const met = new Set([first])
@@ -126,8 +126,8 @@ export class Search {
   }
 
   /**
-   * The same steps, with what the context holds after just these: a tour comes to a place by a longer way than the search did. Null where
-   * that makes a difference to what may happen, or to where it leads: the key leaves something out, and the tour ends before it.
+   * The positions along these steps with their real context: a tour may reach a place by a longer way than the search.
+   * Null if the real context allows other steps or leads elsewhere, because the key ignores part of it.
    */
   along(from: Stand, names: readonly string[]): readonly Stand[] | null {
     const stands = [from]
@@ -142,7 +142,7 @@ export class Search {
     return stands.slice(1)
   }
 
-  /** Places from which no step has led on. */
+  /** Places without a way out. */
   deadEnds(): string[] {
     const stuck = [...this.#places].filter(([key, { status }]) => status === 'active' && !this.#left.has(key))
     return stuck.map(([, { snapshot }]) => textOf(snapshot.value))

@@ -3,7 +3,7 @@ import { doneOf, failOf, isAnswer, isCompletion, isTimer, isWildcard, timerName 
 import { alwaysEvent, type Node, statesOf, transitionsOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 
-/** Faults that can be read from the machine without running it. Each is a sentence that says where. */
+/** Static checks of a machine. Each fault is a sentence with its place. */
 
 interface WrittenInvoke {
   id?: string
@@ -31,16 +31,14 @@ export const unnamedInvokes = (machine: AnyStateMachine) =>
   ofInvokes(machine, ({ id }, node) => (id === undefined ? `${node.id} invokes something without an id` : null))
 
 export const inlineInvokes = (machine: AnyStateMachine) =>
-  ofInvokes(machine, ({ src }, node) =>
-    typeof src === 'string' ? null : `${node.id} invokes an actor that has no name`,
-  )
+  ofInvokes(machine, ({ src }, node) => (typeof src === 'string' ? null : `${node.id} invokes an actor without a name`))
 
 export const unhandledFailures = (machine: AnyStateMachine) =>
   ofInvokes(machine, ({ id, onError }, node) =>
     onError === undefined ? `${node.id} has no onError for '${id ?? 'its invoke'}'` : null,
   )
 
-/** A name in the actor system can be given once: on the root. */
+/** A systemId must be unique, so only the root may have one. */
 export const misplacedSystemIds = (machine: AnyStateMachine) =>
   ofInvokes(machine, ({ systemId }, node) =>
     systemId !== undefined && node.parent ? `${node.id} gives the systemId '${systemId}' below the root` : null,
@@ -49,7 +47,7 @@ export const misplacedSystemIds = (machine: AnyStateMachine) =>
 export const wildcards = (machine: AnyStateMachine) =>
   transitionsOf(machine).flatMap(({ name, event }) => (isWildcard(event) ? [`${name} is a wildcard`] : []))
 
-/** An action that acts on the world has a name, so that paths can do without it. */
+/** An action with side effects needs a name, so that paths can replace it. */
 export const unnamedActions = (machine: AnyStateMachine) => {
   const isInline = (action: unknown) => typeof action === 'function' && !('resolve' in action)
   return [
@@ -89,7 +87,7 @@ const raisedBy = (machine: AnyStateMachine) => {
   )
 }
 
-/** The types of what the machine takes from elsewhere: events and answers. */
+/** The types of external events: events and results of actors. */
 export const takenFromElsewhere = (machine: AnyStateMachine) => {
   const raised = raisedBy(machine)
   return transitionsOf(machine)
@@ -100,7 +98,7 @@ export const takenFromElsewhere = (machine: AnyStateMachine) => {
     )
 }
 
-/** Every event, answer and failure that the machine takes from elsewhere has a sample in the walk. */
+/** Every external event, result and failure must have a sample in the walk. */
 export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
   const sampled = new Set(Object.values(steps).map((event: { type: string }) => event.type))
   const taken = takenFromElsewhere(machine)
@@ -114,7 +112,7 @@ export const missingSamples = ({ machine, steps, exclusions = {} }: Walk) => {
     .map((event) => `the walk of ${machine.id} has no sample of ${event}`)
 }
 
-/** Every sample is of an event that the machine takes. */
+/** The machine must take the event of every sample. */
 export const uselessSamples = ({ machine, steps }: Walk) => {
   const taken = new Set(transitionsOf(machine).map(({ event }) => event))
   return Object.entries(steps)
@@ -122,15 +120,13 @@ export const uselessSamples = ({ machine, steps }: Walk) => {
     .map(([name]) => `nothing in ${machine.id} takes '${name}'`)
 }
 
-/** Every step and state that an invariant names is one of the walk's and the machine's: else it would say nothing, and never fail. */
+/** The steps and states that an invariant names must exist: otherwise it would never fail. */
 export const misnamedInInvariants = ({ machine, steps, invariants }: Walk) => {
   const delays = transitionsOf(machine).flatMap(({ event }) => (isTimer(event) ? [timerName(event)] : []))
   const known = new Set([...Object.keys(steps), ...delays])
   const states = new Set(statesOf(machine).map(({ path }) => path.join('.')))
   return invariants.flatMap(({ name, names = { steps: [], states: [] } }) => [
-    ...names.steps.filter((step) => !known.has(step)).map((step) => `'${name}' names a step that is none: ${step}`),
-    ...names.states
-      .filter((state) => !states.has(state))
-      .map((state) => `'${name}' names a state that is none: ${state}`),
+    ...names.steps.filter((step) => !known.has(step)).map((step) => `'${name}' names an unknown step: ${step}`),
+    ...names.states.filter((state) => !states.has(state)).map((state) => `'${name}' names an unknown state: ${state}`),
   ])
 }

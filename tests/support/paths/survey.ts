@@ -9,36 +9,36 @@ import { type Failing, Replay, type Replayed } from './replay.ts'
 import { Ledger, type Tally } from './tally.ts'
 import type { Path, Walk } from './walk.ts'
 
-/** The paths that take every transition, and the few of them that say as much. */
+/** The paths that take every transition, and small selections of them. */
 export interface Covers {
   paths: () => readonly Path[]
-  /** The fewest of them that visit everything, from every start and by every step. */
+  /** The fewest paths that visit everything, from every start and by every step. */
   cover: () => readonly Path[]
-  /** As few, but each goes on as far as it can (`chain.ts`): what the browser walks. After a step that is `last` a path ends. */
+  /** Also few, but longer (`chain.ts`), for the browser. A path ends after a step for which `isLast` is true. */
   chains: (isLast: (step: string) => boolean) => readonly Path[]
   /** States and transitions that none of these paths visits. */
   missingOf: (paths: readonly Path[]) => readonly string[]
   /** Transitions that no path takes. */
   untaken: readonly string[]
-  /** As a survey's. */
+  /** The faults, as in a survey. */
   faults: readonly string[]
 }
 
-/** Everything that walking a machine's paths on running actors tells. */
+/** The results of walking a machine's paths on running actors. */
 export interface Survey {
   machine: string
   paths: readonly Path[]
   states: Tally
   transitions: Tally
-  /** The actor failed, or did something else than the graph says: the shortest path of each sentence. */
+  /** The actor failed or did not agree with the graph: the shortest path per sentence. */
   faults: readonly string[]
   /** By invariant: the shortest path on which it does not hold, or null. */
   invariants: ReadonlyMap<string, string | null>
-  /** Guards that never answered true, or never false. */
+  /** Guards that were never true, or never false. */
   halfSeenGuards: readonly string[]
   deadEnds: readonly string[]
   exclusions: readonly { name: string; reason: string }[]
-  /** Exclusions of what is shown after all, or does not exist. */
+  /** Exclusions of something that is shown or does not exist. */
   staleExclusions: readonly string[]
 }
 
@@ -82,10 +82,9 @@ const prepare = (walk: Walk, isPossible?: IsPossible) => {
 export const pureOf = (walk: Walk) => prepare(walk).pure
 
 /**
- * Generates a machine's paths and walks them on running actors. Synchronous: every answer comes from the path.
- * They are walked as tours, which show the same in a fifth of the steps; what goes wrong on one is told by the shortest path on which it
- * does, and by the tour itself only if none of them shows it.
- * `walk.arrows`: 1 takes every transition, 2 takes every two in a row (`generate.ts`).
+ * Generates a machine's paths and walks them on running actors, synchronously. Walks them as tours, which need a fifth
+ * of the steps. Reports a failure by the shortest path that shows it, or else by the tour. `walk.arrows`: 1 takes every
+ * transition, 2 takes every two consecutive ones (`generate.ts`).
  */
 export const surveyOf = (walk: Walk): Survey => {
   const { log, pure, replay } = prepare(walk)
@@ -118,7 +117,7 @@ export const surveyOf = (walk: Walk): Survey => {
   }
 }
 
-/** The beginning of a path that can be walked: where steps are left out, a place may be reached by another way than its key was. */
+/** The walkable beginning of a path. If steps are left out, the real context may differ from that of the key. */
 const walkable = (pure: PureMachine, { start, steps }: Path): Path => {
   let place = pure.initial(start)
   const taken: string[] = []
@@ -131,9 +130,9 @@ const walkable = (pure: PureMachine, { start, steps }: Path): Path => {
   return { start, steps: taken }
 }
 
-/** What the paths say that take every transition; they are walked as tours. `isPossible` leaves out what cannot be done. */
+/** The paths that take every transition, walked as tours. `isPossible` leaves out impossible steps. */
 export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
-  // The survey tells which invariants hold.
+  // Invariants belong to the survey.
   const { pure, replay } = prepare({ ...walk, invariants: [] }, isPossible)
   const { paths, tours, searches } = generatePaths(pure, walk, 1)
   let generated: readonly Path[] | null = null
@@ -159,7 +158,7 @@ export const coversOf = (walk: Walk, isPossible?: IsPossible): Covers => {
   }
 }
 
-/** Only how much running actors visit: the tours that take every transition, until nothing is missing. */
+/** Only the coverage: walks tours until nothing is missing. */
 export const coverageOf = (walk: Walk): Pick<Survey, 'states' | 'transitions' | 'exclusions'> => {
   const { pure, replay } = prepare(walk)
   const ledger = new Ledger(walk)

@@ -3,14 +3,17 @@ import { countableOf, type Visited } from './coverage.ts'
 import { transitionsOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 
-/** How much of a kind was visited. Excluded names count in neither number. */
+/** The visited part of the states or transitions. Excluded names do not count. */
 export interface Tally {
   visited: number
   total: number
   missing: readonly string[]
 }
 
-/** What of a machine counts, less the walk's exclusions: of states, of transitions, or of every transition of an event. */
+/**
+ * Counts the states and transitions of a machine without the walk's exclusions: states, transitions, or all transitions
+ * of an event.
+ */
 export class Ledger {
   readonly #machine: AnyStateMachine
   readonly #exclusions: Readonly<Record<string, string>>
@@ -37,7 +40,7 @@ export class Ledger {
     return { states: this.#tally(states, visited.states), transitions: this.#tally(transitions, visited.transitions) }
   }
 
-  /** Exclusions of what was shown after all, or does not exist; `others` are what else was not shown (guards, dead ends). */
+  /** Exclusions of something that was shown or does not exist. `others`: guards and dead ends that were not shown. */
   stale(visited: Visited, others: readonly string[]): string[] {
     const unshown = new Set(others)
     for (const name of countableOf(this.#machine).states) if (!visited.states.has(name)) unshown.add(name)

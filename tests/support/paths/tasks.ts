@@ -1,6 +1,6 @@
 import type { RecentTask, Task } from '#machines/tasks/task.ts'
 
-/** An ordinary pending task of Ana's, with whatever is said otherwise. */
+/** A pending task of Ana's, with changes. */
 export const taskOf = (facts: Partial<Task>): Task => ({
   id: 'task-1',
   title: 'Preparar a reunião',
@@ -20,7 +20,7 @@ export const taskOf = (facts: Partial<Task>): Task => ({
   ...facts,
 })
 
-/** One that the dashboard shows. */
+/** A task of the dashboard, with changes. */
 export const recentTaskOf = (facts: Partial<RecentTask>): RecentTask => ({
   id: 'task-1',
   title: 'Preparar a reunião',

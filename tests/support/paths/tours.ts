@@ -1,12 +1,12 @@
 import type { Search, Spot, Stand } from './search.ts'
 import type { Path } from './walk.ts'
 
-/** Steps. Some invariants look back on all that has happened: a tour that never ended would cost more than two. */
+/** Steps. Longer tours are slow, because some invariants read the whole history. */
 const longestTour = 40
-/** Steps without anything new that a tour takes to come to something new. */
+/** The maximum number of steps without anything new. */
 const longestDetour = 3
 
-/** The names of the steps on the shortest way to a spot that is new, of at most `longest` steps; null when there is none. */
+/** The steps of the shortest way to a new spot, at most `longest`; null if there is none. */
 const wayTo = (
   search: Search,
   from: Spot,
@@ -29,10 +29,7 @@ const wayTo = (
   return null
 }
 
-/**
- * The paths of a start that come to every spot, in few steps: each goes on from where it has come to as long as there is something new
- * nearby.
- */
+/** The paths of a start that reach every spot in few steps: each continues while something new is near. */
 export function* toursOf(search: Search): Generator<Path> {
   const first = search.stand()
   const seen = new Set<Spot>()

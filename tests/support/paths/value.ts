@@ -1,6 +1,6 @@
 /**
- * Any value as text, so that two different values never read the same. JSON turns files, errors, maps and sets into `{}`: paths would
- * vanish silently. A kind of object that it does not know throws.
+ * Any value as text: different values have different texts. JSON turns files, errors, maps and sets into `{}`, and
+ * paths would vanish silently. An unknown kind of object throws.
  */
 const plain = (_key: string, value: unknown): unknown => {
   if (typeof value === 'function') return `function ${value.name}`

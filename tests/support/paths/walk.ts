@@ -1,7 +1,7 @@
 import type { AnyStateMachine, ContextFrom, EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Answer } from './events.ts'
 
-/** One way through a machine: where it starts and the names of the walk's steps, nothing else. Plain data. */
+/** One path through a machine: its start and the names of its steps. Plain data. */
 export interface Path {
   start: string
   steps: readonly string[]
@@ -12,11 +12,11 @@ export interface Request {
   id: string
   src: string
   input: unknown
-  /** `stopped`: the machine left the state that asked for it, before an answer. */
+  /** `stopped`: the machine left the state before the response. */
   outcome: 'open' | 'done' | 'failed' | 'stopped'
-  /** The output or the error, once it came. */
+  /** The output or the error, when the request has ended. */
   answer: unknown
-  /** Numbers of the moments at which it began and ended; the start is moment 0. */
+  /** The indices of the moments at which it began and ended; the start is moment 0. */
   began: number
   ended: number | null
 }
@@ -29,11 +29,11 @@ export interface Moment<M extends AnyStateMachine> {
   snapshot: SnapshotFrom<M>
   /** What the step emitted (notices, navigation). */
   emitted: readonly EmittedFrom<M>[]
-  /** Names of the plain actions that the step called (logs, drafts). */
+  /** The plain actions that the step called (logs, drafts). */
   actions: readonly string[]
 }
 
-/** Everything that a running actor did on a path so far. */
+/** Everything that happened on a path so far. */
 export interface Run<M extends AnyStateMachine> {
   moments: readonly Moment<M>[]
   requests: readonly Request[]
@@ -47,7 +47,7 @@ export interface Run<M extends AnyStateMachine> {
 export interface Invariant<M extends AnyStateMachine> {
   name: string
   holds: (run: Run<M>) => boolean
-  /** Steps of the walk and states of the machine that it names, so that one that does not exist is told (`structure.ts`). */
+  /** The steps and states that it names; `structure.ts` reports unknown ones. */
   names?: { steps: readonly string[]; states: readonly string[] }
 }
 
@@ -57,25 +57,29 @@ export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
   /** The inputs from which paths start, by name; `{ plain: undefined }` when the machine takes none. */
   starts: Readonly<Record<string, InputFrom<M>>>
   /**
-   * What may happen, by name: samples of every event that people or other machines send, and the answers of invoked actors
-   * (`answersOf`). Several per type where guards or actions differ. Delays need none.
+   * What may happen, by name: a sample of each event of people or other machines, and of each result of an invoked
+   * actor (`answersOf`). Add several samples of a type if guards or actions differ. Delays need none.
    */
   steps: Readonly<Record<string, EventFromLogic<M> | Answer>>
-  /** The facts of the context that guards or invariants look at. Too few hide paths, too many multiply them. */
+  /** The context properties that guards or invariants read. Too few hide paths, too many multiply them. */
   key(this: void, context: ContextFrom<M>): unknown
   /**
-   * What an invariant must know of a path and the machine forgets ('inserted since the last submit'): from the words before a step to
-   * those after it, at first ''. Without it two paths that lead to the same place count as one, and only the shorter is walked.
+   * A fact about the path that the machine forgets, such as 'inserted since the last submit'. Gets the text before the
+   * step (at first '') and returns the text after it. Without it, two paths to the same place count as one, and only
+   * the shorter is walked.
    */
   remember?(this: void, before: string, step: string): string
   invariants: readonly Invariant<M>[]
-  /** State, transition, event or guard that no path has to show, with the reason. One that is shown after all is a fault. */
+  /** States, transitions, events or guards that no path must show, with the reason. Showing one of them is an error. */
   exclusions?: Readonly<Record<string, string>>
-  /** How many arrows in a row are tried in every order (`generate.ts`): 2, or 1 for machines of many independent parts. */
+  /**
+   * How many consecutive transitions are tried in every order (`generate.ts`): 2, or 1 for machines with many
+   * independent parts.
+   */
   arrows?: 1 | 2
-  /** The most arrows that the generator may try. */
+  /** The maximum number of transitions that the generator tries. */
   limit?: number
 }
 
-/** The machine alone says what fits: neither a sample nor an invariant widens it. */
+/** Infers the type from the machine only, not from samples or invariants. */
 export const defineWalk = <M extends AnyStateMachine>(walk: Walk<NoInfer<M>> & { machine: M }): Walk<M> => walk

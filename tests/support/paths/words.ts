@@ -3,24 +3,24 @@ import { timerName } from './events.ts'
 import { leavesOf, statesOf } from './nodes.ts'
 import type { Walk } from './walk.ts'
 
-/** A walk in the words of a Portuguese reader: from these the test cases for people are made (`cases.ts`). */
+/** A walk in Portuguese, the source of the test cases for people (`cases.ts`). */
 export interface Words {
-  /** What the machine is to that reader, without a full stop. */
+  /** The machine's title, without a full stop. */
   title: string
-  /** By start of the walk: what is so before the first step, or how one comes there. */
+  /** By start of the walk: the situation before the first step, or how to reach it. */
   starts: Readonly<Record<string, string>>
   /**
-   * By step of the walk, and by delay (`timerName`): what a person does, in the imperative, or what must happen at the server or on the
-   * network.
+   * By step of the walk, and by delay (`timerName`): what the user does, in the imperative, or what the server or the
+   * network does.
    */
   steps: Readonly<Record<string, string>>
-  /** By leaf state (`leavesOf`): what one sees there. */
+  /** By leaf state (`leavesOf`): what the screen shows. */
   states: Readonly<Record<string, string>>
 }
 
 export const defineWords = (words: Words): Words => words
 
-/** The names of a machine's delays, as steps of a path bear them. */
+/** The step names of a machine's delays. */
 export const delaysOf = (machine: AnyStateMachine) => [
   ...new Set(statesOf(machine).flatMap((node) => node.after.map(({ eventType }) => timerName(eventType)))),
 ]
@@ -29,16 +29,16 @@ const compare = (what: string, needed: readonly string[], given: Readonly<Record
   ...needed.filter((name) => !(name in given)).map((name) => `no words for the ${what} '${name}'`),
   ...Object.keys(given)
     .filter((name) => !needed.includes(name))
-    .map((name) => `words for the ${what} '${name}', which is not there`),
+    .map((name) => `words for the ${what} '${name}', which does not exist`),
 ]
 
-/** Words that no Portuguese sentence has, outside of names of pages and of what is quoted. */
+/** English words that no Portuguese sentence contains, except in addresses and quotations. */
 const english =
   /(?<![\p{L}-])(?:the|an|and|or|is|are|was|of|to|with|from|this|that|she|he|her|his|they|it|its|not|does|comes|again|when|click|press|open|page|button)(?![\p{L}-])/iu
 const quotedOrAddress = /“[^”]*”|(?<![\p{L}])\/\S*|\S+@\S+/gu
 
 const faultOfSentence = (sentence: string) => {
-  if (!/^[\p{Lu}\d“(/].*\.$/su.test(sentence)) return 'is no sentence with a capital and a full stop'
+  if (!/^[\p{Lu}\d“(/].*\.$/su.test(sentence)) return 'does not start with a capital and end with a full stop'
   const found = english.exec(sentence.replaceAll(quotedOrAddress, ''))
   return found ? `has the English word '${found[0]}'` : null
 }
@@ -49,7 +49,7 @@ const faultsIn = (what: string, sentences: Readonly<Record<string, string>>) =>
     return fault ? [`the ${what} '${name}' ${fault}: ${sentence}`] : []
   })
 
-/** Steps that read the same: whoever follows them cannot know which one is meant. */
+/** Steps with the same text, which a reader cannot tell apart. */
 const twinsIn = (sentences: Readonly<Record<string, string>>) => {
   const entries = Object.entries(sentences)
   return entries.flatMap(([name, sentence], index) => {
@@ -58,7 +58,7 @@ const twinsIn = (sentences: Readonly<Record<string, string>>) => {
   })
 }
 
-/** What the words of a walk lack or have too much, in sentences that say where. */
+/** Missing and unknown words of a walk, as sentences. */
 export const faultsOfWords = ({ machine, starts, steps, exclusions = {} }: Walk, words: Words): string[] => [
   ...(words.title.trim() === '' || words.title.endsWith('.') ? ['the title is empty or a sentence'] : []),
   ...compare('start', Object.keys(starts), words.starts),

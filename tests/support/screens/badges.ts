@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { People } from './people.ts'
 
-/** A badge that a path prepared for itself: only a hand grants it. */
+/** A badge that a path prepared: it is only granted by hand. */
 export interface Prepared {
   id: string
   title: string
-  /** Whom it is for: the member, and as whom they sign in. */
+  /** The member to receive it, and the member's sign-in name. */
   memberId: string
   who: string
 }
 
-/** Whoever may everything with badges. */
+/** An account that may manage badges. */
 const giver = 'admin'
 
 const check = ({ error }: { error: Error | null }) => {
@@ -24,8 +24,8 @@ export const memberOf = async (people: People, who: string) => {
   return data
 }
 
-/** A new badge, which nobody has. */
-export const someBadge = async (people: People, who: string): Promise<Prepared> => {
+/** A new badge that no member has. */
+export const createBadge = async (people: People, who: string): Promise<Prepared> => {
   const { client } = await people.as(giver)
   const id = randomUUID()
   const title = `Prova ${id.slice(0, 8)}`
@@ -33,7 +33,7 @@ export const someBadge = async (people: People, who: string): Promise<Prepared> 
   return { id, title, who, memberId: (await memberOf(people, who)).id }
 }
 
-/** How many badges the member has, as the member’s page counts them. */
+/** The member's badge count, as on the member’s page. */
 export const earnedBy = async (people: People, { memberId }: Prepared): Promise<number> => {
   const { client } = await people.as(giver)
   const { count, error } = await client
@@ -44,7 +44,7 @@ export const earnedBy = async (people: People, { memberId }: Prepared): Promise<
   return count ?? 0
 }
 
-/** Why the member has it by hand, as the database keeps it; null when they do not have it. */
+/** The reason of the grant in the database; null if there is no grant. */
 export const reasonOf = async (people: People, { id, memberId }: Prepared): Promise<string | null> => {
   const { client } = await people.as(giver)
   const held = client.from('member_badges').select('reason').eq('badge_id', id).eq('member_id', memberId)
@@ -53,14 +53,14 @@ export const reasonOf = async (people: People, { id, memberId }: Prepared): Prom
   return data?.reason ?? null
 }
 
-/** What the person is told of it is read at once: it is no news to a screen of theirs. */
+/** Marks the notifications about the badge as read, so that they do not affect the person's screens. */
 const readNews = async (people: People, { who, title }: Prepared) => {
   const { client, id } = await people.as(who)
   const news = client.from('notifications').update({ read: true }).eq('user_id', id).eq('read', false)
   check(await news.like('content', `%${title}%`))
 }
 
-/** Granted or revoked beside the screen, as in another window; nothing, if it is so already. */
+/** Grants or revokes the badge outside the page, as in another window; does nothing if it is so already. */
 export const hand = async (people: People, prepared: Prepared, isGranted: boolean) => {
   const { client } = await people.as(giver)
   if (((await reasonOf(people, prepared)) !== null) === isGranted) return
@@ -69,7 +69,7 @@ export const hand = async (people: People, prepared: Prepared, isGranted: boolea
   await readNews(people, prepared)
 }
 
-/** Nobody has it any more, nor is it there. */
+/** Deletes the badge and its grants. */
 export const removeBadge = async (people: People, prepared: Prepared) => {
   await readNews(people, prepared)
   const { client } = await people.as(giver)

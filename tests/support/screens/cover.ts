@@ -6,29 +6,29 @@ import { textOf } from '../paths/value.ts'
 import type { Path, Walk } from '../paths/walk.ts'
 import type { Screen } from './screen.ts'
 
-/** Where a path stands after one of its steps, or at its start. */
+/** A path's position after a step, or at its start. */
 export interface Stop {
   step: Step | null
   place: Place
-  /** Invoked actors that have not answered, by id. */
+  /** The running invoked actors, by id. */
   actors: ReadonlyMap<string, object>
-  /** As `data-state` words it. */
+  /** As in `data-state`. */
   state: string
-  /** What a person sees, in one text: the state, and what of the context changes its look. */
+  /** The state and the context that changes its look, as one text. */
   look: string
 }
 
-/** A path, and where the graph says it leads. */
+/** A path with its position after each step. */
 export interface Route {
   path: Path
   stops: readonly Stop[]
-  /** At which of its stops the look is to be checked for access and width. */
+  /** The stops at which to check accessibility and width. */
   checks: ReadonlySet<Stop>
 }
 
 export interface Cover {
   routes: readonly Route[]
-  /** States and transitions that none of them visits. */
+  /** States and transitions that no path visits. */
   missing: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const actorsOf = ({ snapshot, settled }: Place) => {
   return new Map(children.filter(([, child]) => !settled.includes(child)))
 }
 
-/** What is chosen of a machine's paths: JSON. */
+/** The chosen paths of a machine; JSON. */
 export interface Chosen {
   paths: readonly Path[]
   missing: readonly string[]
@@ -46,7 +46,7 @@ export interface Chosen {
 const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk: Walk<M>): Chosen => {
   const { impossible = [], elsewhere = [], passing = [], last = [] } = screen
   const isPossible = (snapshot: AnyMachineSnapshot, step: string) =>
-    // What only passes is left by its own delay, which is no step of the walk.
+    // A passing state ends by its own delay, which is not a step of the walk.
     (passing.length === 0 || !(step in walk.steps) || !passing.includes(stateText(snapshot.value))) &&
     ![...impossible, ...elsewhere].some(
       (entry) => entry.step === step && (entry.when?.(snapshot.context, stateText(snapshot.value)) ?? true),
@@ -58,16 +58,17 @@ const choose = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>, walk
 }
 
 /**
- * The paths that people can take on the screen: few that take every transition and every step, or all that take a transition. `keep`
- * answers what was chosen for this machine before, if nothing has changed since.
+ * The paths that users can take on the screen: few that take every transition and step, or all that take a transition.
+ * `cache` returns the earlier choice for this machine if nothing has changed.
  */
 export const coverOf = <M extends AnyStateMachine, Facts>(
   screen: Screen<M, Facts>,
-  keep = (_machine: string, make: () => Chosen) => make(),
+
+  cache = (_machine: string, make: () => Chosen) => make(),
 ): Cover => {
   const possible = Object.entries(screen.walk.starts).filter(([start]) => typeof screen.starts[start] === 'function')
   const walk = { ...screen.walk, starts: Object.fromEntries(possible) }
-  const { paths, missing } = keep(walk.machine.id, () => choose(screen, walk))
+  const { paths, missing } = cache(walk.machine.id, () => choose(screen, walk))
   const pure = pureOf(walk)
   const stopOf = (step: Step | null, place: Place): Stop => {
     const state = stateText(place.snapshot.value)
@@ -80,7 +81,7 @@ export const coverOf = <M extends AnyStateMachine, Facts>(
   }
 }
 
-/** Each look is checked once, on the path that has the fewest checks; what few paths show comes first. */
+/** Checks each look once, on the path with the fewest checks; rare looks first. */
 const withChecks = (routes: readonly (Route & { checks: Set<Stop> })[]): readonly Route[] => {
   const all = routes.flatMap((route) => route.stops.map((stop) => ({ route, stop })))
   const looks = [...new Set(all.map(({ stop }) => stop.look))].map((look) =>

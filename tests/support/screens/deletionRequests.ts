@@ -4,9 +4,9 @@ const check = ({ error }: { error: Error | null }) => {
   if (error) throw error
 }
 
-/** The newest request of somebody to be forgotten, as the database has it; null when they never asked. */
-export const newestRequest = async (people: People, asker: string) => {
-  const { client, id } = await people.as(asker)
+/** The person's newest deletion request; null if there is none. */
+export const newestRequest = async (people: People, requester: string) => {
+  const { client, id } = await people.as(requester)
   const { data, error } = await client
     .from('deletion_requests')
     .select('id, outcome, answer, closed_at')
@@ -18,29 +18,29 @@ export const newestRequest = async (people: People, asker: string) => {
   return data
 }
 
-export const hasOpenRequest = async (people: People, asker: string): Promise<boolean> =>
-  (await newestRequest(people, asker))?.closed_at === null
+export const hasOpenRequest = async (people: People, requester: string): Promise<boolean> =>
+  (await newestRequest(people, requester))?.closed_at === null
 
-/** There is a request to be answered, a new one if the last was closed. */
-export const ask = async (people: People, asker: string) => {
-  if (await hasOpenRequest(people, asker)) return
-  const { client } = await people.as(asker)
+/** Ensures that the person has an open request. */
+export const openRequest = async (people: People, requester: string) => {
+  if (await hasOpenRequest(people, requester)) return
+  const { client } = await people.as(requester)
   check(await client.rpc('request_deletion', { p_reason: 'Mudo de cidade.' }))
 }
 
-export const withdraw = async (people: People, asker: string) => {
-  if (!(await hasOpenRequest(people, asker))) return
-  const { client } = await people.as(asker)
+export const withdraw = async (people: People, requester: string) => {
+  if (!(await hasOpenRequest(people, requester))) return
+  const { client } = await people.as(requester)
   check(await client.rpc('withdraw_deletion_request'))
 }
 
-/** The newest request is one that an administrator has declined; the asker has read that already. */
-export const decline = async (people: People, asker: string, answer: string) => {
-  await ask(people, asker)
-  const request = await newestRequest(people, asker)
+/** Makes the newest request one that an administrator declined, and whose notification the requester has read. */
+export const decline = async (people: People, requester: string, answer: string) => {
+  await openRequest(people, requester)
+  const request = await newestRequest(people, requester)
   const admin = await people.as('admin')
   const closing = { p_id: request?.id ?? '', p_outcome: 'declined', p_answer: answer }
   check(await admin.client.rpc('close_deletion_request', closing))
-  const { client, id } = await people.as(asker)
+  const { client, id } = await people.as(requester)
   check(await client.from('notifications').update({ read: true }).eq('user_id', id).eq('read', false))
 }

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test as base } from '#tests/e2e/test.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
-import { kept } from './kept.ts'
+import { cached } from './cache.ts'
 import { phone } from './look.ts'
 import { People } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -17,23 +17,23 @@ const test = base.extend<object, { people: People; tab: Tab }>({
     await use(await tab.take(viewport ?? phone))
     expect(await tab.giveBack(info.status === info.expectedStatus), 'console.error and exceptions').toEqual([])
   },
-  // It also gives the paths a worker, and so a database, that no other test uses.
+  // It also gives the paths their own worker, and so their own database.
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
-  // A step that cannot be taken is told as such, not as a test that takes too long.
+  // Fails at the step instead of at the test's timeout.
   actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** In milliseconds, on a busy machine. */
+/** Milliseconds, on a busy machine. */
 const beginning = 25_000
 const perStep = 2_000
 
-/** One test a path; and one that says what no path shows. */
+/** One test per path, and one that checks what no path shows. */
 export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
   const { walk, impossible = [], elsewhere = [], unshown = {}, isWide = false } = screen
   const faults = faultsOf(screen)
   if (faults.length > 0) throw new Error(`The screen of ${walk.machine.id}:\n${faults.join('\n')}`)
-  const { routes, missing } = coverOf(screen, kept)
+  const { routes, missing } = coverOf(screen, cached)
   test.describe(`the screen of ${walk.machine.id}`, () => {
     test.describe.configure({ mode: 'default' })
     test.use({ viewport: isWide ? desktop : phone })
@@ -47,10 +47,11 @@ export const describeScreen = <M extends AnyStateMachine, Facts>(screen: Screen<
       })
     }
 
-    test('the paths show every state and transition, but for what cannot be shown', () => {
+    test('the paths show every state and transition that can be shown', () => {
       for (const [start, way] of Object.entries(screen.starts))
-        if (typeof way === 'string') console.info(`${walk.machine.id}: nobody starts from '${start}': ${way}`)
-      for (const { step, reason } of impossible) console.info(`${walk.machine.id}: nobody can '${step}': ${reason}`)
+        if (typeof way === 'string') console.info(`${walk.machine.id}: no one can start from '${start}': ${way}`)
+      for (const { step, reason } of impossible)
+        console.info(`${walk.machine.id}: no one can take '${step}': ${reason}`)
       for (const { step, reason } of elsewhere) console.info(`${walk.machine.id}: '${step}' is left out: ${reason}`)
       for (const [name, reason] of Object.entries(unshown))
         console.info(`${walk.machine.id}: not shown: ${name}: ${reason}`)

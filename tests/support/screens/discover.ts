@@ -12,14 +12,14 @@ export const readScreen = async (name: string): Promise<Screen<AnyStateMachine, 
 }
 const readDriven = async (name: string) => (driverFile(name) === null ? null : readScreen(name))
 
-/** The leaf states of a machine for which its driver has a sign; none without a driver. */
+/** The leaf states for which the machine's driver has a sign; empty without a driver. */
 export const readSigns = async (name: string): Promise<string[]> => Object.keys((await readDriven(name))?.signs ?? {})
 
 const possible = new Map<string, IsPossible>()
 
 /**
- * What people can do of a machine's walk on its screen: all, or what `<name>.driver.ts` below tests/e2e/paths does not call impossible. The
- * same function for the same name.
+ * Whether users can take a step on the screen, by the driver's `impossible`; always without a driver. Returns the same
+ * function for the same name.
  */
 export const readPossible = async (name: string): Promise<IsPossible> => {
   const { impossible = [] } = (await readDriven(name)) ?? {}

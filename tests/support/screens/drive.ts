@@ -5,13 +5,13 @@ import { isAnswer } from '../paths/events.ts'
 import { describeFailure } from '../paths/format.ts'
 import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
-import { comesToSay, expectNotice, expectSoon, expectSound, moment, putNoticesAway } from './look.ts'
+import { waitUntilShown, expectNotice, expectSoon, expectPartsAccessible, moment, dismissNotices } from './look.ts'
 import type { People } from './people.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
 
-/** Walks one path on the real screen; after each step it must be where the graph says. */
+/** Walks one path on the real screen and compares each step with the graph. */
 export class Drive<M extends AnyStateMachine, Facts> {
   readonly #screen: Screen<M, Facts>
   readonly #route: Route
@@ -33,16 +33,16 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return this.#route.path.steps.slice(this.#at)
   }
 
-  /** The start, from nothing to the open page. */
+  /** Opens the page at the start. */
   async #begin(stop: Stop) {
     const { start } = this.#route.path
     const begin = this.#screen.starts[start]
-    if (typeof begin !== 'function') throw new Error(`no way to the start '${start}'`)
+    if (typeof begin !== 'function') throw new Error(`the driver has no start '${start}'`)
     await this.#gate.turn(stop.actors, null)
-    await this.#screen.prepare?.(this.#page, this.#gate.ask)
+    await this.#screen.prepare?.(this.#page, this.#gate.holdRequest)
     await this.#gate.watch(this.#page)
     await this.#page.clock.install()
-    // The path before may have stopped it.
+    // The previous path may have stopped it.
     await this.#page.clock.resume()
     const stage = { page: this.#page, people: this.#people, rest: this.#rest() }
     this.#stage = { ...stage, facts: await begin(stage) }
@@ -53,7 +53,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return this.#screen.passing?.includes(state) ?? false
   }
 
-  /** What passes by itself is over as soon as it begins: what is asked then is of the stop behind it. */
+  /** The actors at a stop. A passing state ends at once, so its actors are those of the next stop. */
   #actorsAt(at: number) {
     const [stop, next] = this.#route.stops.slice(at, at + 2)
     return (stop && next && this.#isPassing(stop) ? next : stop)?.actors ?? new Map<string, object>()
@@ -78,7 +78,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     if (reply.kind === 'cut') await this.#passRepetitions(stage, stop)
   }
 
-  /** What only reads is asked three times more, 1, 2 and 4 s later (supabase-js): the page's clock passes meanwhile. */
+  /** supabase-js retries reads after 1, 2 and 4 s: advances the page's clock. */
   async #passRepetitions(stage: Stage<Facts>, stop: Stop) {
     if (this.#screen.gone?.includes(stop.state)) return
     const hasArrived = async () => {
@@ -92,25 +92,25 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return `[data-machine="${this.#screen.walk.machine.id}"]`
   }
 
-  /** Who says in which state the machine is. */
+  /** The element with the machine's `data-state`. */
   #carrier(stage: Stage<Facts>) {
     return this.#screen.element?.(stage) ?? this.#page.locator(this.#own)
   }
 
   async #expectSign(stage: Stage<Facts>, leaf: string) {
     const sign = this.#screen.signs[leaf]?.(stage).first()
-    if (!sign) throw new Error(`nobody says how '${leaf}' looks`)
+    if (!sign) throw new Error(`the driver has no sign for '${leaf}'`)
     await expectSoon(
       () => sign.isVisible(),
       () => expect(sign, `the sign of ${leaf}`).toBeVisible(),
     )
   }
 
-  /** What the step tells, by the screen's own list. */
+  /** The notice that the driver expects after the step. */
   #noticeOf({ step }: Stop): string | null {
-    const tells = step && this.#screen.steps[step.name]?.tells
-    if (typeof tells !== 'function') return tells ?? null
-    return tells(this.#route.stops[this.#at - 1]?.place.snapshot.context)
+    const notice = step && this.#screen.steps[step.name]?.notice
+    if (typeof notice !== 'function') return notice ?? null
+    return notice(this.#route.stops[this.#at - 1]?.place.snapshot.context)
   }
 
   async #compare(stage: Stage<Facts>, stop: Stop) {
@@ -119,11 +119,12 @@ export class Drive<M extends AnyStateMachine, Facts> {
     const left = leaves.filter((leaf) => gone.includes(leaf))
     const state = left.length > 0 ? null : stop.state
     const carrier = this.#carrier(stage)
-    const asked = [...stop.actors.keys()]
+
+    const running = [...stop.actors.keys()]
     const notice = this.#noticeOf(stop)
     const machine = element ? null : { css: this.#own, state }
-    // What the step has stopped may still tell something: of that further down.
-    const heard = () => (this.#gate.leaves ? null : { text: notice })
+    // A stopped request may still show a notice; the notice is compared below.
+    const expectedNotice = () => (this.#gate.hasStopped ? null : { text: notice })
     const isThere = async () => {
       if (state === null) return (await carrier.count()) === 0
       const inState = carrier.and(this.#page.locator(`[data-state="${state}"]`))
@@ -131,40 +132,40 @@ export class Drive<M extends AnyStateMachine, Facts> {
     }
     await expectSoon(
       async () =>
-        (await comesToSay(this.#page, { machine, notice: heard() })) &&
+        (await waitUntilShown(this.#page, { machine, notice: expectedNotice() })) &&
         (!element || (await isThere())) &&
-        (await this.#gate.comesToAsk(asked, moment)),
+        (await this.#gate.waitUntilHeld(running, moment)),
       async () => {
         if (left.length > 0) await expect(carrier).toHaveCount(0)
         else await expect(carrier).toHaveAttribute('data-state', stop.state)
-        await this.#gate.settles(asked)
-        if (!this.#gate.leaves) await expectNotice(this.#page, notice)
+        await this.#gate.expectHeld(running)
+        if (!this.#gate.hasStopped) await expectNotice(this.#page, notice)
       },
     )
     for (const leaf of left.length > 0 ? left : leaves) await this.#expectSign(stage, leaf)
-    if (!this.#gate.leaves) return
-    // Not before: where an actor begins anew in the same state, its new request alone tells that it has.
-    await this.#gate.forgetLeft()
+    if (!this.#gate.hasStopped) return
+    // Only now: if an actor restarts in the same state, its new request is the only sign of it.
+    await this.#gate.cancelStopped()
     await expectNotice(this.#page, notice)
   }
 
   async #check(stage: Stage<Facts>, stop: Stop) {
-    // What the pure graph says is of this very machine.
+    // The graph is of this machine.
     const snapshotAt = (at: number) => this.#route.stops[at]?.place.snapshot as SnapshotFrom<M> | undefined
     const snapshot = stop.place.snapshot as SnapshotFrom<M>
-    const { waiting, sent } = this.#gate
+    const { waiting, requests } = this.#gate
     const before = snapshotAt(this.#at - 1) ?? null
-    const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, sent }
+    const scene = { ...stage, step: stop.step?.name ?? null, snapshot, before, waiting, requests }
     for (const { name, holds } of this.#screen.invariants)
       await holds(scene).catch((error: unknown) => {
         throw new Error(`${name}\n${sentenceOf(error)}`, { cause: error })
       })
     if (this.#route.checks.has(stop))
-      await test.step('access and width', () => expectSound(this.#page, this.#partsAt(stop)))
-    if (this.#noticeOf(stop) !== null) await putNoticesAway(this.#page)
+      await test.step('accessibility and width', () => expectPartsAccessible(this.#page, this.#partsAt(stop)))
+    if (this.#noticeOf(stop) !== null) await dismissNotices(this.#page)
   }
 
-  /** What the machine changes of the page: the frame around it is the same at every step, and checked once by the shell's tests. */
+  /** The parts that the machine changes. The shell's tests check the frame around them. */
   #partsAt({ state }: Stop): readonly string[] {
     const { parts, gone = [] } = this.#screen
     if (parts) return parts
@@ -188,7 +189,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     return this.#stage
   }
 
-  /** Throws the path as numbered steps, and in Portuguese as they are repeated by hand, with what did not hold. */
+  /** Throws what failed, with the path as numbered steps and as Portuguese instructions. */
   async walk() {
     try {
       await this.#follow()

@@ -2,15 +2,15 @@ import { nextCode } from './codes.ts'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { People } from './people.ts'
 
-/** A second factor of somebody of the demonstration. */
+/** A second factor of a demonstration account. */
 export interface Factor {
-  /** Six digits, right at this moment. */
+  /** Six digits, valid now. */
   code: () => string
-  /** Leaves the person without it, as before; by a session of theirs, where the one that enrolled it has ended. */
+  /** Removes it. `by`: another session of the person, if the one that enrolled it has ended. */
   remove: (by?: SupabaseClient) => Promise<void>
 }
 
-/** Enrols and verifies an authenticator for `who`; only this and whoever knows its code can then sign in. */
+/** Enrols and verifies an authenticator for `who`. Only callers with its code can sign in afterwards. */
 export const enrol = async (people: People, who: string): Promise<Factor> => {
   const { client } = await people.fresh(who)
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone' })

@@ -2,18 +2,18 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Page, expect } from 'playwright/test'
 import { Network, type PausedRequest } from './network.ts'
-import { type Reply, type Sent, cut, through } from './reply.ts'
+import { type Reply, type SentRequest, cut, through } from './reply.ts'
 
-/** An actor that is running by the graph. */
+/** A running actor of the graph. */
 interface Running {
   actor: object
-  /** What becomes of its requests; null: they are held. */
+  /** The outcome of its requests; null: they are held. */
   reply: Reply | null
-  /** The actor of the same id that begins with this one's answer: its first request is held again. */
+  /** The actor with the same id that starts with this one's result: its first request is held again. */
   next: object | null
 }
 
-/** A request under way: whose it is, and how it goes on. */
+/** A held request. */
 interface Held {
   id: string
   actor: object
@@ -23,18 +23,19 @@ interface Held {
 const reading = ['GET', 'HEAD']
 
 /**
- * Stands between the page and the backend: holds what the machine's actors ask until the path says how it ends, so that the states in
- * between are really seen. Everything else passes.
+ * Holds the requests of the machine's actors until the path decides their outcome, so that intermediate states are
+ * visible. All other requests pass.
  */
 export class Gate {
-  readonly sent: Sent[] = []
+  readonly requests: SentRequest[] = []
   readonly #requests: Readonly<Record<string, readonly string[]>>
   readonly #running = new Map<string, Running>()
   #held: Held[] = []
-  #left: Held[] = []
+  #stopped: Held[] = []
   #network: Network | null = null
-  /** Somebody waits for the next request that is held. */
-  #heard: () => void = () => undefined
+  /** Resolves a wait for the next held request. */
+
+  #notifyHeld: () => void = () => undefined
 
   constructor(requests: Readonly<Record<string, readonly string[]>>) {
     this.#requests = requests
@@ -44,68 +45,80 @@ export class Gate {
     this.#network = await Network.pause(page, (request) => this.#meet(request))
   }
 
-  /** The path is over: whatever is held goes on. */
+  /** Ends the path: every held request continues. */
   async open() {
     await this.#network?.stop()
   }
 
-  /** The actors whose requests are held now. */
+  /** The ids of the actors with a held request. */
   get waiting(): readonly string[] {
     return this.#held.map(({ id }) => id).toSorted()
   }
 
-  /** The next step begins: which actors run after it, and which one it answers. Throws when that one asks for nothing. */
-  async turn(actors: ReadonlyMap<string, object>, answer: { id: string; reply: Reply } | null) {
-    const answered = this.#held.find(({ id }) => id === answer?.id)
-    if (answer && !answered) throw new Error(`no request of '${answer.id}' is waiting`)
+  /**
+   * Begins a step: sets the actors that run after it and releases the request that it resolves. Throws if that request
+   * is not held.
+   */
+  async turn(actors: ReadonlyMap<string, object>, result: { id: string; reply: Reply } | null) {
+    const ended = this.#held.find(({ id }) => id === result?.id)
+    if (result && !ended) throw new Error(`no request of '${result.id}' is held`)
     for (const [id, { actor }] of this.#running)
-      if (id !== answer?.id && actors.get(id) !== actor) this.#running.delete(id)
+      if (id !== result?.id && actors.get(id) !== actor) this.#running.delete(id)
     for (const [id, actor] of actors)
       if (!this.#running.has(id)) this.#running.set(id, { actor, reply: null, next: null })
-    const isLeft = (held: Held) => held !== answered && actors.get(held.id) !== held.actor
-    this.#left = this.#held.filter(isLeft)
-    this.#held = this.#held.filter((held) => held !== answered && !isLeft(held))
-    if (!answer || !answered) return
-    const next = actors.get(answer.id) ?? null
-    this.#running.set(answer.id, { actor: answered.actor, reply: answer.reply, next })
-    await answered.release(answer.reply)
+    const isLeft = (held: Held) => held !== ended && actors.get(held.id) !== held.actor
+    this.#stopped = this.#held.filter(isLeft)
+    this.#held = this.#held.filter((held) => held !== ended && !isLeft(held))
+
+    if (!result || !ended) return
+    const next = actors.get(result.id) ?? null
+    this.#running.set(result.id, { actor: ended.actor, reply: result.reply, next })
+    await ended.release(result.reply)
   }
 
-  /** The step is done: what it stopped before an answer came is never heard of again. */
-  async forgetLeft() {
-    await Promise.all(this.#left.map(({ release }) => release(cut)))
-    this.#left = []
+  /** Ends the step: cancels the requests that it stopped. */
+
+  async cancelStopped() {
+    await Promise.all(this.#stopped.map(({ release }) => release(cut)))
+    this.#stopped = []
   }
 
-  /** Is exactly that asked, which the graph says is asked? */
-  asks(ids: readonly string[]) {
+  /** Exactly these actors have a held request. */
+
+  holds(ids: readonly string[]) {
     return isDeepStrictEqual(this.waiting, ids.toSorted())
   }
 
-  /** Waits until it is: true as soon as it is so, false after so many milliseconds. */
-  async comesToAsk(ids: readonly string[], moment: number): Promise<boolean> {
+  /** Waits until `holds`; false after `moment` milliseconds. */
+
+  async waitUntilHeld(ids: readonly string[], moment: number): Promise<boolean> {
     const end = performance.now() + moment
-    while (!this.asks(ids)) {
+    while (!this.holds(ids)) {
       const left = end - performance.now()
       if (left <= 0) return false
-      await Promise.race([new Promise<void>((resolve) => (this.#heard = resolve)), pass(left, null, { ref: false })])
+      await Promise.race([
+        new Promise<void>((resolve) => (this.#notifyHeld = resolve)),
+        pass(left, null, { ref: false }),
+      ])
     }
     return true
   }
 
-  /** Waits until it is; throws what is asked instead. */
-  async settles(ids: readonly string[]) {
-    await expect.poll(() => this.waiting, { message: 'requests that are waiting' }).toEqual(ids.toSorted())
+  /** Waits until `holds`; throws the difference. */
+
+  async expectHeld(ids: readonly string[]) {
+    await expect.poll(() => this.waiting, { message: 'held requests' }).toEqual(ids.toSorted())
   }
 
-  /** Has the step stopped something that is not cut off yet? */
-  get leaves() {
-    return this.#left.length > 0
+  /** The step stopped requests that are not cancelled yet. */
+
+  get hasStopped() {
+    return this.#stopped.length > 0
   }
 
-  /** For actors that work in the browser alone: the word that the path says. */
-  readonly ask = (id: string): Promise<string> => {
-    const wordOf = (reply: Reply) => (reply.kind === 'said' ? reply.word : reply.kind)
+  /** Holds an actor that works in the browser only; resolves with the path's outcome. */
+  readonly holdRequest = (id: string): Promise<string> => {
+    const wordOf = (reply: Reply) => (reply.kind === 'resolved' ? reply.word : reply.kind)
     const running = this.#following(id)
     if (!running) throw new Error(`'${id}' is not running`)
     if (running.reply) return Promise.resolve(wordOf(running.reply))
@@ -117,10 +130,10 @@ export class Gate {
 
   #hold(held: Held) {
     this.#held.push(held)
-    this.#heard()
+    this.#notifyHeld()
   }
 
-  /** Who asks under this id now: the one that begins with the other's answer, if there is such a one. */
+  /** The running actor with this id; the next one if it started with the result of the last. */
   #following(id: string): Running | undefined {
     const running = this.#running.get(id)
     if (!running?.next) return running
@@ -139,7 +152,8 @@ export class Gate {
     const isOf = (pattern: string) => pattern.split(' or ').some(isOne)
     for (const [id, running] of this.#running) {
       const [first = '', ...others] = this.#requests[id] ?? []
-      // What writes is not asked again by itself: one more like it is somebody else's. Neither is what has been answered.
+      // Writes are not retried automatically: a second one belongs to another actor. The same holds for any request
+      // that got its response.
       const isRepeated = running.reply?.kind === 'cut' || !running.next
       const isAgain = reading.includes(request.method) && isOf(first) && isRepeated
       const { actor, reply } = (!isAgain && isOf(first) && this.#following(id)) || running
@@ -149,12 +163,12 @@ export class Gate {
       return
     }
     const stray = Object.entries(this.#requests).find(([, [first = '']]) => isOf(first))
-    if (stray) this.sent.push({ id: stray[0], arrived: true })
+    if (stray) this.requests.push({ id: stray[0], arrived: true })
     await request.pass()
   }
 
   async #pass(request: PausedRequest, id: string, reply: Reply, isFirst: boolean): Promise<void> {
-    if (isFirst) this.sent.push({ id, arrived: reply.kind !== 'cut' && reply.kind !== 'answered' })
+    if (isFirst) this.requests.push({ id, arrived: reply.kind !== 'cut' && reply.kind !== 'fulfilled' })
     switch (reply.kind) {
       case 'through':
         return request.pass()
@@ -162,12 +176,12 @@ export class Gate {
         return request.cut()
       case 'lost':
         return request.lose()
-      case 'answered':
-        return isFirst ? request.answer(reply.status, reply.body) : this.#pass(request, id, through, false)
+      case 'fulfilled':
+        return isFirst ? request.fulfill(reply.status, reply.body) : this.#pass(request, id, through, false)
       case 'readdressed':
         return request.pass(reply.change(request.url))
-      case 'said':
-        throw new Error(`'${id}' asks the backend: no word answers it`)
+      case 'resolved':
+        throw new Error(`'${id}' sends a request: 'resolved' is only for actors in the browser`)
     }
   }
 }

@@ -2,57 +2,56 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { type Page, expect } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/e2e/test.ts'
 
-/** What may lie over any screen. */
+/** May cover any screen. */
 const above = ['[role=region][aria-label=Avisos]', '[role=dialog]', '[role=alertdialog]']
 
 /**
- * The narrowest that people have: where something is too wide, it is so there, and on a path that is walked on it no check need resize the
- * page. Other tests resize each page to all widths.
+ * The narrowest screen. It shows every overflow, so that a path need not resize the page. Other tests check all widths.
  */
 export const phone = { width: 360, height: 800 }
 
-/** In milliseconds: longer than anything takes that is expected soon. */
+/** Milliseconds: longer than any expected reaction. */
 export const moment = 1_000
 
 /**
- * Waits until it is so; after a moment `say` waits on, and throws. Playwright's `expect` reports each of its questions, and describes the
- * page in words with each answer that it does not want: after every step of every path that takes longer than the step.
+ * Polls quickly; after `moment`, runs `report`, which waits on and throws. Playwright's `expect` logs each poll and
+ * describes the page for each mismatch, which takes longer than a step.
  */
-export const expectSoon = async (isSo: () => Promise<boolean> | boolean, say: () => Promise<void>) => {
+export const expectSoon = async (isSo: () => Promise<boolean> | boolean, report: () => Promise<void>) => {
   const end = performance.now() + moment
   while (!(await isSo())) {
-    if (performance.now() > end) return say()
+    if (performance.now() > end) return report()
     await pass(20)
   }
 }
 
-/** No violation of axe's in these parts of the page and in what lies above them; nothing scrolls sideways. */
-export const expectSound = async (page: Page, parts: readonly string[]) => {
+/** Expects no axe violation in these parts and in everything above them, and no horizontal scrolling. */
+export const expectPartsAccessible = async (page: Page, parts: readonly string[]) => {
   await expectAccessible(page, parts, above)
   const isPhone = page.viewportSize()?.width === phone.width
-  // What nobody has resized is laid out as soon as it is asked for.
+  // A page that was not resized needs no waiting.
   if (isPhone && !(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))) return
   await expectNoSidewaysScroll(page, [phone.width])
 }
 
-/** The one place of notices, in the order in which they are shown: by CSS, by role it would take ten times as long. */
+/** The list of notices. A CSS selector, because a role takes ten times as long. */
 const notice = '[role=region][aria-label=Avisos] [role=alertdialog]'
 const notices = (page: Page) => page.locator(notice)
 
-/** What a page is to say. Null: whatever it says of that. */
+/** What the page should show. Null: anything. */
 export interface Expected {
-  /** In which state the one element is that speaks for the machine, told by CSS; or that there is none. */
+  /** The state of the machine's element, by CSS selector; null: there is no such element. */
   machine: { css: string; state: string | null } | null
   /** Exactly this notice, or none. */
   notice: { text: string | null } | null
 }
 
 /**
- * Waits in the page itself, instead of asking it time and again: true as soon as it says so; false after a moment, or where another page
- * opens meanwhile.
+ * Waits inside the page instead of polling it. True as soon as it matches; false after `moment`, or if another page
+ * opens.
  */
-export const comesToSay = async (page: Page, expected: Expected): Promise<boolean> => {
-  const said = page.evaluate(
+export const waitUntilShown = async (page: Page, expected: Expected): Promise<boolean> => {
+  const isShown = page.evaluate(
     ({ machine, notice: wanted, all }) => {
       const isMachine = () => {
         if (machine === null) return true
@@ -66,11 +65,12 @@ export const comesToSay = async (page: Page, expected: Expected): Promise<boolea
           others.length === 0 && (wanted.text === null ? shown === undefined : shown?.includes(wanted.text) === true)
         )
       }
-      const isSaid = () => isMachine() && isNotice()
-      if (isSaid()) return true
+
+      const matches = () => isMachine() && isNotice()
+      if (matches()) return true
       return new Promise<boolean>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!isSaid()) return
+          if (!matches()) return
           observer.disconnect()
           resolve(true)
         })
@@ -83,7 +83,7 @@ export const comesToSay = async (page: Page, expected: Expected): Promise<boolea
     if (error instanceof Error && error.message.includes('context was destroyed')) return false
     throw error
   }
-  return Promise.race([said.catch(unlessLeft), pass(moment, false)])
+  return Promise.race([isShown.catch(unlessLeft), pass(moment, false)])
 }
 
 /** Waits for exactly this notice, or none; throws what is shown instead. */
@@ -93,10 +93,10 @@ export const expectNotice = async (page: Page, text: string | null) => {
 }
 
 /**
- * So that the next one is seen to be new. Without a pointer: the focus stays where the step has left it. Not by a locator: in each
- * document the first that runs a function on elements brings all of Playwright's own code into the page.
+ * Closes all notices, so that the next one is new. Does not use the pointer, so the focus stays. Does not use a
+ * locator: the first locator in a document loads all of Playwright's script into the page.
  */
-export const putNoticesAway = async (page: Page) => {
+export const dismissNotices = async (page: Page) => {
   const count = await page.evaluate((close) => {
     const buttons = document.querySelectorAll<HTMLElement>(close)
     for (const button of buttons) button.click()

@@ -1,28 +1,29 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-/** A request of the page that stands still until somebody says how it goes on: exactly one of the four. */
+/** A paused request of the page. Call exactly one of its four methods. */
 export interface PausedRequest {
   method: string
   url: string
-  /** It goes on as it is, or to another address. */
+  /** Continues it, or sends it to another address. */
   pass(url?: string): Promise<void>
-  /** The connection breaks: the backend never hears of it. */
+  /** Fails it before it reaches the backend. */
   cut(): Promise<void>
-  /** The backend hears it and acts; the connection breaks before its answer. */
+  /** The backend handles it, but its response is lost. */
   lose(): Promise<void>
-  /** This is answered in the backend's place. */
-  answer(status: number, body: unknown): Promise<void>
+  /** Responds instead of the backend. */
+
+  fulfill(status: number, body: unknown): Promise<void>
 }
 
-/** What the page takes from the backend, and nothing else: its own files come as ever. */
+/** The backend's addresses only: the page's own files are not paused. */
 const backend = ['auth', 'rest', 'storage'].map((part) => ({ urlPattern: `*/${part}/v1/*` }))
 
-/** The page has given the request up meanwhile: there is nothing left to say about it. */
+/** The page has aborted the request: there is nothing to continue. */
 const isGone = (error: unknown) => error instanceof Error && /Invalid (?:InterceptionId|state)/u.test(error.message)
 
 /**
- * Pauses every request to the backend. By the browser's own protocol: Playwright's `route` would turn the browser's cache off, and each
- * page would read and compile the application anew.
+ * Pauses every request to the backend. Uses the browser's protocol: Playwright's `route` disables the browser's cache,
+ * so that each page would load and compile the application again.
  */
 export class Network {
   readonly #session: CDPSession
@@ -37,24 +38,24 @@ export class Network {
     const session = await page.context().newCDPSession(page)
     const network = new Network(session)
     session.on('Fetch.requestPaused', ({ requestId, request: { method, url }, responseStatusCode }) => {
-      // No answer is awaited but of what `lose` let through; one that came by its failure has nothing to be taken away.
-      const isAnswer = responseStatusCode !== undefined || network.#lost.delete(requestId)
-      void (isAnswer ? network.#fail(requestId) : meet(network.#paused(requestId, method, url)))
+      // Only requests of `lose` pause again at their response. A failed one has no response to drop.
+      const isResponse = responseStatusCode !== undefined || network.#lost.delete(requestId)
+      void (isResponse ? network.#fail(requestId) : meet(network.#paused(requestId, method, url)))
     })
     await session.send('Fetch.enable', { patterns: backend })
     return network
   }
 
-  async #tell(say: () => Promise<unknown>) {
+  async #send(command: () => Promise<unknown>) {
     try {
-      await say()
+      await command()
     } catch (error) {
       if (!this.#isOver && !isGone(error)) throw error
     }
   }
 
   #fail(requestId: string) {
-    return this.#tell(() => this.#session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }))
+    return this.#send(() => this.#session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }))
   }
 
   #paused(requestId: string, method: string, url: string): PausedRequest {
@@ -63,16 +64,17 @@ export class Network {
       method,
       url,
       pass: (changed = url) =>
-        this.#tell(() =>
+        this.#send(() =>
           session.send('Fetch.continueRequest', { requestId, ...(changed !== url && { url: changed }) }),
         ),
       cut: () => this.#fail(requestId),
       lose: () => {
         this.#lost.add(requestId)
-        return this.#tell(() => session.send('Fetch.continueRequest', { requestId, interceptResponse: true }))
+        return this.#send(() => session.send('Fetch.continueRequest', { requestId, interceptResponse: true }))
       },
-      answer: (status, body) =>
-        this.#tell(() =>
+
+      fulfill: (status, body) =>
+        this.#send(() =>
           session.send('Fetch.fulfillRequest', {
             requestId,
             responseCode: status,
@@ -83,9 +85,9 @@ export class Network {
     }
   }
 
-  /** Whatever still stands goes on. */
+  /** Continues every paused request. */
   async stop() {
     this.#isOver = true
-    await this.#tell(() => this.#session.detach())
+    await this.#send(() => this.#session.detach())
   }
 }

@@ -7,8 +7,8 @@ const check = ({ error }: { error: Error | null }) => {
 }
 
 /**
- * The own profile, with a session of its own, whatever was done with it before: what ends there is no other test's. Answers who acts in
- * the same session beside the screen; no token of it is renewed there, so that the page's stays good.
+ * Opens the profile with a separate session, whatever `before` did to it. Returns the person of the same session. Its
+ * client renews no token, so the page's token stays valid.
  */
 export const openProfile = async (
   page: Page,
@@ -25,14 +25,14 @@ export const openProfile = async (
   return person
 }
 
-/** All second factors, also those that were never finished. */
+/** All second factors, including unverified ones. */
 export const factorsOf = async ({ client }: Person) => {
   const { data, error } = await client.auth.mfa.listFactors()
   if (error) throw error
   return data.all
 }
 
-/** The account is without a second factor, as before. `code`: six digits, right at this moment. */
+/** Removes all second factors. `code`: six digits, valid now. */
 export const removeFactors = async (person: Person, code: () => string) => {
   const { mfa } = person.client.auth
   for (const { id, status } of await factorsOf(person)) {
@@ -41,7 +41,9 @@ export const removeFactors = async (person: Person, code: () => string) => {
   }
 }
 
-/** What was mailed to the account counts no more, so that the next mail need not wait its minute: a new password does that. */
-export const voidMails = async ({ client }: Person) => {
+/**
+ * Invalidates the codes mailed to the account by changing the password twice. So the next mail need not wait a minute.
+ */
+export const invalidateMailedCodes = async ({ client }: Person) => {
   for (const next of ['outra-senha-boa', password]) check(await client.auth.updateUser({ password: next }))
 }

@@ -4,14 +4,14 @@ import { password } from '#server/people.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { socket } from '../socket.ts'
 
-/** Somebody of the demonstration, signed in beside the screen. */
+/** A person of the demonstration, signed in outside the page. */
 export interface Person {
   id: string
   client: SupabaseClient<Database>
   session: Session
 }
 
-/** The people of one site's demonstration, each signed in once. */
+/** The demonstration's people of one site, each signed in once. */
 export class People {
   readonly #site: string
   readonly #anonKey: Promise<string>
@@ -25,7 +25,7 @@ export class People {
   async #readKey() {
     const html = await (await fetch(`${this.#site}/login`)).text()
     const key = /name="supabase-anon-key" content="([^"]+)"/.exec(html)?.[1]
-    if (key === undefined) throw new Error('the page names no anon key')
+    if (key === undefined) throw new Error('the page has no anon key')
     return key
   }
 
@@ -36,7 +36,7 @@ export class People {
     })
   }
 
-  /** A new account by an invitation's token. */
+  /** Creates an account with an invitation's token. */
   async signUp(email: string, token: string) {
     const client = await this.#newClient()
     const { error } = await client.auth.signUp({ email, password, options: { data: { invite_token: token } } })
@@ -50,7 +50,7 @@ export class People {
     return { id: data.user.id, client, session: data.session }
   }
 
-  /** `membro2` for membro2@confraria.test. Signs in again where a path has ended the person's sessions. */
+  /** `membro2` for membro2@confraria.test. Signs in again if a path has ended the person's sessions. */
   async as(who: string): Promise<Person> {
     const known = await this.#signedIn.get(who)
     if (known && !(await known.client.auth.getUser()).error) return known
@@ -59,12 +59,12 @@ export class People {
     return person
   }
 
-  /** A session of its own, whose end or change concerns no other test. */
+  /** A separate session, whose end or change affects no other test. */
   fresh(who: string): Promise<Person> {
     return this.#signIn(who)
   }
 
-  /** The page opens as theirs, as if they had signed in in another window. */
+  /** Opens the page signed in, as if the person had signed in in another window. */
   async enter(page: Page, who: string) {
     const { session } = await this.as(who)
     await page.addInitScript((stored) => localStorage.setItem('confraria-session', stored), JSON.stringify(session))

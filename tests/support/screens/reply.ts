@@ -1,32 +1,32 @@
-/** What becomes of a held request. */
+/** The outcome of a held request. */
 export type Reply =
-  /** It reaches the real backend, and so does the answer the screen. */
+  /** The request and the response pass. */
   | { kind: 'through' }
-  /** It never arrives, nor does any other of the same actor. */
+  /** The connection fails, also for the actor's other requests. */
   | { kind: 'cut' }
-  /** It arrives, and the backend does what it asks; only the answer is lost. */
+  /** The backend handles it, but the response is lost. */
   | { kind: 'lost' }
-  /** It never arrives; this is answered in the backend's place, which hears what the actor asks next. */
-  | { kind: 'answered'; status: number; body: unknown }
-  /** It reaches the real backend with another address. */
+  /** The test responds instead of the backend, which receives the actor's next requests. */
+  | { kind: 'fulfilled'; status: number; body: unknown }
+  /** It reaches the backend with another address. */
   | { kind: 'readdressed'; change: (url: string) => string }
-  /** For an actor that works in the browser alone. */
-  | { kind: 'said'; word: string }
+  /** For an actor that works in the browser only. */
+  | { kind: 'resolved'; word: string }
 
 export const through: Reply = { kind: 'through' }
 export const cut: Reply = { kind: 'cut' }
 export const lost: Reply = { kind: 'lost' }
-export const answered = (status: number, body: unknown): Reply => ({ kind: 'answered', status, body })
-/** As the auth server refuses. */
+export const fulfilled = (status: number, body: unknown): Reply => ({ kind: 'fulfilled', status, body })
+/** A refusal of the auth server. */
 export const refusedSignIn = (status: number, code: string): Reply =>
-  answered(status, { code: status, error_code: code, msg: code })
+  fulfilled(status, { code: status, error_code: code, msg: code })
 export const readdressed = (change: (url: string) => string): Reply => ({ kind: 'readdressed', change })
-export const said = (word: string): Reply => ({ kind: 'said', word })
+export const resolved = (word: string): Reply => ({ kind: 'resolved', word })
 
 /** A request of one of the machine's actors. */
-export interface Sent {
+export interface SentRequest {
   /** The invoked actor's id. */
   id: string
-  /** Did it reach the backend? */
+  /** It reached the backend. */
   arrived: boolean
 }

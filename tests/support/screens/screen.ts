@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright/test'
 import type { AnyStateMachine, ContextFrom, SnapshotFrom } from 'xstate'
 import type { Walk } from '#tests/support/paths/walk.ts'
 import type { People } from './people.ts'
-import type { Reply, Sent } from './reply.ts'
+import type { Reply, SentRequest } from './reply.ts'
 
-/** What whoever drives or looks at a screen works with. */
+/** What drivers and invariants get. */
 export interface Stage<Facts> {
   page: Page
-  /** Everybody of the demonstration, to act beside the screen. */
+  /** The demonstration's people, to act outside the page. */
   people: People
-  /** What the path's start has prepared. */
+  /** What the start prepared. */
   facts: Facts
-  /** The steps still to come, so that the right thing is typed before the server answers it. */
+  /** The remaining steps: a step can prepare what the server's next response needs. */
   rest: readonly string[]
 }
 
@@ -19,29 +19,29 @@ export interface Stage<Facts> {
 export interface Scene<M extends AnyStateMachine, Facts> extends Stage<Facts> {
   /** The step's name; null for the start. */
   step: string | null
-  /** What the machine's graph says, now and before the step. */
+  /** The snapshots of the graph, now and before the step. */
   snapshot: SnapshotFrom<M>
   before: SnapshotFrom<M> | null
-  /** Invoked actors whose request is held, by id. */
+  /** The ids of the actors whose request is held. */
   waiting: readonly string[]
-  /** Every request of the machine's actors so far, and what became of it. */
-  sent: readonly Sent[]
+  /** Every request so far, and whether it reached the backend. */
+  requests: readonly SentRequest[]
 }
 
 /** How a step of the walk happens on the real screen. */
 export interface Drive<M extends AnyStateMachine, Facts> {
-  /** What a person does; before an answer, what happens elsewhere meanwhile. */
+  /** What the user does; before a response, what happens elsewhere. */
   does?: (stage: Stage<Facts>) => Promise<void>
-  /** For the answer of an invoked actor: what becomes of its request, which is held until then. */
+  /** For a result of an actor: what happens to its held request. */
   reply?: Reply | ((stage: Stage<Facts>) => Reply)
   /** The notice that the step shows; without one it must show none. */
-  tells?: string | ((before: ContextFrom<M>) => string | null)
+  notice?: string | ((before: ContextFrom<M>) => string | null)
 }
 
-/** A step that nobody can take on the screen, though the machine would take its event; or that is left to another test. */
+/** A step that the screen does not allow, although the machine accepts its event; or that another test covers. */
 export interface Impossible<M extends AnyStateMachine> {
   step: string
-  /** Where, by the machine's context and its state as `data-state` words it; everywhere without it. */
+  /** Where, by context and `data-state`; everywhere if absent. */
   when?: (context: ContextFrom<M>, state: string) => boolean
   reason: string
 }
@@ -49,49 +49,49 @@ export interface Impossible<M extends AnyStateMachine> {
 /** What the paths of a machine's walk need to know of its screen. */
 export interface Screen<M extends AnyStateMachine, Facts> {
   walk: Walk<M>
-  /** How one comes to where each start of the walk is; a sentence instead says why nobody can. */
+  /** How to reach each start of the walk; a sentence instead gives the reason why no one can. */
   starts: Readonly<Record<string, string | ((stage: Omit<Stage<Facts>, 'facts'>) => Promise<Facts>)>>
   /**
-   * The requests of each invoked actor, as 'POST /rest/v1/tasks', 'POST /rest/v1/members or PATCH /rest/v1/members', or, where others
-   * ask the same, 'GET /rest/v1/members?order='. The first is held until the path says how it ends, the others share
-   * its fate. None for an actor that works in the browser alone: `prepare` makes it ask.
+   * The requests of each invoked actor, such as 'POST /rest/v1/tasks', 'POST /rest/v1/members or PATCH
+   * /rest/v1/members', or, if others send the same, 'GET /rest/v1/members?order='. The first is held until the path
+   * decides its outcome; the others share it. Empty for an actor that works in the browser only: `prepare` holds it.
    */
   requests: Readonly<Record<string, readonly string[]>>
-  /** Before the page opens. `ask` waits, in the place of a request, for what the path says of an actor. */
-  prepare?: (page: Page, ask: (id: string) => Promise<string>) => Promise<void>
-  /** By step of the walk, and by delay (`timerName`) unless its state only passes: how the page's clock comes to its end. */
-  steps: Readonly<Record<string, Drive<M, Facts>>>
-  /** By leaf state, as `data-state` names it: what a person sees there. */
-  signs: Readonly<Record<string, (stage: Stage<Facts>) => Locator>>
-  /** The element that carries `data-machine` and `data-state`, where there are several of this machine. */
-  element?: (stage: Stage<Facts>) => Locator
+  /** Runs before the page opens. `holdRequest` resolves with the outcome that the path chooses for an actor. */
+  prepare?: (page: Page, holdRequest: (id: string) => Promise<string>) => Promise<void>
   /**
-   * Leaf states that end by themselves within moments: nobody looks at them, and on a path they only pass.
+   * By step of the walk, and by delay (`timerName`): how the page's clock reaches its end. Passing states need none.
    */
+  steps: Readonly<Record<string, Drive<M, Facts>>>
+  /** By leaf state, as in `data-state`: what the user sees there. */
+  signs: Readonly<Record<string, (stage: Stage<Facts>) => Locator>>
+  /** The element with `data-machine` and `data-state`, if the page has several of this machine. */
+  element?: (stage: Stage<Facts>) => Locator
+  /** Leaf states that end within moments: no test looks at them. */
   passing?: readonly string[]
-  /** Leaf states in which that element has left the page, and with it whatever else the machine shows. */
+  /** Leaf states in which that element is not on the page. */
   gone?: readonly string[]
-  /** What of the context changes the look of a state: each look is checked for access and width once. */
+  /** The context that changes the look of a state. Accessibility and width are checked once per look. */
   looks?: (context: ContextFrom<M>) => unknown
-  /** What is the machine's, by CSS, if not the element that carries `data-machine`. Other tests check the page as a whole. */
+  /** CSS selectors of the machine's parts; the default is its element. Other tests check the whole page. */
   parts?: readonly string[]
   invariants: readonly { name: string; holds: (scene: Scene<M, Facts>) => Promise<void> }[]
   impossible?: readonly Impossible<M>[]
-  /** Steps that another test takes on the screen: no path needs to, so that few paths say much. `reason` names the test. */
+  /** Steps that another test covers, named in `reason`. */
   elsewhere?: readonly Impossible<M>[]
-  /** Steps after which the data are not what the walk believes any more (somebody is gone for good): a path ends with them. */
+  /** Steps that change the data for good, such as a deletion: a path ends with them. */
   last?: readonly string[]
   /** States and transitions that no path shows on the screen, with the reason. */
   unshown?: Readonly<Record<string, string>>
-  /** The path needs what only a wide page has; the others are walked on a phone's. */
+  /** Uses a wide page instead of a phone's. */
   isWide?: boolean
-  /** Walk every path that takes a transition, not only the fewest that take all. */
+  /** Walks every path that takes a transition, not only the fewest that take all. */
   isEveryPathWalked?: boolean
-  /** Whatever became of the path: leaves the data as they were, for those who come after. */
+  /** Restores the data, even if the path failed. */
   cleanUp?: (stage: Stage<Facts>) => Promise<void>
 }
 
-/** The walk alone says what the machine is. */
+/** Infers the machine's type from the walk only. */
 export const defineScreen = <M extends AnyStateMachine, Facts>(
   screen: Screen<NoInfer<M>, Facts> & { walk: Walk<M> },
 ): Screen<M, Facts> => screen

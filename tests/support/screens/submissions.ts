@@ -2,26 +2,25 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type RoutineType, isRoutineType } from '#machines/routines/routine.ts'
 import type { People } from './people.ts'
 
-/** A task that a path prepared for itself, known by its title. */
+/** A task that a path prepared. */
 export interface Prepared {
   id: string
   title: string
-  /** Who made it, as `membro2`. */
+  /** Its author, such as `membro2`. */
   who: string
 }
 
-/** Members whose free routines no other end-to-end test counts on. */
+/** Members whose free routines no other end-to-end test uses. */
 const members = ['membro8', 'membro6', 'membro5', 'membro7', 'membro4', 'membro3', 'membro2']
 
-/** The smallest file that begins as a JPEG does; nothing in the backend decodes it. */
-/** 4 by 3 pixels by its header, which is all that the storage reads. */
+/** A JPEG header of 4 by 3 pixels. The storage reads no more; nothing decodes it. */
 const jpeg = Buffer.concat([Buffer.from('ffd8ffc0000b080003000401', 'hex'), Buffer.alloc(188)])
 
 const check = ({ error }: { error: Error | null }) => {
   if (error) throw error
 }
 
-/** A routine is registered beside the screen, as in another window: a picture of one's own, and the task. */
+/** Registers a routine outside the page, as in another window: a picture of the person's and the task. */
 export const register = async (people: People, who: string, routine: RoutineType): Promise<Prepared> => {
   const { client, id: userId } = await people.as(who)
   const path = `routines/${routine}/${routine}_${Date.now()}_${randomBytes(11).toString('hex')}-prova.jpg`
@@ -35,8 +34,8 @@ export const register = async (people: People, who: string, routine: RoutineType
   return { id, title, who }
 }
 
-/** A routine that waits for its evaluation, of whoever has not registered it in its period. */
-export const someSubmission = async (people: People): Promise<Prepared> => {
+/** A pending submission, of a member with a free routine. */
+export const createSubmission = async (people: People): Promise<Prepared> => {
   for (const who of members) {
     const { client, id } = await people.as(who)
     const { data: flags, error } = await client.rpc('get_member_routines', { p_user_id: id }).single()
@@ -44,11 +43,11 @@ export const someSubmission = async (people: People): Promise<Prepared> => {
     const [routine] = Object.entries(flags).flatMap(([name, isDone]) => (isRoutineType(name) && !isDone ? [name] : []))
     if (routine) return register(people, who, routine)
   }
-  throw new Error('everybody has registered every routine of today')
+  throw new Error('every member has registered every routine of today')
 }
 
-/** A task for nobody. */
-export const someTask = async (people: People, who: string): Promise<Prepared> => {
+/** A task without an assignee. */
+export const createTask = async (people: People, who: string): Promise<Prepared> => {
   const { client, id: userId } = await people.as(who)
   const id = randomUUID()
   const title = `Missão ${id.slice(0, 8)}`
@@ -67,7 +66,7 @@ export const setStatus = async (people: People, who: string, id: string, status:
   check(await (await people.as(who)).client.from('tasks').update({ status }).eq('id', id))
 }
 
-export const taskAsKept = async (people: People, { id, who }: Prepared) => {
+export const storedTask = async (people: People, { id, who }: Prepared) => {
   const { client } = await people.as(who)
   const columns = 'status, evaluation_score, evaluation_feedback'
   const { data, error } = await client.from('tasks').select(columns).eq('id', id).single()
@@ -75,21 +74,21 @@ export const taskAsKept = async (people: People, { id, who }: Prepared) => {
   return data
 }
 
-/** What nobody evaluated is taken back, and the routine's period is free again. */
-export const takeBack = async (people: People, prepared: Prepared) => {
+/** Cancels the submission unless it was evaluated; the routine's period is free again. */
+export const cancelSubmission = async (people: People, prepared: Prepared) => {
   const { client } = await people.as(prepared.who)
   const tasks = client.from('tasks').update({ status: 'cancelled' }).eq('id', prepared.id)
   check(await tasks.eq('status', 'pending').is('evaluation_score', null))
 }
 
-/** The routine's waiting submissions of one person are taken back: its period is free again. */
+/** Cancels the person's pending submissions of a routine: its period is free again. */
 export const freeRoutine = async (people: People, who: string, routine: RoutineType) => {
   const { client, id } = await people.as(who)
   const tasks = client.from('tasks').update({ status: 'cancelled' }).eq('assigned_by', id).eq('routine_type', routine)
   check(await tasks.eq('status', 'pending').is('evaluation_score', null))
 }
 
-/** How many submissions of a routine by one person wait for their evaluation. */
+/** The number of the person's pending submissions of a routine. */
 export const waitingSubmissions = async (people: People, who: string, routine: RoutineType): Promise<number> => {
   const { client, id } = await people.as(who)
   const tasks = client.from('tasks').select('id').eq('assigned_by', id).eq('routine_type', routine)

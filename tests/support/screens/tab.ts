@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright/test'
 import { watch } from '#tests/e2e/test.ts'
-import { hearEverything } from './silence.ts'
+import { unblockRealtime } from './realtime.ts'
 
-/** Every document that opens is told all that ever happened to the clock of its browser context, which grows with each path. */
+/** A new document replays the clock's history of its browser context, which grows with each path. */
 const mostPaths = 30
 
-/** What a new context is given by the test's own settings. */
+/** An open context. */
 interface Opened {
   context: BrowserContext
   page: Page
   paths: number
 }
 
-/** Of the application's own origin and as isolated as its pages: from there the next one opens in the same process. */
-const nothing = '/mark.svg'
+/** The application's own origin, as isolated as its pages, so that the next page opens in the same process. */
+const blank = '/mark.svg'
 
 /**
- * One tab of a browser for one path after another: the application's files stay in the browser's cache, and nobody need empty a browser
- * context before each path. What a path has added to the page is taken away behind it.
+ * One browser tab for many paths: the application's files stay in the browser's cache, and no path needs a new context.
+ * Removes everything that a path added to the page.
  */
 export class Tab {
   readonly #browser: Browser
@@ -37,19 +37,19 @@ export class Tab {
     return { context, page, paths: 0 }
   }
 
-  /** What can be taken away again is kept in mind. */
+  /** Remembers what must be removed again. */
   #collect(page: Page) {
     const [addScript, expose] = [page.addInitScript.bind(page), page.exposeFunction.bind(page)]
-    page.addInitScript = async (script, told, options) => this.#keep(await addScript(script, told, options))
-    page.exposeFunction = async (name, told) => this.#keep(await expose(name, told))
+    page.addInitScript = async (script, value, options) => this.#remember(await addScript(script, value, options))
+    page.exposeFunction = async (name, callback) => this.#remember(await expose(name, callback))
   }
 
-  #keep(added: Disposable) {
+  #remember(added: Disposable) {
     this.#added.push(added)
     return added
   }
 
-  /** The tab, as a new one would be. */
+  /** The tab, in the condition of a new one. */
   async take(viewport: { width: number; height: number }): Promise<Page> {
     this.#opened ??= await this.#open()
     const { page } = this.#opened
@@ -59,23 +59,23 @@ export class Tab {
     return page
   }
 
-  /** Answers what the pages have complained of meanwhile. A tab in which a path has failed is closed. */
-  async giveBack(isSound: boolean): Promise<readonly string[]> {
+  /** Returns the errors of the pages. Closes the tab if a path failed. */
+  async giveBack(hasPassed: boolean): Promise<readonly string[]> {
     if (this.#opened) {
       const { context, page, paths } = this.#opened
-      if (!isSound || paths >= mostPaths) {
+      if (!hasPassed || paths >= mostPaths) {
         await context.close()
         this.#opened = null
       } else {
         await Promise.all(this.#added.map((added) => added.dispose()))
-        await page.goto(nothing, { waitUntil: 'commit' })
+        await page.goto(blank, { waitUntil: 'commit' })
         await page.evaluate(() => {
           localStorage.clear()
           sessionStorage.clear()
         })
         for (const other of context.pages()) if (other !== page) await other.close()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
-        hearEverything(page)
+        unblockRealtime(page)
         await context.clearPermissions()
       }
     }

@@ -5,16 +5,16 @@ import type { Screen } from './screen.ts'
 
 const compare = (what: string, needed: readonly string[], given: readonly string[]) => [
   ...needed.filter((name) => !given.includes(name)).map((name) => `no ${what} for '${name}'`),
-  ...given.filter((name) => !needed.includes(name)).map((name) => `a ${what} for '${name}', which is not there`),
+  ...given.filter((name) => !needed.includes(name)).map((name) => `a ${what} for '${name}', which does not exist`),
 ]
 
-/** The delays that a path waits for, by the names of its steps: not those of states that no path shows, or that only pass. */
+/** The delays that a path waits for, by step name; without states that no path shows or that only pass. */
 const delaysOf = (machine: AnyStateMachine, unwaited: readonly string[]) =>
   statesOf(machine)
     .filter(({ id }) => !unwaited.includes(id))
     .flatMap(({ after }) => after.map(({ eventType }) => [timerName(eventType), { type: eventType }] as const))
 
-/** What a screen's description lacks or has too much, so that nothing is skipped silently. */
+/** What a driver lacks or has too much, so that nothing is skipped silently. */
 export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Facts>) => {
   const { walk, impossible = [], elsewhere = [], passing = [], last = [], unshown = {} } = screen
   const left = [...impossible, ...elsewhere]
@@ -36,14 +36,14 @@ export const faultsOf = <M extends AnyStateMachine, Facts>(screen: Screen<M, Fac
     ...compare('list of requests', [...new Set(invokes)], Object.keys(screen.requests)),
     ...[...(screen.gone ?? []), ...passing]
       .filter((leaf) => !leaves.includes(leaf))
-      .map((leaf) => `'${leaf}' is no leaf state`),
+      .map((leaf) => `'${leaf}' is not a leaf state`),
     ...[...left.map(({ step }) => step), ...last]
       .filter((step) => !all.has(step))
-      .map((step) => `'${step}' is no step`),
+      .map((step) => `'${step}' is not a step`),
     ...steps.flatMap(([name, event]) => {
       const drive = screen.steps[name]
       if (!drive || (isAnswer(event) ? drive.reply : drive.does && !drive.reply)) return []
-      return [isAnswer(event) ? `'${name}' has no reply` : `nobody does '${name}'`]
+      return [isAnswer(event) ? `'${name}' has no reply` : `'${name}' has no action`]
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { speaksOfMachines } from '../diagrams/places.ts'
+import { mayUseMachines } from '../diagrams/places.ts'
 import type { Reference, Source, Sources } from '../diagrams/source.ts'
 import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
 import type { Binding, Scope } from './scope.ts'
@@ -9,10 +9,10 @@ interface Piece {
   node: SyntaxNode
 }
 
-/** They make an actor of their first argument; what else they are given says nothing about it. */
+/** They create an actor from their first argument; the others do not matter. */
 const makers = ['useActorRef', 'useActor', 'useMachine', 'createActor']
 
-/** Of a reference to a machine, or to the type of its actors. */
+/** The machine's name, for a reference to a machine or to its actor type. */
 const machineOf = ({ file, name }: Reference) => {
   const machine = /^machines\/(?:\w+\/)?(\w+)\.machine\.ts$/u.exec(file)?.[1]
   if (machine === undefined) return null
@@ -21,8 +21,8 @@ const machineOf = ({ file, name }: Reference) => {
 }
 
 /**
- * Tells from the code of which machines something may be an actor: by what makes it, by the type that is written at it, or by all that the
- * functions mention from which it comes. Rather one too many than one too few.
+ * Finds in the code the machines of which an expression may be an actor: by its creation, its type, or everything that
+ * the functions behind it mention. Rather finds one too many than one too few.
  */
 export class Actors {
   readonly #sources: Sources
@@ -35,9 +35,9 @@ export class Actors {
   }
 
   #declarationOf({ file, name }: Reference): Piece[] {
-    if (!speaksOfMachines(file)) return []
+    if (!mayUseMachines(file)) return []
     const source = this.#sources.get(file)
-    const onward = source.handedOn.get(name)
+    const onward = source.reexports.get(name)
     if (onward) return this.#declarationOf(onward)
     const node = source.declarations.get(name)
     return node ? [{ source, node }] : []
@@ -48,7 +48,7 @@ export class Actors {
     return source.imports.get(name) ?? source.types.get(name) ?? null
   }
 
-  /** The names of a piece that mean something of the project. What it draws (`<List>`) hands no actor to it, and is none of them. */
+  /** The names in a piece that refer to the project. JSX (`<List>`) is not among them: it returns no actor. */
   #mentioned({ source, node }: Piece): readonly Reference[] {
     const known = this.#names.get(node)
     if (known) return known
@@ -60,8 +60,8 @@ export class Actors {
     return names
   }
 
-  /** The type that a function says it answers. */
-  #answerOf(source: Source, name: string): Piece[] {
+  /** The declared return type of a function. */
+  #returnTypeOf(source: Source, name: string): Piece[] {
     const reference = this.#referenceOf(source, name)
     return (reference ? this.#declarationOf(reference) : []).flatMap(({ source: place, node }) => {
       const type = child(child(node, 'init') ?? node, 'returnType')
@@ -69,7 +69,7 @@ export class Actors {
     })
   }
 
-  /** The piece, and every declaration that it comes to. */
+  /** The piece, and every declaration that it reaches. */
   #reach(piece: Piece): readonly Piece[] {
     const known = this.#reached.get(piece.node)
     if (known) return known
@@ -95,7 +95,7 @@ export class Actors {
     return new Set(pieces.flatMap((piece) => [...this.#machinesOf(piece)]))
   }
 
-  /** The types written at `likes` wherever the pieces come to one who has it; else the pieces themselves. */
+  /** The declared types of the property `key` in everything that the pieces reach; else the pieces. */
   #member(pieces: readonly Piece[], key: string): Piece[] {
     const typed = pieces
       .flatMap((piece) => this.#reach(piece))
@@ -122,8 +122,9 @@ export class Actors {
     const called = node.type === 'CallExpression' ? textOf(bare(child(node, 'callee'))) : null
     const [first] = called !== null && makers.includes(called) ? list(node, 'arguments') : []
     if (first) return [{ source, node: first }]
-    const answer = called === null || scope.has(called) ? [] : this.#answerOf(source, called)
-    if (answer.length > 0) return answer
+
+    const returned = called === null || scope.has(called) ? [] : this.#returnTypeOf(source, called)
+    if (returned.length > 0) return returned
     const bound = node.type === 'Identifier' ? scope.get(textOf(node) ?? '') : undefined
     if (bound) return this.#ofBinding(source, bound, passed)
     const object = memberName(node) === null ? null : child(node, 'object')
@@ -135,12 +136,12 @@ export class Actors {
     return [{ source, node }, ...names]
   }
 
-  /** The machines of which an expression may be an actor, where those names are known. */
+  /** The machines of which an expression may be an actor, in this scope. */
   of(source: Source, expression: SyntaxNode, scope: Scope): ReadonlySet<string> {
     return this.#machinesIn(this.#ofExpression(source, expression, scope, new Set()))
   }
 
-  /** The texts that an expression may be, as written in it or by its type. */
+  /** The texts that an expression may be, by its literals or its type. */
   textsOf(source: Source, expression: SyntaxNode, scope: Scope): string[] {
     return this.#ofExpression(source, expression, scope, new Set())
       .flatMap(({ node }) => within(node))

@@ -1,10 +1,10 @@
 import { child, isNode, list, type SyntaxNode, textOf } from '../diagrams/syntax.ts'
 
-/** Where a name comes from: an expression or a type; of what that is, the property `key`, or all (null). */
+/** The source of a name: an expression or a type, and its property `key`, or all of it (null). */
 export interface Binding {
   from: SyntaxNode
   key: string | null
-  /** The names known there. */
+  /** The scope of `from`. */
   scope: Scope
 }
 
@@ -19,14 +19,14 @@ const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
     return Array.isArray(value) ? value.filter(isNode) : []
   })
 
-/** The variables that a function, or the file, declares by itself: those of functions within are theirs. */
+/** The variables that a function or file declares, without those of inner functions. */
 const variablesOf = (node: SyntaxNode): SyntaxNode[] =>
   childrenOf(node).flatMap((inner) => [
     ...(inner.type === 'VariableDeclarator' ? [inner] : []),
     ...(isFunction(inner) ? [] : variablesOf(inner)),
   ])
 
-/** The names of a pattern: of `{ list, form: f }` each with its property, of anything else itself. */
+/** The names that a pattern binds: those of `{ list, form: f }` with their property, any other with null. */
 const namesOf = (pattern: SyntaxNode): { name: string; key: string | null }[] => {
   const name = textOf(pattern)
   if (name !== null) return [{ name, key: null }]
@@ -39,7 +39,7 @@ const namesOf = (pattern: SyntaxNode): { name: string; key: string | null }[] =>
   })
 }
 
-/** A parameter without a type says nothing of what it is. */
+/** A parameter without a type has no binding. */
 const bindingsOf = (node: SyntaxNode, outer: Scope): Scope => {
   const scope = new Map(outer)
   const bind = (pattern: SyntaxNode | null, init: SyntaxNode | null) => {
@@ -51,7 +51,7 @@ const bindingsOf = (node: SyntaxNode, outer: Scope): Scope => {
   return scope
 }
 
-/** Visits a node and everything in it, each with the names that are known there. */
+/** Visits a node and its descendants, each with its scope. */
 export const visitScopes = (
   node: SyntaxNode,
   visit: (node: SyntaxNode, scope: Scope) => void,

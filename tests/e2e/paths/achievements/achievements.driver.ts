@@ -1,10 +1,10 @@
 import { type Page, expect } from 'playwright/test'
 import { earnedOf } from '#machines/achievements/achievement.ts'
 import { walk } from '#tests/paths/achievements/achievements.walk.ts'
-import { type Prepared, earnedBy, hand, removeBadge, someBadge } from '#tests/support/screens/badges.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Prepared, earnedBy, hand, removeBadge, createBadge } from '#tests/support/screens/badges.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 interface Facts {
   badge: Prepared
@@ -19,10 +19,10 @@ const overall = (page: Page) => part(page).getByRole('region', { name: 'Progress
 const retry = (page: Page) => part(page).getByRole('button', { name: 'Tentar novamente' })
 
 const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, isOwn: boolean): Promise<Facts> => {
-  const badge = await someBadge(people, who)
+  const badge = await createBadge(people, who)
   await people.enter(page, isOwn ? who : other)
   // A new badge would be told by itself, and when it likes: notifications.e2e.ts.
-  await hearNobody(page)
+  await blockRealtime(page)
   await page.goto(isOwn ? '/achievements' : `/member-achievements/${badge.memberId}`)
   return { badge, others: await earnedBy(people, badge) }
 }
@@ -38,8 +38,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'few badges come': { does: ({ people, facts }) => hand(people, facts.badge, false), reply: through },
     'one more comes': { does: ({ people, facts }) => hand(people, facts.badge, true), reply: through },
     // A member is not taken out of an account, nor off the world, and put back again.
-    'there is nobody': { reply: answered(200, null) },
-    'no answer comes': { reply: cut, tells: 'Erro ao carregar conquistas' },
+    'there is nobody': { reply: fulfilled(200, null) },
+    'no answer comes': { reply: cut, notice: 'Erro ao carregar conquistas' },
     'ask again': { does: ({ page }) => retry(page).click() },
     'the screen comes to the fore': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),

@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { firstFaultOfGrant } from '#machines/achievements/badgeGrant.ts'
 import { walk } from '#tests/paths/achievements/badgeGrant.walk.ts'
-import { type Prepared, hand, memberOf, reasonOf, removeBadge, someBadge } from '#tests/support/screens/badges.ts'
+import { type Prepared, hand, memberOf, reasonOf, removeBadge, createBadge } from '#tests/support/screens/badges.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
@@ -43,7 +43,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
-      const badge = await someBadge(people, who)
+      const badge = await createBadge(people, who)
       await people.enter(page, giver)
       await page.goto(memberPage(badge))
       const [{ name }, { name: own }] = await Promise.all([memberOf(people, who), memberOf(people, giver)])
@@ -96,17 +96,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.held = written
       },
       reply: through,
-      tells: 'Insígnia concedida',
+      notice: 'Insígnia concedida',
     },
-    'granting gets no answer': { reply: cut, tells: 'Erro ao conceder insígnia' },
+    'granting gets no answer': { reply: cut, notice: 'Erro ao conceder insígnia' },
     'it is revoked': {
       does: async ({ facts }) => {
         facts.held = null
       },
       reply: through,
-      tells: 'Insígnia revogada',
+      notice: 'Insígnia revogada',
     },
-    'revoking gets no answer': { reply: cut, tells: 'Erro ao revogar insígnia' },
+    'revoking gets no answer': { reply: cut, notice: 'Erro ao revogar insígnia' },
   },
   signs: {
     closed: ({ page }) => page.getByRole('heading', { level: 1 }),

@@ -81,7 +81,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'the rules come': { does: ({ people, facts }) => add(people, facts), reply: through },
-    'the rules do not come': { reply: cut, tells: 'Erro ao carregar insígnias' },
+    'the rules do not come': { reply: cut, notice: 'Erro ao carregar insígnias' },
     'ask for the rules again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen comes to the fore': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
@@ -143,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.titles.set(facts.at, facts.typed)
       },
       reply: through,
-      tells: ({ rule }) => (rule === null ? 'Insígnia criada' : 'Insígnia atualizada'),
+      notice: ({ rule }) => (rule === null ? 'Insígnia criada' : 'Insígnia atualizada'),
     },
     // A new one did arrive: whatever is sent afterwards must not be a second one.
     'saving gets no answer': {
@@ -151,7 +151,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (facts.at !== own) facts.titles.set(facts.at, facts.typed)
       },
       reply: ({ facts }) => (facts.at === own ? cut : lost),
-      tells: 'Erro ao salvar insígnia',
+      notice: 'Erro ao salvar insígnia',
     },
     'somebody else changed it': {
       does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
@@ -169,9 +169,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.titles.delete(own)
       },
       reply: through,
-      tells: 'Insígnia excluída',
+      notice: 'Insígnia excluída',
     },
-    'deleting gets no answer': { reply: cut, tells: 'Erro ao excluir insígnia' },
+    'deleting gets no answer': { reply: cut, notice: 'Erro ao excluir insígnia' },
     'somebody else changed what is to be deleted': {
       does: ({ people, facts }) => changeElsewhere(people, facts, `Lidera, ${facts.count}.`),
       reply: through,

@@ -6,7 +6,7 @@ import { walk } from '#tests/paths/app/session.walk.ts'
 import type { People, Person } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { hearPath, type Realtime } from '#tests/support/screens/silence.ts'
+import { mockRealtime, type Realtime } from '#tests/support/screens/realtime.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -57,7 +57,7 @@ const comes = (event: string, who: string, change: (session: Session) => Session
     if (change === challenged && (await page.getByRole('link', { name: 'Entrar' }).isVisible()))
       await open(page, '/login')
   },
-  tells: ({ factorId }: Context) =>
+  notice: ({ factorId }: Context) =>
     factorId === null || change === challenged ? null : 'Bem-vindo de volta à Confraria',
 })
 
@@ -90,7 +90,7 @@ const refuse = async (page: Page, refusal: Readonly<Record<string, string>>) => 
   await expect(bell(page)).toHaveAttribute('data-state', 'following.resting')
   refusals.set(page, refusal)
   // As soon as the bell listens.
-  await expect(() => realtimeOf(page).hears('notifications', true)).toPass()
+  await expect(() => realtimeOf(page).setSubscribed('notifications', true)).toPass()
 }
 
 const realtimes = new WeakMap<Page, Realtime>()
@@ -130,10 +130,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: ({ page, people: all, rest }) => restore(page, all, rest[0]),
   },
-  prepare: async (page, ask) => {
+  prepare: async (page, holdRequest) => {
     // The listener listens to the end.
-    void ask('authEvents')
-    realtimes.set(page, await hearPath(page, {}, ask))
+    void holdRequest('authEvents')
+    realtimes.set(page, await mockRealtime(page, {}, holdRequest))
   },
   requests: {
     authEvents: [],
@@ -164,11 +164,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if ((await machine(page).getAttribute('data-state')) === 'challenged') await page.clock.fastForward(31_000)
         else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       },
-      tells: 'Erro de autenticação',
+      notice: 'Erro de autenticação',
     },
     'the account is suspended': {
       does: ({ page }) => refuse(page, { hint: 'account_suspended' }),
-      tells: 'Conta suspensa',
+      notice: 'Conta suspensa',
     },
     'the database refuses something': { does: ({ page }) => refuse(page, {}) },
     'sign out': { does: ({ page }) => page.getByRole('button', { name: /^(?:Sair|Voltar para o login)$/u }).click() },
@@ -178,10 +178,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the rights may have changed': { does: comeToTheFore },
     'a page is refused': {
       does: ({ page }) => open(page, '/admin'),
-      tells: 'Acesso restrito',
+      notice: 'Acesso restrito',
     },
     'the rights come': { reply: through },
-    'the rights do not come': { reply: cut, tells: 'Erro ao carregar permissões' },
+    'the rights do not come': { reply: cut, notice: 'Erro ao carregar permissões' },
     'the new rights come': { reply: through },
     'the new rights do not come': { reply: cut },
     'the server ends the session': { reply: through },

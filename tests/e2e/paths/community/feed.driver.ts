@@ -1,8 +1,8 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/feed.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNothing } from '#tests/support/screens/silence.ts'
+import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
 const place = (page: Page) => page.locator('[data-machine=feed]')
 const search = (page: Page) => page.getByPlaceholder('Buscar mensagens...')
@@ -37,7 +37,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  prepare: (page, ask) => hearNothing(page, { messages: 'followMessages' }, ask),
+  prepare: (page, holdRequest) => muteRealtime(page, { messages: 'followMessages' }, holdRequest),
   requests: {
     followMessages: [],
     loadMessages: asked,
@@ -46,10 +46,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the first page comes': { reply: through },
-    'nothing comes': { reply: answered(200, []) },
-    'the messages do not come': { reply: cut, tells: 'Erro ao carregar mensagens' },
+    'nothing comes': { reply: fulfilled(200, []) },
+    'the messages do not come': { reply: cut, notice: 'Erro ao carregar mensagens' },
     'the last page comes': { reply: through },
-    'the next page does not come': { reply: cut, tells: 'Erro ao carregar mensagens' },
+    'the next page does not come': { reply: cut, notice: 'Erro ao carregar mensagens' },
     'what was missed comes': { reply: through },
     'what was missed does not come': { reply: cut },
     // Every message of the demonstration has a vowel, and so has the page of those that are found.

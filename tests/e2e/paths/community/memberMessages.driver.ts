@@ -55,7 +55,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'write to an address that is none': { does: ({ page }) => comeTo(page, pathTo('bia')) },
     'a message to her arrives': {
       does: ({ page }) => send(page, `@${bia.handle} bom dia`),
-      tells: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),
+      notice: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),
     },
     'a message to all arrives': { does: ({ page }) => send(page, 'bom dia') },
   },

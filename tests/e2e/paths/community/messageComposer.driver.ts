@@ -1,9 +1,9 @@
 import { type Page, expect } from 'playwright/test'
 import { draftPrefix } from '#machines/shared/client/storedSession.ts'
 import { walk } from '#tests/paths/community/messageComposer.walk.ts'
-import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNothing } from '#tests/support/screens/silence.ts'
+import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
 /** Nobody else's paths write messages in this name. */
 const who = 'conselho2'
@@ -63,7 +63,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return open(stage)
     },
   },
-  prepare: (page, ask) => hearNothing(page, {}, ask),
+  prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
   requests: { sendWriting: ['POST /rest/v1/messages'] },
   steps: {
     'write a text': { does: ({ page }) => field(page).fill('olá') },
@@ -95,11 +95,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         stage.facts.lost = stage.facts.sent
       },
       reply: lost,
-      tells: 'Erro ao enviar mensagem',
+      notice: 'Erro ao enviar mensagem',
     },
     'the message is gone': {
-      reply: answered(409, { code: '23503', message: 'x', details: null, hint: null }),
-      tells: 'Erro ao enviar mensagem',
+      reply: fulfilled(409, { code: '23503', message: 'x', details: null, hint: null }),
+      notice: 'Erro ao enviar mensagem',
     },
   },
   impossible: [

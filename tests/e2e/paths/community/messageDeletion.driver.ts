@@ -67,7 +67,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'it stays': { does: ({ page }) => page.keyboard.press('Escape') },
     'it is deleted': {
       reply: through,
-      tells: ({ target }) => (target.of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
+      notice: ({ target }) => (target.of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
     },
     'it is not deleted': { reply: cut },
   },

@@ -65,7 +65,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'take it back': { does: (stage) => press(stage, 'm1', false) },
     'like two': { does: (stage) => press(stage, 'm2', true) },
     'the like is kept': { reply: through },
-    'the like is refused': { reply: cut, tells: 'Sem resposta do servidor.' },
+    'the like is refused': { reply: cut, notice: 'Sem resposta do servidor.' },
   },
   impossible: [twice('like one', 'm1', true), twice('take it back', 'm1', false), twice('like two', 'm2', true)],
   signs: { resting: ({ page }) => heart(page, 'm1'), sending: ({ page }) => heart(page, 'm1') },

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/openedMessage.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNothing } from '#tests/support/screens/silence.ts'
+import { muteRealtime } from '#tests/support/screens/realtime.ts'
 import { countOf, mark, unwrite, write } from './writings.people.ts'
 
 const who = 'membro'
@@ -27,11 +27,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { id }
     },
   },
-  prepare: (page, ask) => {
+  prepare: (page, holdRequest) => {
     // The feed below listens too.
     let isAsked = false
-    return hearNothing(page, { messages: 'followMessages' }, (id) => {
-      if (!isAsked) void ask(id)
+    return muteRealtime(page, { messages: 'followMessages' }, (id) => {
+      if (!isAsked) void holdRequest(id)
       isAsked = true
     })
   },
@@ -57,7 +57,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await page.getByRole('menuitem', { name: 'Excluir' }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir', exact: true }).click()
       },
-      tells: 'Mensagem excluída',
+      notice: 'Mensagem excluída',
     },
   },
   impossible: [

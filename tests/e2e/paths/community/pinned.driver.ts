@@ -3,7 +3,7 @@ import { walk } from '#tests/paths/community/pinned.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNothing } from '#tests/support/screens/silence.ts'
+import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
 const dinner = 'Prova de desafixar'
 const another = 'Prova de fixar ao lado'
@@ -38,7 +38,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  prepare: (page, ask) => hearNothing(page, { pinned_items: 'followPinned' }, ask),
+  prepare: (page, holdRequest) => muteRealtime(page, { pinned_items: 'followPinned' }, holdRequest),
   requests: {
     followPinned: [],
     loadPinned: ['GET /rest/v1/pinned_items'],
@@ -47,11 +47,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'what is pinned comes': comesWithDinner,
-    'what is pinned does not come': { reply: cut, tells: failed },
+    'what is pinned does not come': { reply: cut, notice: failed },
     'it is read anew': comesWithDinner,
     'it cannot be read anew': { reply: cut },
-    'the dinner is gone': { reply: through, tells: 'Conteúdo desafixado' },
-    'the dinner stays': { reply: cut, tells: 'Erro ao desafixar conteúdo' },
+    'the dinner is gone': { reply: through, notice: 'Conteúdo desafixado' },
+    'the dinner stays': { reply: cut, notice: 'Erro ao desafixar conteúdo' },
     'try again': { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'one has added something': {
       does: async ({ page }) => {
@@ -61,7 +61,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
         await form.getByRole('button', { name: 'Fixar', exact: true }).click()
         await expect(form).toHaveCount(0)
       },
-      tells: 'Conteúdo fixado',
+      notice: 'Conteúdo fixado',
     },
     'unpin the dinner': { does: ({ page }) => page.getByRole('button', { name: `Desafixar ${dinner}` }).click() },
     confirm: { does: ({ page }) => question(page).getByRole('button', { name: 'Desafixar', exact: true }).dblclick() },

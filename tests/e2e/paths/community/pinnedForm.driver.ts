@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isLost = false
       },
       reply: through,
-      tells: 'Conteúdo fixado',
+      notice: 'Conteúdo fixado',
     },
     // It was pinned all the same: the next try finds its own row.
     'it cannot be pinned': {
@@ -54,7 +54,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isLost = true
       },
       reply: lost,
-      tells: 'Erro ao fixar conteúdo',
+      notice: 'Erro ao fixar conteúdo',
     },
   },
   impossible: [

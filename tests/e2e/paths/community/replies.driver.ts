@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/replies.walk.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNothing } from '#tests/support/screens/silence.ts'
+import { muteRealtime } from '#tests/support/screens/realtime.ts'
 
 /** A message that has been answered, and one that has not. */
 const texts = { m1: 'Sou Firmino, cheguei nesta semana', m2: 'Alguém tem uma bomba de ar que funcione?' }
@@ -23,7 +23,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  prepare: (page, ask) => hearNothing(page, { message_replies: 'followReplies' }, ask),
+  prepare: (page, holdRequest) => muteRealtime(page, { message_replies: 'followReplies' }, holdRequest),
   requests: { loadReplies: ['GET /rest/v1/message_replies?message_id=eq'], followReplies: [] },
   steps: {
     'open a thread': { does: ({ page }) => toggle(page, 'm1').click() },
@@ -33,7 +33,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'no reply comes': { reply: through },
     'the replies do not come': {
       reply: cut,
-      tells: ({ replies }) => (replies === null ? 'Erro ao carregar respostas' : null),
+      notice: ({ replies }) => (replies === null ? 'Erro ao carregar respostas' : null),
     },
     'ask again': { does: ({ page }) => panel(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'the page comes to the fore': {

@@ -77,12 +77,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
     'it is saved': {
       reply: through,
-      tells: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
+      notice: ({ seat }) => (seat === null ? 'Membro adicionado' : 'Membro atualizado'),
     },
     'saving gets no answer': {
       // It did arrive, if the same is sent again: that must not be a second one, nor a conflict with oneself.
       reply: ({ rest }) => (rest[0] === 'submit' && rest[1] === 'it is saved' ? lost : cut),
-      tells: ({ seat }) => (seat === null ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro'),
+      notice: ({ seat }) => (seat === null ? 'Erro ao adicionar membro' : 'Erro ao atualizar membro'),
     },
     'somebody else changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
     'somebody else removed it': { does: ({ people, facts }) => removeByAnother(people, facts), reply: through },
@@ -142,9 +142,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'nothing is inserted twice, and what is told as saved is',
-      holds: async ({ people, step, before, sent }) => {
+      holds: async ({ people, step, before, requests }) => {
         const rows = await made(people)
-        const hasArrived = sent.some(({ id, arrived }) => id === 'saveCouncilMember' && arrived)
+        const hasArrived = requests.some(({ id, arrived }) => id === 'saveCouncilMember' && arrived)
         expect(rows.length).toBeLessThanOrEqual(hasArrived ? 2 : 1)
         if (step !== 'it is saved' || !before) return
         const { values } = before.context

@@ -77,7 +77,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isGone = true
       },
       reply: through,
-      tells: `${name} não faz mais parte do Conselho.`,
+      notice: `${name} não faz mais parte do Conselho.`,
     },
     // It was done all the same.
     'no answer comes': {
@@ -89,7 +89,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The real backend is asked to remove whoever asks.
     'it is refused': {
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, facts.own)),
-      tells: 'Erro ao remover membro',
+      notice: 'Erro ao remover membro',
     },
   },
   impossible: [

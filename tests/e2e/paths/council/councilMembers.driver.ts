@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { walk } from '#tests/paths/council/councilMembers.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
 
@@ -40,8 +40,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the council comes': { reply: through },
-    'nobody sits in the council': { reply: answered(200, []) },
-    'the council does not come': { reply: cut, tells: 'Erro ao carregar dados' },
+    'nobody sits in the council': { reply: fulfilled(200, []) },
+    'the council does not come': { reply: cut, notice: 'Erro ao carregar dados' },
     'ask again': list.retry,
     'the screen comes to the fore': { does: comeToTheFore },
   },

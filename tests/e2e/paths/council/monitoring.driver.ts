@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { walk } from '#tests/paths/council/monitoring.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore, listOf } from '#tests/e2e/paths/list.ts'
 
@@ -38,8 +38,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: { loadMonitoring: ['GET /rest/v1/monitored_users?order=id', 'GET /rest/v1/council_members?order=id'] },
   steps: {
     'the cases come': { reply: through },
-    'nobody is watched': { reply: answered(200, []) },
-    'the cases do not come': { reply: cut, tells: 'Erro ao carregar dados' },
+    'nobody is watched': { reply: fulfilled(200, []) },
+    'the cases do not come': { reply: cut, notice: 'Erro ao carregar dados' },
     'ask again': list.retry,
     'the screen comes to the fore': { does: comeToTheFore },
   },

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { faultsOfMonitoring } from '#machines/council/monitoring.ts'
 import { walk } from '#tests/paths/council/monitoringForm.walk.ts'
-import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { cases, closeCase, enterMonitoring, someName } from './monitoredCase.ts'
 
@@ -57,14 +57,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: { does: ({ page }) => question(page).getByRole('button', { name: 'Descartar' }).click() },
     'keep on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'it is added': { does: arrive, reply: through, tells: 'Usuário adicionado' },
+    'it is added': { does: arrive, reply: through, notice: 'Usuário adicionado' },
     // The id is known, and what is kept under it are other words: nobody else can write under this id.
     'it was added before': {
-      reply: answered(409, { code: '23505', message: 'monitored_users_pkey', details: null, hint: null }),
-      tells: 'Usuário adicionado',
+      reply: fulfilled(409, { code: '23505', message: 'monitored_users_pkey', details: null, hint: null }),
+      notice: 'Usuário adicionado',
     },
     // It did arrive: the same again must not be a second one.
-    'no answer comes': { does: arrive, reply: lost, tells: 'Erro ao adicionar usuário' },
+    'no answer comes': { does: arrive, reply: lost, notice: 'Erro ao adicionar usuário' },
   },
   impossible: [{ step: 'somebody without the cell opens it', reason: 'only whoever has the cell has the button' }],
   signs: {

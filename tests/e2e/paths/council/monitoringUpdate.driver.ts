@@ -99,14 +99,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'ask for the history again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the history comes': { reply: through },
     'the history does not come': { reply: cut },
-    'it is saved': { does: arrive, reply: through, tells: 'Monitoramento atualizado' },
+    'it is saved': { does: arrive, reply: through, notice: 'Monitoramento atualizado' },
     'saving gets no answer': {
       // It did arrive, if the same is sent again: that must not be a second note, nor a conflict with oneself.
       does: async ({ facts, rest }) => {
         if (isRepeated(rest)) await arrive({ facts })
       },
       reply: ({ rest }) => (isRepeated(rest) ? lost : cut),
-      tells: 'Erro ao atualizar monitoramento',
+      notice: 'Erro ao atualizar monitoramento',
     },
     'somebody else was faster': { does: changeByAnother, reply: through },
   },

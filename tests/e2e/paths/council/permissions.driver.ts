@@ -68,7 +68,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the permissions come': { reply: through },
-    'the permissions do not come': { reply: cut, tells: 'Erro ao carregar permissões' },
+    'the permissions do not come': { reply: cut, notice: 'Erro ao carregar permissões' },
     'ask for the permissions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen comes to the fore': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
@@ -102,12 +102,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
           .getByRole('button', { name: /^Ver como / })
           .click(),
     },
-    'the permissions are saved': { reply: through, tells: 'As permissões do cargo foram atualizadas com sucesso.' },
-    'saving gets no answer': { reply: cut, tells: 'Sem resposta do servidor.' },
+    'the permissions are saved': { reply: through, notice: 'As permissões do cargo foram atualizadas com sucesso.' },
+    'saving gets no answer': { reply: cut, notice: 'Sem resposta do servidor.' },
     'somebody else saved': {
       does: ({ people }) => saveElsewhere(people),
       reply: through,
-      tells: 'Outra pessoa alterou as permissões deste cargo neste meio-tempo.',
+      notice: 'Outra pessoa alterou as permissões deste cargo neste meio-tempo.',
     },
   },
   impossible: [
@@ -170,8 +170,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
     {
       name: 'the database has what was saved, and nothing before',
-      holds: async ({ page, people, step, sent }) => {
-        const hasArrived = sent.some(({ id, arrived }) => id === 'savePermissions' && arrived)
+      holds: async ({ page, people, step, requests }) => {
+        const hasArrived = requests.some(({ id, arrived }) => id === 'savePermissions' && arrived)
         if (!hasArrived) expect(await mayEvaluate(people)).toBe(false)
         if (step === 'the permissions are saved')
           expect(await mayEvaluate(people)).toBe(await evaluates(page).isChecked())

@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'the positions come': { does: ({ people, facts }) => ensure(people, facts), reply: through },
-    'the positions do not come': { reply: cut, tells: 'Erro ao carregar dados' },
+    'the positions do not come': { reply: cut, notice: 'Erro ao carregar dados' },
     'ask for the positions again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen comes to the fore': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
@@ -94,16 +94,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the position is saved': {
       does: ({ people, facts }) => freeCode(people, facts),
       reply: through,
-      tells: ({ position }) => (position === null ? 'Cargo criado' : 'Cargo atualizado'),
+      notice: ({ position }) => (position === null ? 'Cargo criado' : 'Cargo atualizado'),
     },
-    'saving gets no answer': { reply: cut, tells: 'Sem resposta do servidor.' },
+    'saving gets no answer': { reply: cut, notice: 'Sem resposta do servidor.' },
     'the code is taken': {
       does: async ({ people, facts }) => {
         await freeCode(people, facts)
         await takeCode(people, facts)
       },
       reply: through,
-      tells: 'Já existe um cargo com este código.',
+      notice: 'Já existe um cargo com este código.',
     },
     'somebody else changed it': { does: ({ people, facts }) => changeElsewhere(people, facts), reply: through },
     'somebody else deleted it': {
@@ -116,12 +116,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the position is deleted': {
       does: ({ people, facts }) => unseat(people, facts),
       reply: through,
-      tells: 'O cargo foi excluído com sucesso.',
+      notice: 'O cargo foi excluído com sucesso.',
     },
     'somebody holds it': {
       does: ({ people, facts }) => seat(people, facts),
       reply: through,
-      tells: `Este cargo está em uso por ${holder}.`,
+      notice: `Este cargo está em uso por ${holder}.`,
     },
     'somebody else changed what is to be deleted': {
       does: async ({ people, facts }) => {
@@ -129,7 +129,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await changeElsewhere(people, facts)
       },
       reply: through,
-      tells: 'Outra pessoa alterou este cargo neste meio-tempo.',
+      notice: 'Outra pessoa alterou este cargo neste meio-tempo.',
     },
   },
   impossible: [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/entrance/invitation.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -50,14 +50,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the invitation is accepted': { reply: through },
     // Hosted projects may want the address confirmed; the embedded backend does not.
     'the e-mail is to be confirmed': {
-      reply: ({ facts }) => answered(200, { id: randomUUID(), aud: 'authenticated', email: facts.email }),
+      reply: ({ facts }) => fulfilled(200, { id: randomUUID(), aud: 'authenticated', email: facts.email }),
     },
     'the invitation is refused': { reply: through },
     'no answer comes': { reply: cut },
-    "the session becomes the application's": { reply: through, tells: 'Cadastro concluído' },
+    "the session becomes the application's": { reply: through, notice: 'Cadastro concluído' },
     "the session cannot become the application's": {
       reply: cut,
-      tells: 'Entre com seu e-mail e a senha que você escolheu.',
+      notice: 'Entre com seu e-mail e a senha que você escolheu.',
     },
   },
   signs: {
@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the invitation is used once the account is made, and open until then',
       holds: async (scene) => {
-        const isMade = scene.sent.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
+        const isMade = scene.requests.some(({ id }) => id === 'adoptAside') || scene.snapshot.matches('adopting')
         expect(await statusOf(scene)).toBe(isMade ? 'accepted' : 'open')
       },
     },

@@ -113,31 +113,31 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the code is right': { reply: through },
     'the code is wrong': {
       reply: through,
-      tells: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
+      notice: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
     },
     'the session without its code is ended': { reply: through },
     'the session without its code cannot be ended': { reply: cut },
-    'the member is let in': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
-    'the password is wrong': { reply: through, tells: 'Erro ao fazer login. Verifique suas credenciais.' },
-    'no answer comes': { reply: cut, tells: 'Sem resposta do servidor. Confira a conexão e tente novamente.' },
+    'the member is let in': { reply: through, notice: 'Bem-vindo de volta à Confraria' },
+    'the password is wrong': { reply: through, notice: 'Erro ao fazer login. Verifique suas credenciais.' },
+    'no answer comes': { reply: cut, notice: 'Sem resposta do servidor. Confira a conexão e tente novamente.' },
     'the administrator is let in': { reply: through },
     "the administrator's password is wrong": {
       reply: through,
-      tells: 'Erro ao fazer login administrativo. Verifique suas credenciais.',
+      notice: 'Erro ao fazer login administrativo. Verifique suas credenciais.',
     },
     'the account is an administrator': { reply: through },
     'the account is no administrator': { reply: through },
     'the account cannot be checked': { reply: cut },
-    "the session becomes the application's": { reply: through, tells: 'Login administrativo bem-sucedido' },
+    "the session becomes the application's": { reply: through, notice: 'Login administrativo bem-sucedido' },
     "the session cannot become the application's": { reply: cut },
     'the session aside is ended': {
       reply: through,
-      tells: ({ failure }) =>
+      notice: ({ failure }) =>
         failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
     },
     'the session aside cannot be ended': {
       reply: cut,
-      tells: ({ failure }) =>
+      notice: ({ failure }) =>
         failure?.kind === 'offline' ? 'Sem resposta do servidor.' : 'Esta conta não tem acesso administrativo.',
     },
   },
@@ -194,8 +194,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'a double click sends once, and nobody is signed in twice',
-      holds: async ({ sent, snapshot }) => {
-        const entered = sent.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
+      holds: async ({ requests, snapshot }) => {
+        const entered = requests.filter(({ id, arrived }) => id === 'adoptAside' && arrived)
         expect(entered.length).toBeLessThanOrEqual(snapshot.matches('signedInAsAdministrator') ? 1 : 0)
       },
     },

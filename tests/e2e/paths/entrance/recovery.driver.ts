@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { password as everybodys } from '#server/people.ts'
 import { walk } from '#tests/paths/entrance/recovery.walk.ts'
-import { answered, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
 import { type Factor, enrol } from '#tests/support/screens/factor.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { socket } from '#tests/support/socket.ts'
@@ -129,10 +129,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
-    'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : answered(200, {})) },
+    'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : fulfilled(200, {})) },
     'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
     // The auth server would refuse it: nobody gets two mails within a minute.
-    'another mail is sent': { reply: answered(200, {}) },
+    'another mail is sent': { reply: fulfilled(200, {}) },
     'another mail is refused': { reply: cut },
     'the code is right': { reply: through },
     'the code is right, and there is a second factor': { reply: through },
@@ -146,8 +146,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the password is changed': { reply: through },
     'the password is refused': { reply: through },
     'the password comes too late': { reply: refusedSignIn(403, 'session_not_found') },
-    "the session becomes the application's": { reply: through, tells: 'Senha alterada' },
-    "the session cannot become the application's": { reply: cut, tells: 'Entre com a nova senha.' },
+    "the session becomes the application's": { reply: through, notice: 'Senha alterada' },
+    "the session cannot become the application's": { reply: cut, notice: 'Entre com a nova senha.' },
     'the session aside is ended': { reply: through },
     'the session aside cannot be ended': { reply: cut },
   },

@@ -28,7 +28,7 @@ export const screen = defineScreen<typeof walk.machine, { factor: Factor }>({
         await page.getByRole('button', { name: 'Confirmar' }).dblclick()
       },
     },
-    'the code is right': { reply: through, tells: 'Bem-vindo de volta à Confraria' },
+    'the code is right': { reply: through, notice: 'Bem-vindo de volta à Confraria' },
     'the code is wrong': { reply: through },
     'no answer comes': { reply: cut },
   },

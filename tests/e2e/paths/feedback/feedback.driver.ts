@@ -4,7 +4,7 @@ import type { ContextFrom } from 'xstate'
 import { isSameChange } from '#machines/feedback/feedback.ts'
 import { walk } from '#tests/paths/feedback/feedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { type Reply, answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -71,7 +71,7 @@ const readBy = async (people: People) => {
 
 /** As if so many had complained, the path's own complaint first: nobody may delete what they have sent. */
 const many = ({ own }: Facts, count: number, isBeginning: boolean): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, (_, at) =>
       isBeginning && at === 0 ? own : { ...own, id: randomUUID(), username: 'Outra pessoa', content: 'Outra queixa.' },
@@ -131,9 +131,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: ({ facts }) => many(facts, 1, false),
     },
-    'the next page does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'the next page does not come': { reply: cut, notice: 'Erro ao carregar feedback' },
     'ask for more': { does: ({ page }) => buttonBelow(page, 'Carregar mais').dblclick() },
-    'it does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'it does not come': { reply: cut, notice: 'Erro ao carregar feedback' },
     'ask again': { does: ({ page }) => buttonBelow(page, 'Tentar novamente').click() },
     'the screen comes to the fore': { does: comeToTheFore },
     'only complaints': { does: choose(complaint, 'Reclamação') },
@@ -166,9 +166,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page }) => question(page).getByRole('button', { name: 'Descartar alterações' }).click(),
     },
     'go on': { does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click() },
-    'it is saved': { reply: through, tells: 'As alterações foram salvas com sucesso.' },
+    'it is saved': { reply: through, notice: 'As alterações foram salvas com sucesso.' },
     // It was done all the same.
-    'it cannot be saved': { reply: lost, tells: 'Erro ao salvar' },
+    'it cannot be saved': { reply: lost, notice: 'Erro ao salvar' },
   },
   impossible: [
     ...['ask again', 'ask for more', 'only complaints', 'all types'].map((step) => ({
@@ -227,10 +227,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'nothing is saved that was not sent, and what is told as saved is',
-      holds: async ({ people, page, sent, step, before }) => {
+      holds: async ({ people, page, requests, step, before }) => {
         const [known, ...others] = await kept(people)
         expect(others).toEqual([])
-        const isSent = sent.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
+        const isSent = requests.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
         if (!isSent) expect(known?.status).toBe('pending')
         if (step === 'it is saved') expect(known?.status).toBe(before?.context.change.status)
         if (step === 'it is saved') await expect(row(page)).toContainText('Resolvido')

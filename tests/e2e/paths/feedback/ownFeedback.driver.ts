@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import { faultOfFeedback } from '#machines/feedback/feedback.ts'
 import { walk } from '#tests/paths/feedback/ownFeedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { type Reply, answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => part(page).getByRole('button', { na
 
 /** As if one had sent so many: what is sent stays for good. */
 const many = (count: number): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, () => ({
       id: randomUUID(),
@@ -94,9 +94,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
       reply: many(1),
     },
-    'the next page does not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'the next page does not come': { reply: cut, notice: 'Erro ao carregar feedback' },
     'ask for more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
-    'they do not come': { reply: cut, tells: 'Erro ao carregar feedback' },
+    'they do not come': { reply: cut, notice: 'Erro ao carregar feedback' },
     'ask again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'the screen comes to the fore': { does: comeToTheFore },
     'choose a type': {
@@ -120,7 +120,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.arrived = null
       },
       reply: through,
-      tells: 'Feedback enviado',
+      notice: 'Feedback enviado',
     },
     // It did arrive: the same again must not be a second one, other words must.
     'it cannot be sent': {
@@ -130,7 +130,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.arrived = words
       },
       reply: lost,
-      tells: 'Erro ao enviar feedback',
+      notice: 'Erro ao enviar feedback',
     },
   },
   elsewhere: [{ step: 'submit anew', reason: 'the same press as submit: only the id of a new row differs' }],

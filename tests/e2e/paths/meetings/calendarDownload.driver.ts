@@ -34,9 +34,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.expected += 1
       },
       reply: through,
-      tells: 'Calendário baixado',
+      notice: 'Calendário baixado',
     },
-    'no response arrives': { reply: cut, tells: 'Erro ao baixar calendário' },
+    'no response arrives': { reply: cut, notice: 'Erro ao baixar calendário' },
   },
   signs: {
     idle: ({ page }) => button(page, 'Baixar calendário (.ics)'),

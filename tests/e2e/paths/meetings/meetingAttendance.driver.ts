@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/meetings/meetingAttendance.walk.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { ana, findMeeting, presentAt, restore, title, type Facts } from './meetingAttendance.people.ts'
@@ -43,7 +43,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         page.getByRole('button', { name: `Respostas e presença de ${title}, ${day(facts.held)}`, exact: true }).click(),
     },
     'the dates arrive': { reply: through },
-    'there are no dates': { reply: answered(200, []) },
+    'there are no dates': { reply: fulfilled(200, []) },
     'the dates fail to load': { reply: cut },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'choose the past date': { does: (stage) => pick(stage, stage.facts.held) },
@@ -60,9 +60,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'continue editing': {
       does: ({ page }) => question(page).getByRole('button', { name: 'Continuar marcando' }).click(),
     },
-    'it is recorded': { reply: through, tells: 'A presença dos participantes foi registrada.' },
+    'it is recorded': { reply: through, notice: 'A presença dos participantes foi registrada.' },
     // The server did record it.
-    'no response arrives': { reply: lost, tells: 'Erro ao registrar presença' },
+    'no response arrives': { reply: lost, notice: 'Erro ao registrar presença' },
   },
   impossible: [
     { step: 'open the nearest date', reason: 'every button that opens the dialog has a date' },
@@ -110,9 +110,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'Only sent presence is recorded, as it was ticked.',
-      holds: async ({ people, facts, sent, step }) => {
+      holds: async ({ people, facts, requests, step }) => {
         const present = await presentAt(people, facts.held)
-        if (!sent.some(({ id, arrived }) => id === 'recordPresence' && arrived)) expect(present).toEqual(facts.present)
+        if (!requests.some(({ id, arrived }) => id === 'recordPresence' && arrived))
+          expect(present).toEqual(facts.present)
         if (step === 'it is recorded' && facts.ticked !== null) expect(present.includes(facts.ana)).toBe(facts.ticked)
         expect(present.filter((id) => id !== facts.ana)).toEqual(facts.present.filter((id) => id !== facts.ana))
       },

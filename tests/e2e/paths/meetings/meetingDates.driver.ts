@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       does: restore,
       reply: readdressed((url) => (url.includes('/rpc/') ? url.replace(/limit=\d+/u, 'limit=2') : url)),
     },
-    'the dates fail to load': { reply: cut, tells: 'Erro ao carregar reuniões' },
+    'the dates fail to load': { reply: cut, notice: 'Erro ao carregar reuniões' },
     'show past meetings': {
       does: async ({ page }) => {
         await part(page).getByRole('link', { name: 'Realizadas' }).click()
@@ -103,7 +103,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     'answer yes': yes.drive,
     'answer no': no.drive,
     'the answer is saved': { reply: through },
-    'the answer fails to save': { reply: cut, tells: 'Erro ao responder' },
+    'the answer fails to save': { reply: cut, notice: 'Erro ao responder' },
   },
   impossible: [
     {

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
 import { isMeetingIncomplete, meetingFields } from '#machines/meetings/meetingForm.ts'
 import { walk } from '#tests/paths/meetings/meetingDialog.walk.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import {
   ana,
@@ -96,27 +96,27 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'no one has another meeting': { reply: through },
     'Bia has another meeting': {
       reply: ({ facts }) =>
-        answered(200, [
+        fulfilled(200, [
           { member_id: facts.bia, name: bia, title: 'Planejamento', date: `${year}-12-08`, time: '19:30' },
         ]),
     },
-    'the check of other meetings fails': { reply: cut, tells: offline },
+    'the check of other meetings fails': { reply: cut, notice: offline },
     'it is saved': {
       reply: through,
-      tells: ({ meeting }) => (meeting === null ? 'Reunião agendada' : 'Reunião atualizada'),
+      notice: ({ meeting }) => (meeting === null ? 'Reunião agendada' : 'Reunião atualizada'),
     },
     // The server did save it: a retry must create no second meeting and no conflict.
-    'saving gets no response': { reply: lost, tells: offline },
+    'saving gets no response': { reply: lost, notice: offline },
     'another user changed it': { does: ({ people, facts }) => changeByAnother(people, facts), reply: through },
     'another user deleted it': { does: ({ people }) => deleteThem(people), reply: through },
     'the members arrive': { reply: through },
     'Bia is not among the members': {
       reply: ({ facts }) =>
-        answered(200, [
+        fulfilled(200, [
           { id: facts.ana, name: ana, photo_url: null, user_id: null, is_founder: false, name_sort: 'beatriz' },
         ]),
     },
-    'the members fail to load': { reply: cut, tells: 'Erro ao carregar membros' },
+    'the members fail to load': { reply: cut, notice: 'Erro ao carregar membros' },
   },
   unshown: {
     'meetingDialog.members: members.search':
@@ -205,9 +205,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'Nothing is saved twice or without a request.',
-      holds: async ({ people, sent, step }) => {
+      holds: async ({ people, requests, step }) => {
         const made = await madeMeetings(people)
-        const arrived = sent.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length
+        const arrived = requests.filter(({ id, arrived: hasArrived }) => id === 'saveMeeting' && hasArrived).length
         expect(made.filter((meeting) => meeting.title === 'Balanço').length).toBeLessThanOrEqual(Math.min(arrived, 2))
         if (arrived === 0) expect(made.length).toBeLessThanOrEqual(1)
         if (step === 'it is saved') expect(made.length).toBeGreaterThan(0)

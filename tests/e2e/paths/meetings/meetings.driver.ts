@@ -51,7 +51,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'the meetings arrive': { does: schedule, reply: through },
     'a page of meetings arrives': { reply: through },
-    'the meetings fail to load': { reply: cut, tells: 'Erro ao carregar reuniões' },
+    'the meetings fail to load': { reply: cut, notice: 'Erro ao carregar reuniões' },
     'load more': {
       does: ({ page }) => part(page).getByRole('button', { name: 'Mostrar mais', exact: true }).click(),
     },
@@ -65,14 +65,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     confirm: { does: ({ page }) => answer(page, 'Sim, excluir reunião').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'it is deleted': { reply: through, tells: 'A reunião foi excluída com sucesso.' },
+    'it is deleted': { reply: through, notice: 'A reunião foi excluída com sucesso.' },
     // The server did delete it.
     'the deletion gets no response': { reply: lost },
     // The backend finds nothing to delete, and still returns the meeting.
     'the deletion is refused': {
       does: schedule,
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, unknownId)),
-      tells: 'Você não tem permissão para fazer isso.',
+      notice: 'Você não tem permissão para fazer isso.',
     },
   },
   impossible: [
@@ -113,8 +113,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'Nothing is deleted without confirmation, and a confirmed deletion is in the database.',
-      holds: async ({ people, facts, sent, step }) => {
-        const isSent = sent.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
+      holds: async ({ people, facts, requests, step }) => {
+        const isSent = requests.some(({ id, arrived }) => id === 'deleteMeeting' && arrived)
         if (!isSent || step === 'the deletion is refused') expect(await exists({ people, facts })).toBe(true)
         if (step === 'it is deleted') expect(await exists({ people, facts })).toBe(false)
       },

@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import type { LeavingWay } from '#machines/members/memberFootprint.ts'
 import { walk } from '#tests/paths/members/memberDeletion.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { footprintOf } from '#tests/support/members.ts'
 
@@ -63,7 +63,7 @@ const storedMember = async (people: People, { id }: Facts) => {
 }
 
 /** The member of the path has no account, so these responses replace the count of an admin. */
-const counted = (refusals: Record<LeavingWay, string | null>) => answered(200, footprintOf({ refusals }))
+const counted = (refusals: Record<LeavingWay, string | null>) => fulfilled(200, footprintOf({ refusals }))
 const supreme = (done: string) => `O cadastro do administrador supremo não pode ser ${done}.`
 /** Sends the request for the caller's own row instead. */
 const toOwn = ({ facts }: Stage<Facts>) => readdressed((url) => url.replace(facts.id, facts.own))
@@ -106,7 +106,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       }),
     },
     'the count fails': { reply: cut },
-    'the member no longer exists': { does: deleteElsewhere, reply: through, tells: gone },
+    'the member no longer exists': { does: deleteElsewhere, reply: through, notice: gone },
     'count again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'delete the member': press('Sim, excluir membro'),
     'inactivate the member': press('Inativar'),
@@ -114,24 +114,24 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => button(page, 'Cancelar').click() },
     'the member is deleted': {
       reply: through,
-      tells: ({ from }) =>
+      notice: ({ from }) =>
         from === 'list' ? 'O membro foi removido permanentemente.' : 'O membro foi excluído permanentemente.',
     },
-    'the deletion is refused': { reply: toOwn, tells: 'Ninguém exclui o próprio cadastro.' },
-    'no response arrives': { reply: cut, tells: deleteFailed },
-    'another user has deleted the member': { does: deleteElsewhere, reply: through, tells: gone },
-    'the member is inactivated': { reply: through, tells: 'Membro inativado' },
-    'the inactivation is refused': { reply: toOwn, tells: 'Ninguém inativa o próprio cadastro.' },
+    'the deletion is refused': { reply: toOwn, notice: 'Ninguém exclui o próprio cadastro.' },
+    'no response arrives': { reply: cut, notice: deleteFailed },
+    'another user has deleted the member': { does: deleteElsewhere, reply: through, notice: gone },
+    'the member is inactivated': { reply: through, notice: 'Membro inativado' },
+    'the inactivation is refused': { reply: toOwn, notice: 'Ninguém inativa o próprio cadastro.' },
     'the member to inactivate is gone': {
       does: deleteElsewhere,
       reply: through,
-      tells: 'Este membro foi excluído por outra pessoa enquanto você editava.',
+      notice: 'Este membro foi excluído por outra pessoa enquanto você editava.',
     },
-    'the member is anonymised': { reply: through, tells: 'Membro anonimizado' },
+    'the member is anonymised': { reply: through, notice: 'Membro anonimizado' },
     'the anonymisation is refused': {
       does: anonymiseElsewhere,
       reply: through,
-      tells: 'Este cadastro já foi anonimizado.',
+      notice: 'Este cadastro já foi anonimizado.',
     },
   },
   last: ['the anonymisation is refused'],

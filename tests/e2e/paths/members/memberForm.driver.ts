@@ -50,10 +50,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     uploadMemberPhoto: ['POST /storage/v1/object/confraria-assets'],
     removeUnusedPhotos: ['DELETE /storage/v1/object/confraria-assets'],
   },
-  prepare: (page, wait) => holdPictures(page, async () => wait(await stepOf(page))),
+  prepare: (page, holdRequest) => holdPictures(page, async () => holdRequest(await stepOf(page))),
   steps: {
     'the member arrives': { reply: through },
-    'the member fails to load': { reply: cut, tells: 'Erro ao carregar membros' },
+    'the member fails to load': { reply: cut, notice: 'Erro ao carregar membros' },
     retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'write a biography': {
       does: async ({ page }) => {
@@ -85,16 +85,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     'the photo is prepared': { reply: through },
-    'the photo is uploaded': { reply: through, tells: 'Foto carregada' },
-    'the upload fails': { reply: cut, tells: 'Erro ao carregar foto' },
+    'the photo is uploaded': { reply: through, notice: 'Foto carregada' },
+    'the upload fails': { reply: cut, notice: 'Erro ao carregar foto' },
     'remove the photo': { does: ({ page }) => button(page, 'Remover foto').click() },
     'the member is saved': {
       reply: through,
-      tells: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
+      notice: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
     },
     'another user saves first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
     // The server did save it: a retry must not create a second member.
-    'no response arrives': { reply: lost, tells: offline },
+    'no response arrives': { reply: lost, notice: offline },
     'save the merged version': {
       does: ({ page }) => conflict(page).getByRole('button', { name: 'Salvar assim' }).click(),
     },

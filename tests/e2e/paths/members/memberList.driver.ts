@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { layOut } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/members/memberList.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -43,10 +43,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the first page arrives': { reply: through },
-    'no member matches': { reply: answered(200, []) },
-    'the members fail to load': { reply: cut, tells: failed },
+    'no member matches': { reply: fulfilled(200, []) },
+    'the members fail to load': { reply: cut, notice: failed },
     'the last page arrives': { reply: through },
-    'the next page fails to load': { reply: cut, tells: failed },
+    'the next page fails to load': { reply: cut, notice: failed },
     'load more': {
       does: async ({ page }) => {
         // Cards are laid out when they become visible, which moves the content below them.

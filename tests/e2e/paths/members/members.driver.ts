@@ -50,7 +50,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the profile arrives': { reply: through },
     'the profile fails to load': {
       reply: cut,
-      tells: ({ member }) => (member === null ? 'Erro ao carregar membros' : null),
+      notice: ({ member }) => (member === null ? 'Erro ao carregar membros' : null),
     },
     'Ana no longer exists': { reply: noRow },
     retry: { does: ({ page }) => main(page).getByRole('button', { name: 'Tentar novamente' }).click() },

@@ -4,7 +4,7 @@ import { walk } from '#tests/paths/notifications/notificationList.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 /** Has more than one page of notifications, and at most two. */
 const who = 'membro'
@@ -39,7 +39,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await leaveOneUnread(people)
       await people.enter(page, who)
       // No live changes: here the path decides what happens.
-      await hearNobody(page)
+      await blockRealtime(page)
       await page.goto('/dashboard?tab=community&section=notifications')
       return null
     },
@@ -53,13 +53,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the first page arrives': { does: ({ people }) => leaveOneUnread(people), reply: through },
-    'the first page fails to load': { reply: cut, tells: 'Erro ao carregar notificações' },
+    'the first page fails to load': { reply: cut, notice: 'Erro ao carregar notificações' },
     'the next page arrives': { reply: through },
-    'the next page fails to load': { reply: cut, tells: 'Erro ao carregar notificações' },
+    'the next page fails to load': { reply: cut, notice: 'Erro ao carregar notificações' },
     'the mark is saved': { reply: through },
-    'the mark fails': { reply: cut, tells: offline },
-    'all marks are saved': { reply: through, tells: 'Todas as notificações foram marcadas como lidas.' },
-    'marking all fails': { reply: cut, tells: offline },
+    'the mark fails': { reply: cut, notice: offline },
+    'all marks are saved': { reply: through, notice: 'Todas as notificações foram marcadas como lidas.' },
+    'marking all fails': { reply: cut, notice: offline },
     'show the unread': { does: ({ page }) => tab(page, /^Não lidas/).click() },
     'load more': { does: ({ page }) => button(page, 'Carregar mais').click() },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },

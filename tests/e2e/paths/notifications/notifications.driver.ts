@@ -5,7 +5,7 @@ import { walk } from '#tests/paths/notifications/notifications.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
-import { type Change, hearPath, type Realtime } from '#tests/support/screens/silence.ts'
+import { type Change, mockRealtime, type Realtime } from '#tests/support/screens/realtime.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
@@ -69,7 +69,7 @@ const resumeClock = ({ page }: Stage<Facts>) => page.clock.resume()
 const change = (of: (facts: Facts) => Change) => ({
   does: async (stage: Stage<Facts>) => {
     await holdMoment(stage)
-    realtimeOf(stage.page).tells(table, of(stage.facts))
+    realtimeOf(stage.page).emit(table, of(stage.facts))
   },
 })
 
@@ -94,8 +94,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return facts
     },
   },
-  prepare: async (page, wait) => {
-    realtimes.set(page, await hearPath(page, { [table]: 'followNotifications' }, wait))
+  prepare: async (page, holdRequest) => {
+    realtimes.set(page, await mockRealtime(page, { [table]: 'followNotifications' }, holdRequest))
   },
   requests: {
     touchDueNotifications: ['POST /rest/v1/rpc/touch_due_notifications'],
@@ -110,7 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'a fourth one reports a new badge': {
       does: ({ people, facts }) => leaveUnread(people, [facts.newest.id, ...facts.before]),
       reply: through,
-      tells: ({ unread, known }) => (unread === null || known.includes(isNewest) ? null : arrived),
+      notice: ({ unread, known }) => (unread === null || known.includes(isNewest) ? null : arrived),
     },
     'the count fails': { reply: cut },
     'the screen returns to the foreground': {
@@ -121,20 +121,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the live connection starts': {
       does: async (stage) => {
-        realtimeOf(stage.page).hears(table, true)
+        realtimeOf(stage.page).setSubscribed(table, true)
         await expect(bell(stage.page)).toHaveAttribute('data-state', 'following.counting')
         await resumeClock(stage)
       },
     },
-    'the live connection drops': { does: async ({ page }) => realtimeOf(page).hears(table, false) },
+    'the live connection drops': { does: async ({ page }) => realtimeOf(page).setSubscribed(table, false) },
     'a badge arrives live': {
       ...change(({ newest }) => ({ type: 'INSERT', record: newest })),
-      tells: ({ known, told }) => (known.includes(isNewest) || told >= mostTold ? null : arrived),
+      notice: ({ known, told }) => (known.includes(isNewest) || told >= mostTold ? null : arrived),
     },
     'a mark arrives live': change(({ newest }) => ({ type: 'UPDATE', record: { ...newest, read: true } })),
     'a deletion arrives live': {
       does: async ({ page, facts }) =>
-        realtimeOf(page).tells(table, { type: 'DELETE', old_record: { id: facts.before[0] ?? '' } }),
+        realtimeOf(page).emit(table, { type: 'DELETE', old_record: { id: facts.before[0] ?? '' } }),
     },
     'an unreadable change arrives': change(() => ({ type: 'INSERT', record: { id: null } })),
     "'moment' passes in notifications.following.settling": {

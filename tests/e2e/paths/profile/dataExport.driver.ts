@@ -31,9 +31,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.expected += 1
       },
       reply: through,
-      tells: 'Seus dados foram baixados',
+      notice: 'Seus dados foram baixados',
     },
-    'no response arrives': { reply: cut, tells: 'Erro ao baixar seus dados' },
+    'no response arrives': { reply: cut, notice: 'Erro ao baixar seus dados' },
   },
   signs: {
     idle: ({ page }) => button(page, 'Baixar meus dados'),

@@ -1,10 +1,10 @@
 import { type Page, expect } from 'playwright/test'
 import { isOpenRequest } from '#machines/profile/deletionRequest.ts'
 import { walk } from '#tests/paths/profile/deletionRequest.walk.ts'
-import { ask, decline, hasOpenRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { decline, hasOpenRequest, withdraw, openRequest } from '#tests/support/screens/deletionRequests.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 interface Facts {
   /** The reason in the dialog. */
@@ -31,7 +31,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await withdraw(people, who)
       await people.enter(page, who)
       // The live notification of a declined request would arrive at any time: notifications.e2e.ts.
-      await hearNobody(page)
+      await blockRealtime(page)
       await page.goto('/profile')
       return { typed: '', isOpen: false }
     },
@@ -45,7 +45,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // A withdrawn request counts as no request.
     'no request exists': {
       does: async ({ people, facts }) => {
-        await ask(people, who)
+        await openRequest(people, who)
         await withdraw(people, who)
         facts.isOpen = false
       },
@@ -53,7 +53,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'a request is open': {
       does: async ({ people, facts }) => {
-        await ask(people, who)
+        await openRequest(people, who)
         facts.isOpen = true
       },
       reply: through,
@@ -95,19 +95,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isOpen = true
       },
       reply: through,
-      tells: 'Pedido enviado',
+      notice: 'Pedido enviado',
     },
     'another window created it first': {
       does: async ({ people, facts }) => {
-        await ask(people, who)
+        await openRequest(people, who)
         facts.isOpen = true
       },
       reply: through,
-      tells: outdated,
+      notice: outdated,
     },
     // The paths do not sign in as the founder.
     'the account is the founder’s': {
-      reply: answered(403, { code: '42501', message: 'O fundador não pode ser excluído.', details: null, hint: null }),
+      reply: fulfilled(403, { code: '42501', message: 'O fundador não pode ser excluído.', details: null, hint: null }),
     },
     withdraw: { does: ({ page }) => button(page, 'Retirar pedido').click() },
     confirm: { does: ({ page }) => question(page).getByRole('button', { name: 'Retirar pedido' }).dblclick() },
@@ -117,7 +117,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isOpen = false
       },
       reply: through,
-      tells: 'Pedido retirado',
+      notice: 'Pedido retirado',
     },
     'the request is already closed': {
       does: async ({ people, facts }) => {
@@ -125,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isOpen = false
       },
       reply: through,
-      tells: outdated,
+      notice: outdated,
     },
     'no response arrives': { reply: cut },
   },

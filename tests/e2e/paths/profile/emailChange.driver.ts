@@ -1,8 +1,8 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/emailChange.walk.ts'
-import { openProfile, voidMails } from '#tests/support/screens/ownProfile.ts'
+import { openProfile, invalidateMailedCodes } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -69,14 +69,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'both codes are mailed': {
       reply: ({ facts: { isReal, here, typed } }) =>
-        isReal ? through : answered(200, { ...here.session.user, new_email: typed }),
+        isReal ? through : fulfilled(200, { ...here.session.user, new_email: typed }),
     },
     'the e-mail is taken': { reply: through },
     'no response arrives': { reply: cut },
     'enter the code': { does: giveCode },
     'the first code is right': {
       reply: ({ facts: { isReal } }) =>
-        isReal ? through : answered(200, { code: '200', msg: 'Confirmation link accepted.' }),
+        isReal ? through : fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' }),
     },
     'the first code is wrong': { reply: through },
     [last]: {
@@ -84,7 +84,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isChanged = true
       },
       reply: through,
-      tells: 'E-mail alterado',
+      notice: 'E-mail alterado',
     },
     'the second code is wrong': { reply: through },
     'request new codes': { does: ({ page }) => button(page, 'Enviar outros códigos').click() },
@@ -124,7 +124,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   cleanUp: async ({ page, facts: { here, isChanged } }) => {
     if (!isChanged || current === undefined || next === undefined) return
-    await voidMails(here)
+    await invalidateMailedCodes(here)
     const started = await here.client.auth.updateUser({ email: current })
     if (started.error) throw started.error
     for (const email of [next, current]) {

@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await button(page, 'Ativar').dblclick()
       },
     },
-    'the code is right': { reply: through, tells: 'Segundo fator ativado' },
+    'the code is right': { reply: through, notice: 'Segundo fator ativado' },
     'the code is wrong': { reply: through },
     'no response arrives': { reply: cut },
     cancel: { does: ({ page }) => button(page, 'Fechar').click() },

@@ -61,7 +61,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isThere = false
       },
       reply: through,
-      tells: 'Segundo fator removido',
+      notice: 'Segundo fator removido',
     },
     // For a session without a second factor, where the whole page would require its code.
     'the removal is refused': { reply: refusedSignIn(422, 'insufficient_aal') },

@@ -1,6 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/ownProfile.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 const part = (page: Page) => page.locator('[data-machine=ownProfile]')
@@ -21,8 +21,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   steps: {
     'the member arrives': { reply: through },
     // Every demonstration account of these tests has a member.
-    'the account has no member': { reply: answered(200, []) },
-    'no response arrives': { reply: cut, tells: ({ member }) => (member === null ? 'Erro ao carregar perfil' : null) },
+    'the account has no member': { reply: fulfilled(200, []) },
+    'no response arrives': { reply: cut, notice: ({ member }) => (member === null ? 'Erro ao carregar perfil' : null) },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),

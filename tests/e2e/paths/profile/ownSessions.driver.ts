@@ -53,7 +53,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'end the other sessions': { does: ({ page }) => end(page).click() },
     confirm: { does: ({ page }) => button(page, 'Sair dos outros').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'the other sessions end': { reply: through, tells: 'Outros aparelhos desconectados' },
+    'the other sessions end': { reply: through, notice: 'Outros aparelhos desconectados' },
     'ending them gets no response': { reply: cut },
   },
   signs: {

@@ -49,7 +49,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isChanged = true
       },
       reply: through,
-      tells: 'Senha alterada',
+      notice: 'Senha alterada',
     },
     'it is the same as before': { reply: through },
     // The server requires a code only for sign-ins older than a day.

@@ -68,10 +68,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
         else await go(page, 'Dashboard')
       },
     },
-    'a routine is submitted': { does: sendRoutine, tells: 'Você já registrou Treino Diário neste período.' },
+    'a routine is submitted': { does: sendRoutine, notice: 'Você já registrou Treino Diário neste período.' },
     retry: { does: ({ page }) => retry(page).click() },
     'the profile arrives': { reply: through },
-    'the profile fails to load': { reply: cut, tells: 'Erro ao carregar perfil' },
+    'the profile fails to load': { reply: cut, notice: 'Erro ao carregar perfil' },
     "'lifetime' passes in profile.fresh": { does: ({ page }) => page.clock.fastForward(profileLifetime) },
   },
   impossible: [

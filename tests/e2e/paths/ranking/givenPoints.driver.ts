@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
 import { givenPoints as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/givenPoints.walk.ts'
-import { type Reply, answered, cut, through } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -24,7 +24,7 @@ const endpoints = ['POST /rest/v1/rpc/list_given_points']
 
 /** Simulates this many entries: the ledger is append-only, and tests do not fill it. */
 const many = ({ given }: Facts, count: number): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, (_, at) => ({ ...given[at % given.length], id: randomUUID() })),
   )
@@ -55,9 +55,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: counts(({ given }) => Math.min(pageSize, given.length)),
       reply: ({ facts }) => (facts.given.length > pageSize ? many(facts, pageSize) : through),
     },
-    'the entries fail to load': { reply: cut, tells: texts.failed },
+    'the entries fail to load': { reply: cut, notice: texts.failed },
     'the last page arrives': { does: counts(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
-    'the next page fails to load': { reply: cut, tells: texts.failed },
+    'the next page fails to load': { reply: cut, notice: texts.failed },
     'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
     // A return to the screen loads new entries of other admins.

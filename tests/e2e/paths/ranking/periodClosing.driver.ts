@@ -4,7 +4,7 @@ import { periodName } from '#src/texts/ranking/administrationFailures.ts'
 import { periods as texts } from '#src/texts/ranking/periods.ts'
 import { walk } from '#tests/paths/ranking/periodClosing.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -53,9 +53,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     closePeriod: ['POST /rest/v1/ranking_periods', 'GET /rest/v1/ranking_periods?&id=eq.'],
   },
   steps: {
-    'two can be closed': { reply: ({ facts: { week, month } }) => answered(200, [rowOf(week), rowOf(month)]) },
-    'only the month can be closed': { reply: ({ facts: { month } }) => answered(200, [rowOf(month)]) },
-    'none can be closed': { reply: answered(200, []) },
+    'two can be closed': { reply: ({ facts: { week, month } }) => fulfilled(200, [rowOf(week), rowOf(month)]) },
+    'only the month can be closed': { reply: ({ facts: { month } }) => fulfilled(200, [rowOf(month)]) },
+    'none can be closed': { reply: fulfilled(200, []) },
     'the periods fail to load': { reply: cut },
     'the preview arrives': { reply: through },
     'the preview fails to load': { reply: cut },
@@ -72,8 +72,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     retry: { does: ({ page }) => retry(page).click() },
     'the screen returns to the foreground': { does: comeToTheFore },
     // A real one could not be undone.
-    'the period is closed': { reply: answered(201, null), tells: 'Período encerrado' },
-    'another user was faster': { reply: through, tells: 'Erro ao encerrar período' },
+    'the period is closed': { reply: fulfilled(201, null), notice: 'Período encerrado' },
+    'another user was faster': { reply: through, notice: 'Erro ao encerrar período' },
     'no response arrives': { reply: cut },
   },
   impossible: [

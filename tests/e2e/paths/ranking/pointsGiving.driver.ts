@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { firstFaultOfPoints } from '#machines/ranking/pointsGiving.ts'
 import { walk } from '#tests/paths/ranking/pointsGiving.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { entriesSince, type Facts, open, reason, receiver, takeBackAll } from './pointsGiving.people.ts'
 
@@ -42,16 +42,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasLost = false
       },
       reply: through,
-      tells: `${receiver}: +10.`,
+      notice: `${receiver}: +10.`,
     },
     'the database refuses': {
-      reply: answered(403, {
+      reply: fulfilled(403, {
         code: '42501',
         message: 'new row violates row-level security policy for table "point_transactions"',
         details: null,
         hint: null,
       }),
-      tells: 'Erro ao adicionar pontos',
+      notice: 'Erro ao adicionar pontos',
     },
     // The server did add them.
     'no response arrives': {
@@ -59,7 +59,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasLost = true
       },
       reply: lost,
-      tells: 'Tente novamente: os pontos não são lançados duas vezes.',
+      notice: 'Tente novamente: os pontos não são lançados duas vezes.',
     },
   },
   impossible: [

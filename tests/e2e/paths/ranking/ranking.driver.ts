@@ -33,11 +33,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   steps: {
     'the weekly ranking arrives': { reply: through },
-    'the weekly ranking fails to load': { reply: cut, tells: failed.weekly },
+    'the weekly ranking fails to load': { reply: cut, notice: failed.weekly },
     'the monthly ranking arrives': { reply: through },
-    'the monthly ranking fails to load': { reply: cut, tells: failed.monthly },
+    'the monthly ranking fails to load': { reply: cut, notice: failed.monthly },
     'the titles arrive': { reply: through },
-    'the titles fail to load': { reply: cut, tells: failed.titles },
+    'the titles fail to load': { reply: cut, notice: failed.titles },
     retry: {
       does: async ({ page }) => {
         const retry = place(page).getByRole('button', { name: 'Tentar novamente' }).first()

@@ -3,7 +3,7 @@ import { firstFaultOfGoals, isSameGoals } from '#machines/ranking/rankingGoals.t
 import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -69,16 +69,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.gold = raised
       },
       reply: through,
-      tells: 'Metas atualizadas',
+      notice: 'Metas atualizadas',
     },
     'the database refuses': {
-      reply: answered(403, {
+      reply: fulfilled(403, {
         code: '42501',
         message: 'Só administradores alteram as metas.',
         details: null,
         hint: null,
       }),
-      tells: 'Erro ao salvar metas',
+      notice: 'Erro ao salvar metas',
     },
     // The server did save them.
     'no response arrives': {
@@ -86,7 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.gold = raised
       },
       reply: lost,
-      tells: 'Erro ao salvar metas',
+      notice: 'Erro ao salvar metas',
     },
   },
   impossible: ['save', 'undo'].map((step) => ({

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { faultOfTitle } from '#machines/ranking/rankingTitle.ts'
 import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/rankingTitles.walk.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 import { type Facts, added, ensure, storedTitle, own, prepare, renamed, restore } from './rankingTitles.people.ts'
@@ -82,7 +82,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasLost = false
       },
       reply: through,
-      tells: ({ row: opened }) => (opened === null ? 'Título criado' : 'Título atualizado'),
+      notice: ({ row: opened }) => (opened === null ? 'Título criado' : 'Título atualizado'),
     },
     // The server did save it.
     'saving gets no response': {
@@ -90,16 +90,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasLost = facts.isNew
       },
       reply: lost,
-      tells: 'Erro ao salvar título',
+      notice: 'Erro ao salvar título',
     },
-    'the title is archived': { reply: through, tells: 'Título atualizado' },
-    'archiving gets no response': { reply: cut, tells: 'Erro ao salvar título' },
-    'the title is deleted': { reply: through, tells: 'Título excluído' },
+    'the title is archived': { reply: through, notice: 'Título atualizado' },
+    'archiving gets no response': { reply: cut, notice: 'Erro ao salvar título' },
+    'the title is deleted': { reply: through, notice: 'Título excluído' },
     'the deletion is refused': {
       // An earlier deletion may have arrived without a response.
       does: ({ people, facts }) => ensure(people, facts),
-      reply: answered(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
-      tells: 'Erro ao excluir título',
+      reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
+      notice: 'Erro ao excluir título',
     },
     // The server did delete it.
     'the deletion gets no response': { reply: lost },

@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { picture } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/routines/routineSubmission.walk.ts'
-import { answered, cut, lost, said, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, resolved, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { freeRoutine, register, waitingSubmissions } from '#tests/support/screens/submissions.ts'
 import { holdPictures } from '#tests/e2e/paths/pictures.ts'
@@ -57,54 +57,54 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     removeRoutinePhoto: ['DELETE /storage/v1/object/confraria-assets'],
     removeSecondPhoto: ['DELETE /storage/v1/object/confraria-assets'],
   },
-  prepare: (page, wait) => holdPictures(page, async () => wait(await decoderOf(page))),
+  prepare: (page, holdRequest) => holdPictures(page, async () => holdRequest(await decoderOf(page))),
   steps: {
     'pick a photo': { does: ({ page, facts }) => choose(page, 'treino.jpg', 'image/jpeg', facts.photo) },
     'remove the photo': { does: ({ page }) => button(page, 'Remover').click() },
     'write notes': { does: ({ page }) => notes(page).fill('Corrida de 5 km') },
     'write too many notes': { does: ({ page }) => notes(page).fill('a'.repeat(501)) },
-    submit: { does: ({ page }) => button(page, 'Enviar').click(), tells: faultOf },
-    retry: { does: ({ page }) => button(page, 'Tentar novamente').click(), tells: faultOf },
+    submit: { does: ({ page }) => button(page, 'Enviar').click(), notice: faultOf },
+    retry: { does: ({ page }) => button(page, 'Tentar novamente').click(), notice: faultOf },
     cancel: { does: ({ page }) => button(page, 'Cancelar envio').click() },
     'the file is a photo': { reply: through },
     'the file is no photo': {
-      reply: said('unreadable'),
-      tells: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
+      reply: resolved('unreadable'),
+      notice: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
     },
     'the photo is prepared': { reply: through },
     'the photo cannot be read': {
-      reply: said('unreadable'),
-      tells: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
+      reply: resolved('unreadable'),
+      notice: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
     },
     'the photo stays too large': {
-      reply: said('heavy'),
-      tells: 'A imagem é muito grande. O tamanho máximo é 5MB.',
+      reply: resolved('heavy'),
+      notice: 'A imagem é muito grande. O tamanho máximo é 5MB.',
     },
     'the user is known': { reply: through },
-    'the user cannot be checked': { reply: cut, tells: `Erro ao obter usuário: ${offline}` },
+    'the user cannot be checked': { reply: cut, notice: `Erro ao obter usuário: ${offline}` },
     'the bucket exists': { reply: through },
     // Without the bucket in the list, the backend refuses to create one.
     'the bucket cannot be ensured': {
-      reply: answered(200, []),
-      tells: 'Erro ao verificar/criar bucket de armazenamento',
+      reply: fulfilled(200, []),
+      notice: 'Erro ao verificar/criar bucket de armazenamento',
     },
     'the photo is uploaded': { reply: through },
-    'the upload fails': { reply: cut, tells: `Erro ao fazer upload da imagem: ${offline}` },
+    'the upload fails': { reply: cut, notice: `Erro ao fazer upload da imagem: ${offline}` },
     'the task is created': { reply: through },
     // The server did insert it: a retry must not insert a second one.
-    'the task gets no response': { reply: lost, tells: `Erro ao criar tarefa: ${offline}` },
+    'the task gets no response': { reply: lost, notice: `Erro ao criar tarefa: ${offline}` },
     'the task is refused': {
-      reply: answered(403, { code: '42501', message: rowLevelSecurity, details: null, hint: null }),
-      tells: 'Erro ao criar tarefa: Você não tem permissão para fazer isso.',
+      reply: fulfilled(403, { code: '42501', message: rowLevelSecurity, details: null, hint: null }),
+      notice: 'Erro ao criar tarefa: Você não tem permissão para fazer isso.',
     },
     // Another window submits the routine with another photo.
     'the routine was submitted before': {
       does: async ({ people }) => void (await register(people, who, 'training')),
       reply: through,
-      tells: 'Você já registrou Treino Diário neste período.',
+      notice: 'Você já registrou Treino Diário neste período.',
     },
-    'the routine is marked': { reply: through, tells: 'Treino Diário aguarda avaliação.' },
-    'the routine cannot be marked': { reply: cut, tells: 'Treino Diário aguarda avaliação.' },
+    'the routine is marked': { reply: through, notice: 'Treino Diário aguarda avaliação.' },
+    'the routine cannot be marked': { reply: cut, notice: 'Treino Diário aguarda avaliação.' },
     'the uploaded photo is removed': { reply: through },
     'the uploaded photo cannot be removed': { reply: cut },
     'the second photo is removed': { reply: through },
@@ -181,8 +181,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'Nothing is inserted twice.',
-      holds: async ({ people, snapshot, sent, step }) => {
-        const inserts = sent.filter(({ id, arrived }) => id === 'createRoutineTask' && arrived).length
+      holds: async ({ people, snapshot, requests, step }) => {
+        const inserts = requests.filter(({ id, arrived }) => id === 'createRoutineTask' && arrived).length
         const stored = await waitingSubmissions(people, who, 'training')
         expect(stored).toBeLessThanOrEqual(1)
         expect(stored).toBeLessThanOrEqual(inserts + (step === 'the routine was submitted before' ? 1 : 0))

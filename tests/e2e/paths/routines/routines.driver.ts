@@ -26,7 +26,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: { loadRoutines: ['POST /rest/v1/rpc/get_member_routines', 'GET /rest/v1/routine_types'] },
   steps: {
     'the routines arrive': { reply: through },
-    'the routines fail to load': { reply: cut, tells: 'Erro ao carregar rotinas' },
+    'the routines fail to load': { reply: cut, notice: 'Erro ao carregar rotinas' },
     retry: list.retry,
     'the screen returns to the foreground': { does: comeToTheFore },
   },

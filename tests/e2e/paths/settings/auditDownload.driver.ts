@@ -43,9 +43,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.count += 1
       },
       reply: through,
-      tells: 'Registro baixado',
+      notice: 'Registro baixado',
     },
-    'the download fails': { reply: cut, tells: 'Erro ao baixar registro' },
+    'the download fails': { reply: cut, notice: 'Erro ao baixar registro' },
   },
   elsewhere: [
     {

@@ -3,7 +3,7 @@ import { type Page, expect } from 'playwright/test'
 import type { AuditEntry } from '#machines/settings/auditEntry.ts'
 import { audit as texts, auditActionLabels } from '#src/texts/settings/audit.ts'
 import { walk } from '#tests/paths/settings/auditLog.walk.ts'
-import { type Reply, answered, cut } from '#tests/support/screens/reply.ts'
+import { type Reply, fulfilled, cut } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -28,7 +28,7 @@ const endpoints = ['POST /rest/v1/rpc/list_audit']
 
 /** Simulates this many separate entries: no one can add or remove entries by hand. */
 const many = ({ entry }: Facts, count: number): Reply =>
-  answered(
+  fulfilled(
     200,
     Array.from({ length: count }, (_, index) => ({
       ...entry,
@@ -69,9 +69,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: ({ facts }) => many(facts, facts.count + 1),
     },
     'the whole log arrives': { does: setCount(() => 3), reply: ({ facts }) => many(facts, 3) },
-    'the log fails to load': { reply: cut, tells: texts.failed },
+    'the log fails to load': { reply: cut, notice: texts.failed },
     'the last page arrives': { does: setCount(({ count }) => count + 1), reply: ({ facts }) => many(facts, 1) },
-    'the next page fails to load': { reply: cut, tells: texts.failed },
+    'the next page fails to load': { reply: cut, notice: texts.failed },
     'show deletions': { does: show(auditActionLabels.delete) },
     'show everything': { does: show(texts.anyAction) },
     'load more': { does: ({ page }) => button(page, texts.more).dblclick() },

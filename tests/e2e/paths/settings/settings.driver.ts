@@ -11,7 +11,7 @@ import {
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import { walk } from '#tests/paths/settings/settings.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -74,21 +74,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     confirm: { does: ({ page }) => question(page).getByRole('button', { name: texts.confirm }).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     // The demonstration's log has no entries that old.
-    'many entries would be deleted': { reply: answered(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
+    'many entries would be deleted': { reply: fulfilled(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
     'no entry would be deleted': { reply: through },
-    'the count fails to load': { reply: cut, tells: texts.saveFailed },
-    'the settings are saved': { does: expectTyped, reply: through, tells: 'Configurações atualizadas' },
+    'the count fails to load': { reply: cut, notice: texts.saveFailed },
+    'the settings are saved': { does: expectTyped, reply: through, notice: 'Configurações atualizadas' },
     'the database refuses': {
-      reply: answered(403, {
+      reply: fulfilled(403, {
         code: '42501',
         message: 'Só administradores alteram as configurações.',
         details: null,
         hint: null,
       }),
-      tells: texts.saveFailed,
+      notice: texts.saveFailed,
     },
     // The server did save them.
-    'no response arrives': { does: expectTyped, reply: lost, tells: texts.saveFailed },
+    'no response arrives': { does: expectTyped, reply: lost, notice: texts.saveFailed },
   },
   impossible: ['save', 'undo'].map((step) => ({
     step,

@@ -2,7 +2,13 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/evaluation.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { type Prepared, evaluate, someSubmission, takeBack, taskAsKept } from '#tests/support/screens/submissions.ts'
+import {
+  type Prepared,
+  evaluate,
+  createSubmission,
+  cancelSubmission,
+  storedTask,
+} from '#tests/support/screens/submissions.ts'
 
 type Place = Pick<Stage<Prepared>, 'page' | 'facts'>
 
@@ -18,7 +24,7 @@ const open = async (
   { page, people }: Omit<Stage<Prepared>, 'facts'>,
   draft: { keys: string[]; text: string } | null,
 ) => {
-  const facts = await someSubmission(people)
+  const facts = await createSubmission(people)
   await people.enter(page, 'conselho')
   await page.goto('/tasks')
   await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
@@ -45,17 +51,17 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     submit: { does: (stage) => button(stage, 'Enviar avaliação').dblclick() },
     close: { does: (stage) => button(stage, 'Cancelar').click() },
     'open the next one': { does: (stage) => button(stage, 'Próxima').click() },
-    'the evaluation is saved': { reply: through, tells: 'Avaliação enviada' },
-    'no response arrives': { reply: cut, tells: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
+    'the evaluation is saved': { reply: through, notice: 'Avaliação enviada' },
+    'no response arrives': { reply: cut, notice: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
     'another user evaluates first': {
       does: ({ people, facts }) => evaluate(people, 'conselho2', facts.id, 55),
       reply: through,
-      tells: superseded,
+      notice: superseded,
     },
     // Sends the request for a task that does not exist.
     'the task is gone': {
       reply: ({ facts }) => readdressed((url) => url.replace(facts.id, '00000000-0000-4000-8000-000000000000')),
-      tells: superseded,
+      notice: superseded,
     },
   },
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
@@ -95,14 +101,14 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     },
     {
       name: 'The database has the evaluation exactly once it is saved.',
-      holds: async ({ people, facts, step, snapshot: { context }, sent }) => {
-        expect(sent.filter(({ arrived }) => arrived).length).toBeLessThanOrEqual(1)
-        const stored = await taskAsKept(people, facts)
+      holds: async ({ people, facts, step, snapshot: { context }, requests }) => {
+        expect(requests.filter(({ arrived }) => arrived).length).toBeLessThanOrEqual(1)
+        const stored = await storedTask(people, facts)
         const own = step === 'the evaluation is saved' ? [context.score, context.feedback || null] : [null, null]
         const expected = step === 'another user evaluates first' ? [55, null] : own
         expect([stored.evaluation_score, stored.evaluation_feedback]).toEqual(expected)
       },
     },
   ],
-  cleanUp: ({ people, facts }) => takeBack(people, facts),
+  cleanUp: ({ people, facts }) => cancelSubmission(people, facts),
 })

@@ -1,6 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/recentTasks.walk.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -19,8 +19,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: { loadRecentTasks: ['POST /rest/v1/rpc/my_recent_tasks'] },
   steps: {
     'a task arrives': { reply: through },
-    'no task is pending': { reply: answered(200, []) },
-    'the tasks fail to load': { reply: cut, tells: failed },
+    'no task is pending': { reply: fulfilled(200, []) },
+    'the tasks fail to load': { reply: cut, notice: failed },
     retry: { does: ({ page }) => place(page).getByRole('button', { name: 'Tentar novamente' }).click() },
     'the screen returns to the foreground': { does: comeToTheFore },
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/taskForm.walk.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { answered, cut, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 import { type Facts, bia, full, open, restore, setActive, takeBackAll, tasksSince } from './taskForm.people.ts'
@@ -79,7 +79,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'continue editing': {
       does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
     },
-    'the tasks are created': { does: ({ people }) => setActive(people, true), reply: through, tells: 'Tarefa criada' },
+    'the tasks are created': { does: ({ people }) => setActive(people, true), reply: through, notice: 'Tarefa criada' },
     // The server did insert it: a retry must not insert a second one.
     'no response arrives': {
       does: async ({ people, facts }) => {
@@ -87,23 +87,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.hasArrived = true
       },
       reply: lost,
-      tells: offline,
+      notice: offline,
     },
     'an assignee is inactive': {
       does: ({ people }) => setActive(people, false),
       // The server accepts a task that it already has, so the path replaces its response.
       reply: ({ facts }) =>
         facts.hasArrived
-          ? answered(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
+          ? fulfilled(400, { code: '23514', message: 'Só se atribuem tarefas a membros ativos.' })
           : through,
     },
     'the task is changed': {
       does: ({ people }) => setActive(people, true),
       reply: through,
-      tells: 'As alterações foram salvas.',
+      notice: 'As alterações foram salvas.',
     },
     // The server did save it.
-    'the change gets no response': { does: ({ people }) => setActive(people, true), reply: lost, tells: offline },
+    'the change gets no response': { does: ({ people }) => setActive(people, true), reply: lost, notice: offline },
     // The server accepts a change that it already has, so the task is restored first.
     'its new assignee is inactive': {
       does: async ({ people, facts }) => {
@@ -191,9 +191,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'Nothing is inserted twice or after a refusal.',
-      holds: async ({ people, facts, sent, step }) => {
+      holds: async ({ people, facts, requests, step }) => {
         const made = await tasksSince(people, facts)
-        const arrived = sent.filter(({ id, arrived }) => id === 'createTasks' && arrived).length
+        const arrived = requests.filter(({ id, arrived }) => id === 'createTasks' && arrived).length
         expect(made.length).toBeLessThanOrEqual(arrived)
         if (step === 'the tasks are created' || step === 'no response arrives') expect(made.length).toBeGreaterThan(0)
         if (step === 'an assignee is inactive') expect(made).toHaveLength(facts.made)

@@ -6,10 +6,10 @@ import {
   type Prepared,
   evaluate,
   setStatus,
-  someSubmission,
-  someTask,
-  takeBack,
-  taskAsKept,
+  createSubmission,
+  createTask,
+  cancelSubmission,
+  storedTask,
 } from '#tests/support/screens/submissions.ts'
 
 type CardStage = Stage<Prepared>
@@ -26,7 +26,7 @@ const seen = async ({ page, people }: Omit<CardStage, 'facts'>, task: Prepared) 
 
 /** A routine that is evaluated and reopened. */
 const scored = async (people: People, score: number) => {
-  const task = await someSubmission(people)
+  const task = await createSubmission(people)
   await evaluate(people, 'conselho2', task.id, score)
   await setStatus(people, 'conselho2', task.id, 'pending')
   return task
@@ -36,8 +36,8 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   walk,
   isEveryPathWalked: true,
   starts: {
-    'an ordinary task': async (stage) => seen(stage, await someTask(stage.people, 'membro2')),
-    'a routine that waits for its score': async (stage) => seen(stage, await someSubmission(stage.people)),
+    'an ordinary task': async (stage) => seen(stage, await createTask(stage.people, 'membro2')),
+    'a routine that waits for its score': async (stage) => seen(stage, await createSubmission(stage.people)),
     'a routine without a picture': 'the table forbids it (tasks_routine_has_picture_and_period)',
     'a scored routine': async (stage) => seen(stage, await scored(stage.people, 80)),
     'a routine scored with zero': async (stage) => seen(stage, await scored(stage.people, 0)),
@@ -45,9 +45,9 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   // This machine sends no request: the machine of the list changes tasks.
   requests: {},
   steps: {
-    complete: { does: (stage) => button(stage, 'Concluir').click(), tells: 'A tarefa foi concluída.' },
-    cancel: { does: (stage) => button(stage, 'Cancelar').click(), tells: 'A tarefa foi cancelada.' },
-    reopen: { does: (stage) => button(stage, 'Reabrir').click(), tells: 'A tarefa foi reaberta.' },
+    complete: { does: (stage) => button(stage, 'Concluir').click(), notice: 'A tarefa foi concluída.' },
+    cancel: { does: (stage) => button(stage, 'Cancelar').click(), notice: 'A tarefa foi cancelada.' },
+    reopen: { does: (stage) => button(stage, 'Reabrir').click(), notice: 'A tarefa foi reaberta.' },
     evaluate: {
       does: async (stage) => {
         await button(stage, 'Avaliar').click()
@@ -56,7 +56,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
         await expect(slider).toHaveValue('80')
         await button(stage, 'Enviar avaliação').click()
       },
-      tells: 'Pontuação: 80/100',
+      notice: 'Pontuação: 80/100',
     },
   },
   element: card,
@@ -93,10 +93,10 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     {
       name: 'The database has the status and score of the card.',
       holds: async ({ people, facts, snapshot }) => {
-        const { status, evaluation_score } = await taskAsKept(people, facts)
+        const { status, evaluation_score } = await storedTask(people, facts)
         expect([status, evaluation_score]).toEqual([snapshot.value, snapshot.context.evaluation_score])
       },
     },
   ],
-  cleanUp: ({ people, facts }) => takeBack(people, facts),
+  cleanUp: ({ people, facts }) => cancelSubmission(people, facts),
 })

@@ -2,7 +2,7 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/taskWithdrawal.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { lost, readdressed, through } from '#tests/support/screens/reply.ts'
-import { type Prepared, someTask } from '#tests/support/screens/submissions.ts'
+import { type Prepared, createTask } from '#tests/support/screens/submissions.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -29,7 +29,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     plain: async ({ page, people }) => {
-      const task = await someTask(people, who)
+      const task = await createTask(people, who)
       await people.enter(page, who)
       await page.goto('/tasks?status=pending')
       return { task, isGone: false }
@@ -41,7 +41,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ page, people, facts }) => {
         // A deleted task is replaced by a new one.
         if (facts.isGone) {
-          facts.task = await someTask(people, who)
+          facts.task = await createTask(people, who)
           facts.isGone = false
           await comeToTheFore({ page })
         }
@@ -55,7 +55,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isGone = true
       },
       reply: through,
-      tells: 'não existe mais.',
+      notice: 'não existe mais.',
     },
     // The server did delete it.
     'no response arrives': {
@@ -67,7 +67,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The request filters by a column that does not exist.
     'the deletion is refused': {
       reply: readdressed((url) => url.replace('id=eq.', 'nada=eq.')),
-      tells: 'Ocorreu um erro ao excluir a tarefa.',
+      notice: 'Ocorreu um erro ao excluir a tarefa.',
     },
   },
   impossible: [{ step: 'delete another member’s task', reason: 'only who made a task has the button “Excluir”' }],

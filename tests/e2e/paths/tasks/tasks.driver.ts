@@ -2,7 +2,13 @@ import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/tasks/tasks.walk.ts'
 import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { type Prepared, setStatus, someTask, takeBack, taskAsKept } from '#tests/support/screens/submissions.ts'
+import {
+  type Prepared,
+  setStatus,
+  createTask,
+  cancelSubmission,
+  storedTask,
+} from '#tests/support/screens/submissions.ts'
 import { comeTo } from '#tests/e2e/paths/history.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -23,7 +29,7 @@ const pill = (page: Page, name: string) => place(page).locator('label').filter({
 
 /** Reopens the task if it is not pending. */
 const reopen = async ({ people, facts: { task } }: Stage<Facts>) => {
-  if ((await taskAsKept(people, task)).status !== 'pending') await setStatus(people, who, task.id, 'pending')
+  if ((await storedTask(people, task)).status !== 'pending') await setStatus(people, who, task.id, 'pending')
 }
 const isPlain = ({ view }: { view: { status: string; member: string | null } }) =>
   view.status === 'pending' && view.member === null
@@ -39,7 +45,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const { client } = await people.as(who)
       const { data, error } = await client.from('members').select('id').eq('name', 'Caetano Brum').single()
       if (error) throw error
-      const task = await someTask(people, who)
+      const task = await createTask(people, who)
       await people.enter(page, who)
       await page.goto(pending)
       return { task, member: data.id }
@@ -55,15 +61,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     'the first page arrives': { does: reopen, reply: through },
-    'the tasks fail to load': { reply: cut, tells: failed },
+    'the tasks fail to load': { reply: cut, notice: failed },
     'the tasks are counted': { reply: through },
     'the tasks cannot be counted': { reply: cut },
-    'the task is changed': { reply: through, tells: 'A tarefa foi concluída.' },
+    'the task is changed': { reply: through, notice: 'A tarefa foi concluída.' },
     // Sends the request for a task that does not exist.
     'the change is refused': {
       reply: ({ facts: { task } }) =>
         readdressed((url) => url.replace(task.id, '00000000-0000-4000-8000-000000000000')),
-      tells: 'Esta tarefa não existe mais ou já não é sua.',
+      notice: 'Esta tarefa não existe mais ou já não é sua.',
     },
     'show the completed tasks': { does: ({ page }) => pill(page, 'Concluídas').click() },
     'show the tasks of Bia': {
@@ -123,7 +129,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'The task is pending, in the list and in the database, until it is completed.',
       holds: async ({ snapshot: { context }, step, ...stage }) => {
         await expect(card(stage)).toHaveCount(context.tasks.length > 0 && isPlain(context) ? 1 : 0)
-        const { status } = await taskAsKept(stage.people, stage.facts.task)
+        const { status } = await storedTask(stage.people, stage.facts.task)
         if (step === 'the task is changed') expect(status).toBe('completed')
         if (context.tasks.length > 0 && isPlain(context)) expect(status).toBe('pending')
       },
@@ -175,6 +181,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   cleanUp: async (stage) => {
     await reopen(stage)
-    await takeBack(stage.people, stage.facts.task)
+    await cancelSubmission(stage.people, stage.facts.task)
   },
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { walk } from '#tests/paths/users/accountChange.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 /** Its account is suspended. No other test signs in with it. */
@@ -48,10 +48,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
     confirm: { does: ({ page }) => button(page, 'Sim, suspender conta').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'the change is done': { reply: through, tells: `A conta de ${name} está suspensa.` },
+    'the change is done': { reply: through, notice: `A conta de ${name} está suspensa.` },
     'another user was faster': {
-      reply: answered(400, { code: '23514', message: 'Esta conta não existe mais.', details: null, hint: null }),
-      tells: 'Esta conta não existe mais. A lista foi atualizada.',
+      reply: fulfilled(400, { code: '23514', message: 'Esta conta não existe mais.', details: null, hint: null }),
+      notice: 'Esta conta não existe mais. A lista foi atualizada.',
     },
     // The server did suspend it.
     'no response arrives': { reply: lost },
@@ -87,9 +87,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
     {
       name: 'The account is suspended only after confirmation.',
-      holds: async ({ people, sent }) => {
+      holds: async ({ people, requests }) => {
         const { suspended_at } = await accountOf(people)
-        if (!sent.some(({ arrived }) => arrived)) expect(suspended_at).toBeNull()
+        if (!requests.some(({ arrived }) => arrived)) expect(suspended_at).toBeNull()
       },
     },
   ],

@@ -5,7 +5,7 @@ import { accountLink as texts, memberChoice } from '#src/texts/users/users.ts'
 import { walk } from '#tests/paths/users/accountLink.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { answered, lost, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -91,10 +91,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       // An earlier attempt with a lost response may have linked it already.
       does: ({ people, facts }) => unlink(people, facts),
       reply: through,
-      tells: 'já faz parte de um cadastro de membro.',
+      notice: 'já faz parte de um cadastro de membro.',
     },
     'another user was faster': {
-      reply: answered(409, { code: '23505', message: 'Este membro já tem uma conta.', details: null, hint: null }),
+      reply: fulfilled(409, { code: '23505', message: 'Este membro já tem uma conta.', details: null, hint: null }),
     },
     'no response arrives': { does: ({ people, facts }) => unlink(people, facts), reply: lost },
   },

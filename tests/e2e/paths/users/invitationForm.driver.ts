@@ -6,7 +6,7 @@ import { invitationForm as texts, memberChoice } from '#src/texts/users/users.ts
 import { walk } from '#tests/paths/users/invitationForm.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { lost, said, through } from '#tests/support/screens/reply.ts'
+import { lost, resolved, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { copiedText, holdCopying } from '#tests/e2e/paths/clipboard.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
@@ -83,7 +83,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return facts
     },
   },
-  prepare: (page, wait) => holdCopying(page, () => wait('copyText')),
+  prepare: (page, holdRequest) => holdCopying(page, () => holdRequest('copyText')),
   requests: {
     createInvitation: ['POST /rest/v1/rpc/create_invitation'],
     resendInvitation: ['POST /rest/v1/rpc/resend_invitation'],
@@ -158,12 +158,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.isOpen = false
       },
       reply: through,
-      tells: 'Este convite foi revogado. Crie outro. A lista foi atualizada.',
+      notice: 'Este convite foi revogado. Crie outro. A lista foi atualizada.',
     },
     // The server did create it: a retry returns its link, not a second invitation.
     'no response arrives': { reply: lost },
-    'the link is copied': { reply: said('copied'), tells: 'Link copiado' },
-    'the browser refuses to copy': { reply: said('refused') },
+    'the link is copied': { reply: resolved('copied'), notice: 'Link copiado' },
+    'the browser refuses to copy': { reply: resolved('refused') },
   },
   elsewhere: [{ step: 'submit again', reason: 'the same press as submit, with another id' }],
   impossible: [
@@ -242,8 +242,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'No address is invited twice or without a request; the list has the open invitations.',
-      holds: async ({ page, people, facts, sent }) => {
-        const isSent = sent.some(({ id, arrived }) => id === 'createInvitation' && arrived)
+      holds: async ({ page, people, facts, requests }) => {
+        const isSent = requests.some(({ id, arrived }) => id === 'createInvitation' && arrived)
         expect(await openInvitations(people, facts.newcomer)).toHaveLength(isSent ? 1 : 0)
         expect(await openInvitations(people, facts.invited)).toHaveLength(facts.isOpen ? 1 : 0)
         await expect(menu(page, facts.invited)).toHaveCount(facts.isOpen ? 1 : 0)

@@ -1,10 +1,10 @@
 import { type Page, expect } from 'playwright/test'
 import { answerFaultOf } from '#machines/users/requestAnswer.ts'
 import { walk } from '#tests/paths/users/requestAnswer.walk.ts'
-import { ask, newestRequest, withdraw } from '#tests/support/screens/deletionRequests.ts'
+import { newestRequest, withdraw, openRequest } from '#tests/support/screens/deletionRequests.ts'
 import { cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
-import { hearNobody } from '#tests/support/screens/silence.ts'
+import { blockRealtime } from '#tests/support/screens/realtime.ts'
 
 /** Requests the deletion of their own data. No other test closes these requests. */
 const requester = 'membro7'
@@ -25,7 +25,7 @@ const request = ({ page, facts }: Place, way: 'Recusar' | 'Marcar como atendido'
 
 /** Opens the dialog of an open request, after a return to the foreground. */
 const begin = async ({ page, people, facts }: Stage<Facts>, way: 'Recusar' | 'Marcar como atendido') => {
-  await ask(people, requester)
+  await openRequest(people, requester)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await request({ page, facts }, way).click()
 }
@@ -37,9 +37,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const { client, id } = await people.as(requester)
       const { data, error } = await client.from('members').select('name').eq('user_id', id).single()
       if (error) throw error
-      await ask(people, requester)
+      await openRequest(people, requester)
       // Administrators get a live notification of a new request, which is not a notice of this machine.
-      await hearNobody(page)
+      await blockRealtime(page)
       await people.enter(page, 'admin')
       await page.goto('/admin/users?tab=requests')
       return { name: data.name }
@@ -62,14 +62,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     cancel: { does: ({ page }) => dialog(page).getByRole('button', { name: 'Cancelar' }).click() },
     'the request is closed': {
       reply: through,
-      tells: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
+      notice: ({ outcome }) => (outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado'),
     },
     'another user was faster': {
       does: ({ people }) => withdraw(people, requester),
       reply: through,
-      tells: 'Este pedido já foi encerrado.',
+      notice: 'Este pedido já foi encerrado.',
     },
-    'no response arrives': { reply: cut, tells: 'Erro ao encerrar pedido' },
+    'no response arrives': { reply: cut, notice: 'Erro ao encerrar pedido' },
   },
   // A closed request stays closed, so the path cannot continue.
   last: ['another user was faster'],

@@ -5,7 +5,7 @@ import { users as texts } from '#src/texts/users/users.ts'
 import { walk } from '#tests/paths/users/users.walk.ts'
 import { accountOf, invitationOf } from '#tests/support/accounts.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { answered, cut, through } from '#tests/support/screens/reply.ts'
+import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { comeToTheFore } from '#tests/e2e/paths/list.ts'
 
@@ -96,22 +96,22 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the first page arrives': {
       does: setCount(({ facts: { count, isStale } }) => (isStale ? pageSize : Math.max(pageSize, count))),
       // One more row than is shown means another page.
-      reply: ({ page, facts }) => answered(200, manyOf(page, facts.count + 1)),
+      reply: ({ page, facts }) => fulfilled(200, manyOf(page, facts.count + 1)),
     },
-    'nothing matches': { does: setCount(() => 0), reply: answered(200, []) },
-    'the list fails to load': { reply: cut, tells: 'Erro ao carregar usuários' },
+    'nothing matches': { does: setCount(() => 0), reply: fulfilled(200, []) },
+    'the list fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
     'the caller is no longer an admin': {
       does: async ({ facts }) => {
         facts.count = 0
       },
       // A real loss of the role leaves this page: tests/e2e/app/shell.e2e.ts.
-      reply: answered(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
+      reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
     },
     'the last page arrives': {
       does: setCount(async ({ facts, people, page }) => facts.count + (await countOf(people, page))),
       reply: through,
     },
-    'the next page fails to load': { reply: cut, tells: 'Erro ao carregar usuários' },
+    'the next page fails to load': { reply: cut, notice: 'Erro ao carregar usuários' },
     'load more': { does: ({ page }) => button(page, texts.more).dblclick() },
     retry: { does: ({ page }) => button(page, texts.retry).click() },
     'the screen returns to the foreground': { does: comeToTheFore },

@@ -1,17 +1,17 @@
-import { speaksOfMachines } from '../diagrams/places.ts'
+import { mayUseMachines } from '../diagrams/places.ts'
 import type { Source, Sources } from '../diagrams/source.ts'
 import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
 import { Actors } from './actors.ts'
 import { visitScopes } from './scope.ts'
 
-/** What the screens send: by machine, the types of the events. */
-export interface Sent {
+/** The types of the events that the screens send, by machine. */
+export interface SentEvents {
   events: ReadonlyMap<string, ReadonlySet<string>>
-  /** What is sent to somebody, or is something, that cannot be told from the code: a sentence each. */
+  /** Calls of `send` whose receiver or event type the code does not show. */
   faults: readonly string[]
 }
 
-/** The values of `type` of every event that is written out in a node. */
+/** The values of `type` in every event literal of a node. */
 const typesIn = (node: SyntaxNode): SyntaxNode[] =>
   within(node).flatMap((inner) =>
     inner.type === 'Property' && textOf(child(inner, 'key')) === 'type' ? (child(inner, 'value') ?? []) : [],
@@ -33,17 +33,15 @@ const sendsOf = (source: Source, actors: Actors) => {
 }
 
 /** Reads every `actor.send({ type: … })` of src/. */
-export const readSent = (sources: Sources, actors = new Actors(sources)): Sent => {
+export const readSentEvents = (sources: Sources, actors = new Actors(sources)): SentEvents => {
   const events = new Map<string, Set<string>>()
   const faults: string[] = []
-  for (const source of sources.below('src', speaksOfMachines))
+  for (const source of sources.below('src', mayUseMachines))
     for (const { types, machines } of sendsOf(source, actors)) {
       if (types.length === 0)
-        faults.push(`${source.file} sends an event whose type cannot be told: write it where it is sent`)
+        faults.push(`${source.file} sends an event of an unknown type: write the event at the call`)
       if (machines.size === 0)
-        faults.push(
-          `${source.file} sends '${types.join("' or '")}' to somebody who cannot be told: write the actor's type at it`,
-        )
+        faults.push(`${source.file} sends '${types.join("' or '")}' to an unknown machine: declare the actor's type`)
       for (const machine of machines) {
         const known = events.get(machine) ?? new Set()
         for (const type of types) known.add(type)

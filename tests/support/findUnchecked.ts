@@ -1,48 +1,48 @@
-/** By CSS, what is looked at. */
+/** CSS selectors of the parts to check. */
 interface Parts {
-  /** Each somewhere on the page. */
+  /** Each must be on the page. */
   parts: readonly string[]
-  /** Wherever there is one. */
+  /** Checked if present. */
   above: readonly string[]
-  /** The keys of what is known, apart by spaces: thousands of texts are handed to the page, and back, one by one. */
+  /** Known keys, separated by spaces. One string, because passing thousands of strings to the page is slow. */
   known: string
 }
 
 export interface Found {
-  /** What is new somewhere within. */
+  /** Elements that contain something new. */
   include: readonly Element[]
-  /** What within is known as a whole. */
+  /** Known elements inside `include`. */
   exclude: readonly Element[]
-  /** The keys of what is new. */
+  /** The keys of the new elements. */
   seen: string
-  /** What shows a text whose contrast is not known, each with the key of its looks. */
+  /** Elements whose text contrast is unknown, each with the key of its looks. */
   texts: ReadonlyMap<Element, string>
-  /** The keys of the places where those stand. */
+  /** The keys of the places of these texts. */
   seenTexts: string
 }
 
 /**
- * What of the page is not known yet, as soon as everything that fades or slides into its place has come there: before, it has no contrast.
- * Runs in the page. Throws where a part is not there: of that nobody could find anything.
+ * Finds the parts of the page that axe has not checked yet. Waits first until fades and slides end, because contrast is
+ * undefined until then. Runs in the page. Throws if a part is missing.
  *
- * An element is known by its shape and by where it stands: neither the tenth row of a list need be checked again, nor the frame around a
- * form of which one field has changed. Two elements have the same shape when they and all within them agree in tag, classes,
- * attributes (of those that only name something, that they do) and in where there is text.
+ * An element is identified by its shape and its place. So axe does not check the tenth row of a list, or the frame of a
+ * form in which one field changed. Two elements have the same shape if they and their descendants agree in tags,
+ * classes, attributes and in where text is. Of attributes that only name something, the presence counts.
  *
- * A text's contrast is known by its looks: the size, the weight and the colours of the text, and every background, opacity and filter
- * between it and the page. What is positioned may lie over anything: then where it stands belongs to its looks. Only what axe has
- * measured is known so (`axe.ts`); what it could not tell, or left out, is known at its place.
+ * A text's contrast is identified by its looks: size, weight and colours of the text, and each background, opacity and
+ * filter behind it. A positioned element may cover anything, so its place is part of its looks. Only texts that axe
+ * measured get such a key (`axe.ts`). Other texts get the key of their place.
  */
-export const newIn = async ({ parts, above: besides, known }: Parts): Promise<Found> => {
-  /** In milliseconds. What takes longer, as the landing's bar that tells how long a panel stays, is no movement between two looks. */
+export const findUnchecked = async ({ parts, above: besides, known }: Parts): Promise<Found> => {
+  /** Milliseconds. Longer animations, such as the landing's progress bar, do not move anything. */
   const slow = 2_000
   const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime)
   const moving = document.getAnimations().filter((one) => one.playState === 'running' && lasts(one) < slow)
   await Promise.allSettled(moving.map(({ finished }) => finished))
   const missing = parts.filter((part) => !document.querySelector(part))
-  if (missing.length > 0) throw new Error(`nothing on the page is ${missing.join(' or ')}`)
+  if (missing.length > 0) throw new Error(`the page has no ${missing.join(' and no ')}`)
   const isKnown = new Set(known.split(' '))
-  // By data-state the tests read which state a machine is in; nothing looks otherwise for it.
+  // Tests read `data-state`; it does not change the look.
   const naming =
     /^(?:id|for|href|src|srcset|alt|title|name|value|datetime|style|aria-(?:label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext|posinset|setsize)|data-(?:id|key|collection|machine|state))$/u
   const isDrawing = (element: Element, name: string) => element instanceof SVGElement && !/^(?:role$|aria-)/u.test(name)
@@ -52,16 +52,16 @@ export const newIn = async ({ parts, above: besides, known }: Parts): Promise<Fo
       .map(({ name, value }) => (naming.test(name) ? `${name}${value === '' ? '' : '+'}` : `${name}=${value}`))
       .sort()
       .join(' ')
-  /** What is asked of an element more than once is answered from memory. */
-  const once = (answer: (element: Element) => string) => {
-    const answers = new Map<Element, string>()
+  /** Calculates the value once per element. */
+  const once = (calculate: (element: Element) => string) => {
+    const values = new Map<Element, string>()
     return (element: Element) => {
-      const told = answers.get(element) ?? answer(element)
-      answers.set(element, told)
-      return told
+      const value = values.get(element) ?? calculate(element)
+      values.set(element, value)
+      return value
     }
   }
-  /** A short number instead of a long text; 53 bits, so that no two of some thousands are the same. */
+  /** A hash of 53 bits: no collision is likely among some thousand texts. */
   const digest = (text: string) => {
     let a = 0xdeadbeef
     let b = 0x41c6ce57
@@ -108,15 +108,15 @@ export const newIn = async ({ parts, above: besides, known }: Parts): Promise<Fo
     }
     seen.push(key)
     isKnown.add(key)
-    // Nobody finds anything against a line within an icon.
+    // Axe has no rule for the shapes inside an icon.
     if (!(element instanceof SVGElement)) for (const child of element.children) look(child)
   }
-  /** Cut away to nothing, as what is for screen readers alone. */
+  /** Visually hidden, for screen readers only. */
   const isCut: (element: Element | null) => boolean = (element) => element !== null && cutOf(element) === 'cut'
   const cutOf = once((element) =>
     getComputedStyle(element).clipPath === 'inset(50%)' || isCut(element.parentElement) ? 'cut' : 'whole',
   )
-  /** What nobody sees has no contrast, and of what is switched off none is asked. */
+  /** Invisible and disabled texts need no contrast. */
   const isRead = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !isCut(element) &&
@@ -124,7 +124,7 @@ export const newIn = async ({ parts, above: besides, known }: Parts): Promise<Fo
   const texts = new Map<Element, string>()
   const seenTexts: string[] = []
   const counts = new Map<string, number>()
-  /** How many texts of the same looks are measured at once. */
+  /** The number of texts with the same looks to measure at once. */
   const most = 4
   const fields = `textarea, input${['hidden', 'range', 'color', 'checkbox', 'radio', 'image'].map((type) => `:not([type=${type}])`).join('')}`
   const showsText = (element: Element) => [...element.childNodes].some(hasText) || element.matches(fields)

@@ -5,8 +5,8 @@ import type { Reference, Sources } from '../diagrams/source.ts'
 import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
 import { statesOf } from '../paths/nodes.ts'
 
-/** A node and what is in it, without types: what is promised there is not yet said. */
-const spoken = (node: SyntaxNode): SyntaxNode[] => {
+/** A node and its descendants without types: a type sends nothing. */
+const withoutTypes = (node: SyntaxNode): SyntaxNode[] => {
   const all = within(node)
   const types = all.flatMap((inner) => [child(inner, 'typeAnnotation'), child(inner, 'typeArguments')])
   const declared = all.filter(({ type }) => type === 'TSTypeAliasDeclaration' || type === 'TSInterfaceDeclaration')
@@ -14,8 +14,8 @@ const spoken = (node: SyntaxNode): SyntaxNode[] => {
   return all.filter((inner) => !promised.has(inner))
 }
 
-/** What a machine hears without any screen: from what it runs, and from itself. */
-export class Heard {
+/** The events that a machine receives without a screen: from its actors and from itself. */
+export class InternalEvents {
   readonly #sources: Sources
   readonly #actors: ReadonlyMap<unknown, Reference>
 
@@ -24,14 +24,14 @@ export class Heard {
     this.#actors = actors
   }
 
-  /** The declaration, and those of machines/ that it comes to. */
+  /** The declaration, and those in machines/ that it reaches. */
   #reach(start: Reference) {
     const found = new Set<SyntaxNode>()
     const collect = ({ file, name }: Reference) => {
       if (!file.startsWith('machines/')) return
       const source = this.#sources.get(file)
       const node = source.declarations.get(name)
-      const onward = source.handedOn.get(name)
+      const onward = source.reexports.get(name)
       if (onward) return collect(onward)
       if (!node || found.has(node)) return
       found.add(node)
@@ -46,12 +46,16 @@ export class Heard {
     return [...found]
   }
 
-  /** An actor that calls back says each of its words; of `auth.${refusal}` only the beginning is known. */
-  #said({ actor }: Extract<Logic, { actor: Reference }>): ((event: string) => boolean)[] {
+  /**
+   * A callback actor may send each of its string literals. Of a template such as `auth.${refusal}`, only the beginning
+   * is known.
+   */
+
+  #sentBy({ actor }: Extract<Logic, { actor: Reference }>): ((event: string) => boolean)[] {
     const declaration = this.#sources.get(actor.file).declarations.get(actor.name)
     const isCallback = declaration && within(declaration).some((node) => textOf(node) === 'fromCallback')
     if (!isCallback) return []
-    const nodes = this.#reach(actor).flatMap(spoken)
+    const nodes = this.#reach(actor).flatMap(withoutTypes)
     const words = new Set(nodes.flatMap((node) => (node.type === 'Literal' ? (textOf(node) ?? []) : [])))
     const beginnings = nodes.flatMap((node) => {
       const [first] = node.type === 'TemplateLiteral' ? list(node, 'quasis') : []
@@ -61,7 +65,7 @@ export class Heard {
     return [(event) => words.has(event), (event) => beginnings.some((beginning) => event.startsWith(beginning))]
   }
 
-  /** What `raise(…)` and `enqueue.raise(…)` send in the machine's own file and in those that it was taken apart into. */
+  /** The events of `raise(…)` and `enqueue.raise(…)` in the machine's file and in the parts that it imports. */
   #raised(machine: AnyStateMachine): string[] {
     const main = this.#sources.get(this.#sources.machineFile(machine.id))
     const parts = main.needs
@@ -80,13 +84,14 @@ export class Heard {
     )
   }
 
-  /** Whether the machine hears an event from what it runs or from itself. */
+  /** Whether the machine receives an event from its actors or from itself. */
   by(machine: AnyStateMachine): (event: string) => boolean {
     const raised = new Set(this.#raised(machine))
-    const says = statesOf(machine)
+
+    const senders = statesOf(machine)
       .flatMap(invokesOf)
       .map(({ src }) => logicOf(machine, src, this.#actors))
-      .flatMap((logic) => ('actor' in logic ? this.#said(logic) : []))
-    return (event) => raised.has(event) || says.some((isSaid) => isSaid(event))
+      .flatMap((logic) => ('actor' in logic ? this.#sentBy(logic) : []))
+    return (event) => raised.has(event) || senders.some((sends) => sends(event))
   }
 }

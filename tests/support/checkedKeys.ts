@@ -1,13 +1,13 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * By the keys of `newIn`: what axe has found nothing against, here or in another worker. Each appends what it learns to a file that all
- * read: most of what one screen shows stands on others as well.
+ * The keys (`findUnchecked`) of everything in which axe found no violation. All workers share them in a file to which
+ * each appends, because screens have much in common.
  */
-export class Sound {
+export class CheckedKeys {
   readonly #path: () => string
   readonly #known = new Set<string>()
-  /** Bytes. */
+  /** Bytes read so far. */
   #read = 0
   #rest = ''
 
@@ -20,7 +20,7 @@ export class Sound {
     try {
       const bytes = Buffer.alloc(fstatSync(file).size - this.#read)
       this.#read += readSync(file, bytes, 0, bytes.length, this.#read)
-      // Another worker may be about to write the last one to its end.
+      // The last line may be incomplete.
       const keys = (this.#rest + bytes.toString('latin1')).split('\n')
       this.#rest = keys.pop() ?? ''
       for (const key of keys) this.#known.add(key)
@@ -29,13 +29,13 @@ export class Sound {
     }
   }
 
-  /** Apart by spaces. */
+  /** Separated by spaces. */
   known(): string {
     this.#readOn()
     return [...this.#known].join(' ')
   }
 
-  /** Apart by spaces. */
+  /** `keys`: separated by spaces. */
   learn(keys: string) {
     const learnt = keys.split(' ').filter((key) => key !== '' && !this.#known.has(key))
     if (learnt.length > 0) appendFileSync(this.#path(), learnt.map((key) => `${key}\n`).join(''))

@@ -3,26 +3,26 @@ import { isFailure } from './events.ts'
 import { textOf } from './value.ts'
 import type { Invariant, Run } from './walk.ts'
 
-/** Promises that many machines make, in the same words. */
+/** Invariants that many machines share. */
 
-/** After a failure one of these events can be sent, unless another request is still on its way or the machine has ended. */
-export const failureLeavesAWayOn = (...ways: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
-  name: 'every failure leads back to where one can act',
+/** After a failure the machine accepts one of these events, unless another request is open or the machine has ended. */
+export const canActAfterFailure = (...events: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
+  name: 'after a failure the user can act again',
   holds: ({ now, open }) =>
     !now.event ||
     !isFailure(now.event) ||
     open.length > 0 ||
     now.snapshot.status === 'done' ||
-    ways.some((way) => now.snapshot.can(way)),
+    events.some((event) => now.snapshot.can(event)),
 })
 
-/** A second press while the first is on its way does nothing. */
-export const nothingIsAskedTwice = (...events: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
-  name: 'a second press while a request is open does nothing',
+/** While a request is open, the machine ignores these events. */
+export const noDuplicateRequests = (...events: readonly AnyEventObject[]): Invariant<AnyStateMachine> => ({
+  name: 'a second press does nothing while a request is open',
   holds: ({ now, open }) => open.length === 0 || !events.some((event) => now.snapshot.can(event)),
 })
 
-/** The names of the states in which a machine is, as `place.detail.shown`. */
+/** The names of the active leaf states, such as `place.detail.shown`. */
 const leavesOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((leaf) => (leaf ? `${key}.${leaf}` : key)))
@@ -33,9 +33,9 @@ const isIn = (value: unknown, state: string) =>
 
 type Table<Cell> = Readonly<Record<string, Readonly<Record<string, Cell>>>>
 
-/** By step and the state in which it is taken: the state to which it leads. */
+/** The target state, by step and source state. */
 export const stepsLead = (table: Table<string>): Invariant<AnyStateMachine> => ({
-  name: 'each step leads where the table says',
+  name: 'each step leads to the state in the table',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.entries(row).flat()) },
   holds: ({ now: { step, snapshot }, before }) =>
     Object.entries(table[step ?? ''] ?? {}).every(
@@ -46,9 +46,9 @@ export const stepsLead = (table: Table<string>): Invariant<AnyStateMachine> => (
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || value === false || textOf(value) === '[]'
 
-/** By step and fact of the context: is there something afterwards, or nothing (null, false, an empty text or list)? */
+/** By step and context property: is it set afterwards, or empty (null, false, an empty text or list)? */
 export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<AnyStateMachine> => ({
-  name: 'each step leaves what the table says',
+  name: 'each step sets and clears the context as in the table',
   names: { steps: Object.keys(table), states: [] },
   holds: ({ now: { step, snapshot } }) =>
     Object.entries(table[step ?? ''] ?? {}).every(
@@ -56,28 +56,28 @@ export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<Any
     ),
 })
 
-/** What a step did: `ask loadFeed` (a request began), `tell notice` (it was emitted), `call logFailure` (a plain action). */
-export const doingsOf = ({ requests, moments, now }: Run<AnyStateMachine>): string[] =>
+/** The effects of a step: `request loadFeed` (a request began), `emit notice`, `call logFailure` (a plain action). */
+export const effectsOf = ({ requests, moments, now }: Run<AnyStateMachine>): string[] =>
   [
-    ...requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => `ask ${id}`),
-    ...now.emitted.map(({ type }) => `tell ${type}`),
+    ...requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => `request ${id}`),
+    ...now.emitted.map(({ type }) => `emit ${type}`),
     ...now.actions.map((action) => `call ${action}`),
   ].toSorted()
 
-/** By step and the state in which it is taken: all that it asks for, tells and calls (`doingsOf`). */
+/** All effects (`effectsOf`), by step and source state. */
 export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMachine> => ({
-  name: 'each step does what the table says',
+  name: 'each step has exactly the effects in the table',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.keys(row)) },
   holds: (run) =>
     Object.entries(table[run.now.step ?? ''] ?? {}).every(
-      ([from, doings]) =>
-        !run.before || !isIn(run.before.snapshot.value, from) || textOf(doingsOf(run)) === textOf(doings.toSorted()),
+      ([from, effects]) =>
+        !run.before || !isIn(run.before.snapshot.value, from) || textOf(effectsOf(run)) === textOf(effects.toSorted()),
     ),
 })
 
-/** In this state these facts of the context are as they were at the path's start: nothing stays of what was open meanwhile. */
-export const nothingStaysIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
-  name: `nothing of what was open stays in '${state}'`,
+/** In this state these context properties have the values of the path's start. */
+export const factsResetIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
+  name: `'${state}' resets the context`,
   names: { steps: [], states: [state] },
   holds: ({ now: { snapshot }, moments: [first] }) => {
     const [before, after] = [first?.snapshot.context, snapshot.context] as Record<string, unknown>[]
@@ -85,9 +85,9 @@ export const nothingStaysIn = (state: string, ...facts: readonly string[]): Inva
   },
 })
 
-/** A field that a form points to, instead of being sent, shows its fault from then on. */
+/** A field that receives the focus because of an error shows that error from then on. */
 export const faultsAreShown: Invariant<AnyStateMachine> = {
-  name: 'a field that is pointed to shows its fault',
+  name: 'a field with an error shows it once the form points to it',
   holds: ({ now: { snapshot, emitted } }) => {
     const { shown, isChecked } = snapshot.context as { shown?: readonly unknown[]; isChecked?: boolean }
     const faults = emitted.filter(({ type }) => type === 'field.fault') as { field?: unknown }[]
@@ -95,9 +95,9 @@ export const faultsAreShown: Invariant<AnyStateMachine> = {
   },
 }
 
-/** Whoever tries again does not read on why the attempt before failed. */
-export const noReasonIsLeftIn = (...states: readonly string[]): Invariant<AnyStateMachine> => ({
-  name: `the reason of the attempt before is gone in '${states.join("', '")}'`,
+/** A new attempt clears the previous failure. */
+export const failureClearedIn = (...states: readonly string[]): Invariant<AnyStateMachine> => ({
+  name: `the previous failure is cleared in '${states.join("', '")}'`,
   names: { steps: [], states },
   holds: ({ now: { snapshot } }) =>
     !states.some((state) => isIn(snapshot.value, state)) ||

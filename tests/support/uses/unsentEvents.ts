@@ -2,28 +2,28 @@ import type { AnyStateMachine } from 'xstate'
 import { isAnswer } from '../paths/events.ts'
 import { takenFromElsewhere } from '../paths/structure.ts'
 
-/** Why events are sent by nobody, by their type. */
+/** Why nothing sends an event, by its type. */
 export type Reasons = Readonly<Record<string, string>>
 
 /**
- * Events that the machine takes and nobody sends: no screen (`sent`), and neither what it runs nor itself (`isHeard`); and excuses for
- * events of which that is not so.
+ * Events that the machine takes and nothing sends: no screen (`sent`), no actor and not the machine itself
+ * (`isInternal`). Also reports unnecessary reasons.
  */
 export const unsentEvents = (
   machine: AnyStateMachine,
   sent: ReadonlySet<string>,
-  isHeard: (event: string) => boolean,
-  excused: Reasons = {},
+  isInternal: (event: string) => boolean,
+  reasons: Reasons = {},
 ): string[] => {
   const unsent = [...new Set(takenFromElsewhere(machine))].filter(
-    (event) => !isAnswer({ type: event }) && !sent.has(event) && !isHeard(event),
+    (event) => !isAnswer({ type: event }) && !sent.has(event) && !isInternal(event),
   )
   return [
     ...unsent
-      .filter((event) => !(event in excused))
+      .filter((event) => !(event in reasons))
       .map((event) => `no screen sends '${event}' to ${machine.id}, and nothing else does`),
-    ...Object.keys(excused)
+    ...Object.keys(reasons)
       .filter((event) => !unsent.includes(event))
-      .map((event) => `'${event}' of ${machine.id} is sent, or is none of its events: it needs no excuse`),
+      .map((event) => `'${event}' of ${machine.id} is sent, or is not an event: remove its reason`),
   ]
 }

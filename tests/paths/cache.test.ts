@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keyOfSources } from '#tests/support/screens/kept.ts'
+import { hashSources } from '#tests/support/screens/cache.ts'
 
 let root = ''
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
@@ -19,9 +19,9 @@ test.each([
   ['a new walk', 'tests/paths/task.walk.ts'],
   ['a hook', 'src/stateText.tsx'],
   ['a library', 'package-lock.json'],
-])('%s that changes leaves nothing of the paths that are kept', (_, path) => {
-  const before = keyOfSources(root)
-  expect(keyOfSources(root)).toBe(before)
+])('a change of %s invalidates the cached paths', (_, path) => {
+  const before = hashSources(root)
+  expect(hashSources(root)).toBe(before)
   write(path, 'export const most = 4')
-  expect(keyOfSources(root)).not.toBe(before)
+  expect(hashSources(root)).not.toBe(before)
 })

@@ -28,7 +28,7 @@ const runVitest = (files: readonly string[], orderPath: string) =>
   })
 
 /** What the sentences of tests/machines notice. Throws when one does not hold on the machines as they are. */
-export const askSentences = async (alive: Order['alive']): Promise<Noticed[]> => {
+export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
   const files = readdirSync(sentences, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => machinesOf(join(sentences, file)).some((name) => name in alive))
@@ -62,7 +62,7 @@ const answerOf = (worker: ChildProcess, task: Task) =>
   })
 
 /** What the invariants of the walks notice, and what cannot be told from the right machine; a process a core. */
-export const askInvariants = async (tasks: readonly Task[], tell: (answer: Answer) => void): Promise<Answer[]> => {
+export const checkInvariants = async (tasks: readonly Task[], tell: (answer: Answer) => void): Promise<Answer[]> => {
   const waiting = tasks.toSorted((a, b) => b.alive.length - a.alive.length)
   const answers: Answer[] = []
   const work = async () => {

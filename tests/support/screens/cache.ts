@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/confraria/covers')
 
-/** Of everything that a path may depend on: all our code but the backend's, and every library. */
-export const keyOfSources = (root: string): string => {
+/** A hash of everything that a path depends on: our code without the backend, and the libraries. */
+export const hashSources = (root: string): string => {
   const hash = createHash('sha256').update(process.version)
   const paths = ['machines', 'src', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -19,15 +19,15 @@ export const keyOfSources = (root: string): string => {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** In milliseconds. Other processes may still use what is younger. */
+/** Milliseconds. Other processes may still use younger folders. */
 const day = 86_400_000
 
 let folder: string | null = null
 
-/** Where what is made of these sources is kept; what was made of others goes when it is old. */
+/** The folder for the current sources. Removes the folders of other sources that are older than a day. */
 const folderOfSources = () => {
   if (folder !== null) return folder
-  folder = join(cache, keyOfSources(root))
+  folder = join(cache, hashSources(root))
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(cache)) {
     const other = join(cache, name)
@@ -38,14 +38,14 @@ const folderOfSources = () => {
 }
 
 /**
- * What `make` answers for this machine, read again by every process that asks while no source has changed: Playwright and each of its
- * workers choose the same paths. It must be JSON. Not for a process that outlives a change of the sources, as Vitest's watch does.
+ * The result of `make` for this machine, cached on disk until a source changes. Playwright and its workers share it.
+ * The result must be JSON. Do not use it in a process that survives a source change, such as Vitest's watch mode.
  */
-export const kept = <T>(machine: string, make: () => T): T => {
+export const cached = <T>(machine: string, make: () => T): T => {
   const path = join(folderOfSources(), `${machine}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as T
   const made = make()
-  // Nobody reads half of it.
+  // Renaming is atomic: no process reads half a file.
   const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify(made))
   renameSync(own, path)

@@ -1,16 +1,16 @@
-import { speaksOfMachines } from '../diagrams/places.ts'
+import { mayUseMachines } from '../diagrams/places.ts'
 import type { Source, Sources } from '../diagrams/source.ts'
 import { bare, child, list, memberName, type SyntaxNode, textOf, within } from '../diagrams/syntax.ts'
 import type { Actors } from './actors.ts'
 import { visitScopes } from './scope.ts'
 
-/** What the screens of one machine say of its states. */
-export interface Said {
-  /** Asked for by `matches`: 'closed', 'list.failed'. */
+/** What the screens read of one machine. */
+export interface StateReads {
+  /** State paths in `matches`: 'closed', 'list.failed'. */
   paths: Set<string>
-  /** Texts and keys of files that look at the machine, among which are the states that they compare with. */
+  /** String literals and keys of files that read the machine; states may be compared with them. */
   words: Set<string>
-  /** What of the context they read, functions that they ask of it, and events of which they ask whether they can be taken. */
+  /** Context properties, functions of the context, and events passed to `can`. */
   facts: Set<string>
 }
 
@@ -47,8 +47,11 @@ const factsIn = (node: SyntaxNode): string[] => {
   return isTakenApart ? keysOf(child(node, 'id')) : []
 }
 
-/** Texts that mean something else than a state: what is imported, asked, sent, and how a thing is drawn: `variant="quiet"`. */
-const isElse = (node: SyntaxNode) => {
+/**
+ * Literals that are not states: imports, arguments of `matches`, `can` and `send`, and JSX attributes such as
+ * `variant="quiet"`.
+ */
+const isNoState = (node: SyntaxNode) => {
   if (node.type === 'ImportDeclaration') return true
   if (node.type === 'JSXAttribute') return child(node, 'value')?.type === 'Literal'
   const method = node.type === 'CallExpression' ? memberName(bare(child(node, 'callee'))) : null
@@ -57,22 +60,22 @@ const isElse = (node: SyntaxNode) => {
 
 const wordsIn = (program: SyntaxNode): string[] => {
   const nodes = within(program)
-  const others = new Set(nodes.filter(isElse).flatMap(within))
+  const others = new Set(nodes.filter(isNoState).flatMap(within))
   return nodes.flatMap((node) => {
     const word = node.type === 'Property' ? child(node, 'key') : node.type === 'Literal' ? node : null
     return others.has(node) ? [] : (textOf(word) ?? [])
   })
 }
 
-const pathsAskedIn = (node: SyntaxNode): string[] =>
+const matchedPathsIn = (node: SyntaxNode): string[] =>
   within(node)
     .filter((inner) => inner.type === 'CallExpression' && memberName(bare(child(inner, 'callee'))) === 'matches')
     .flatMap((inner) => list(inner, 'arguments'))
     .flatMap(pathsOf)
 
 /**
- * What a call looks at, and where it says what it wants to see: `useSelector(list, …)`, a hook that does it (`useSession(…)`), or
- * `session.getSnapshot()`, which is asked behind the call.
+ * The actor that a call reads, and the code that uses its snapshot: `useSelector(list, …)`, a hook such as
+ * `useSession(…)`, or `session.getSnapshot()`, whose use may be anywhere in the file.
  */
 const lookOf = (call: SyntaxNode, program: SyntaxNode): { at: SyntaxNode; within: SyntaxNode } | null => {
   const callee = call.type === 'CallExpression' ? bare(child(call, 'callee')) : null
@@ -88,31 +91,31 @@ const lookOf = (call: SyntaxNode, program: SyntaxNode): { at: SyntaxNode; within
   return at && { at, within: hook === null ? program : call }
 }
 
-/** The machines that a file looks at, each with the paths for which it asks them. */
-const askedIn = (source: Source, actors: Actors) => {
+/** The machines that a file reads, with the state paths in `matches`. */
+const readsIn = (source: Source, actors: Actors) => {
   const found = new Map<string, Set<string>>()
   visitScopes(source.program, (node, scope) => {
     const look = lookOf(node, source.program)
     if (!look) return
     const machines = actors.of(source, look.at, scope)
-    const paths = machines.size === 0 ? [] : pathsAskedIn(look.within)
+    const paths = machines.size === 0 ? [] : matchedPathsIn(look.within)
     for (const machine of machines) found.set(machine, new Set([...(found.get(machine) ?? []), ...paths]))
   })
   return found
 }
 
-/** Reads from src/ what is said of each machine by the files that look at it. */
-export const readSaid = (sources: Sources, actors: Actors): ReadonlyMap<string, Said> => {
-  const all = new Map<string, Said>()
-  for (const source of sources.below('src', speaksOfMachines)) {
+/** Finds what the files of src/ read of each machine. */
+export const readStateReads = (sources: Sources, actors: Actors): ReadonlyMap<string, StateReads> => {
+  const all = new Map<string, StateReads>()
+  for (const source of sources.below('src', mayUseMachines)) {
     const words = wordsIn(source.program)
     const facts = within(source.program).flatMap(factsIn)
-    for (const [machine, paths] of askedIn(source, actors)) {
-      const said = all.get(machine) ?? { paths: new Set(), words: new Set(), facts: new Set() }
-      for (const path of paths) said.paths.add(path)
-      for (const word of words) said.words.add(word)
-      for (const fact of facts) said.facts.add(fact)
-      all.set(machine, said)
+    for (const [machine, paths] of readsIn(source, actors)) {
+      const reads = all.get(machine) ?? { paths: new Set(), words: new Set(), facts: new Set() }
+      for (const path of paths) reads.paths.add(path)
+      for (const word of words) reads.words.add(word)
+      for (const fact of facts) reads.facts.add(fact)
+      all.set(machine, reads)
     }
   }
   return all
