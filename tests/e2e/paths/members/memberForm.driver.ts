@@ -28,7 +28,7 @@ const stepOf = async (page: Page) => {
 }
 
 const isUnderDialog = (_: unknown, state: string) => state === 'editing.cropping'
-/** The confirmation is the same as in an idle form; one of these states is enough for its history state. */
+/** States with a pending photo. Cancelling opens the same dialog there as in an idle form. */
 const photoStates = ['editing.readingPhoto', 'editing.preparingPhoto', 'editing.uploadingPhoto']
 const isBusyWithPhoto = (_: unknown, state: string) =>
   ['editing.readingPhoto', 'editing.preparingPhoto', 'editing.uploadingPhoto', 'editing.cropping'].includes(state)

@@ -3,7 +3,7 @@ import type { People } from '#tests/support/screens/people.ts'
 import type { Stage } from '#tests/support/screens/screen.ts'
 
 export interface Facts {
-  /** Id of the member of the path, or the form's name for a new one. */
+  /** Id of the member of the path; `novo` for a new one. */
   id: string
   since: string
 }

@@ -7,7 +7,7 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /** Whether the backend sends all e-mails. It sends one a minute to an address, so other paths replace its responses. */
+  /** Whether the backend sends all e-mails. It sends an address one a minute and 30 an hour: other paths replace its responses. */
   isReal: boolean
   typed: string
   isChanged: boolean

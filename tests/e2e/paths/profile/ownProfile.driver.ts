@@ -20,7 +20,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: { loadOwnMember: ['GET /rest/v1/members?entry_date'] },
   steps: {
     'the member arrives': { reply: through },
-    // Every demonstration account of these tests has a member.
+    // Every demonstration account that may sign in here has a member, and keeps it.
     'the account has no member': { reply: fulfilled(200, []) },
     'no response arrives': { reply: cut, notice: ({ member }) => (member === null ? 'Erro ao carregar perfil' : null) },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },

@@ -34,7 +34,7 @@ const storedSettings = async (people: People): Promise<SettingValues> => {
 }
 
 /** The values of the fields are saved. */
-const expectTyped = async ({ page, facts }: Stage<Facts>) => {
+const recordSaved = async ({ page, facts }: Stage<Facts>) => {
   const typed = await Promise.all(settingFields.map(async (name) => [name, await field(page, name).inputValue()]))
   facts.stored = Object.fromEntries(typed)
 }
@@ -77,7 +77,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'many entries would be deleted': { reply: fulfilled(200, { entries: 40, oldest: '2026-01-05T10:00:00Z' }) },
     'no entry would be deleted': { reply: through },
     'the count fails to load': { reply: cut, notice: texts.saveFailed },
-    'the settings are saved': { does: expectTyped, reply: through, notice: 'Configurações atualizadas' },
+    'the settings are saved': { does: recordSaved, reply: through, notice: 'Configurações atualizadas' },
     'the database refuses': {
       reply: fulfilled(403, {
         code: '42501',
@@ -88,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: texts.saveFailed,
     },
     // The server did save them.
-    'no response arrives': { does: expectTyped, reply: lost, notice: texts.saveFailed },
+    'no response arrives': { does: recordSaved, reply: lost, notice: texts.saveFailed },
   },
   impossible: ['save', 'undo'].map((step) => ({
     step,
