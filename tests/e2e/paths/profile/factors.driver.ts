@@ -63,7 +63,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Segundo fator removido',
     },
-    // For a session without a second factor, where the whole page would require its code.
+    // In a session that has not verified its second factor, the whole page would require the code.
     'the removal is refused': { reply: refusedSignIn(422, 'insufficient_aal') },
   },
   elsewhere: [{ step: 'a factor was set up', reason: setUp }],

@@ -127,7 +127,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ mode }) => mode === 'edit',
       reason: 'an existing task has one assignee',
     },
-    { step: 'edit another member’s task', reason: 'only who made a task has the button “Editar”' },
+    { step: 'edit another member’s task', reason: 'only the creator of a task has the button “Editar”' },
     {
       step: 'its new assignee is inactive',
       when: ({ values }) => values.assignees.length === 0,

@@ -70,7 +70,7 @@ export const open = async ({ page, people }: Omit<Stage<Facts>, 'facts'>, draft:
   return { since, made: 0, hasArrived: false, edited }
 }
 
-/** Removes the path's tasks and activates Bia. */
+/** Deletes the edited task, cancels the path's other tasks and activates Bia. */
 export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
   await setActive(people, true)
   const { client } = await people.as(who)

@@ -70,7 +70,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Ocorreu um erro ao excluir a tarefa.',
     },
   },
-  impossible: [{ step: 'delete another member’s task', reason: 'only who made a task has the button “Excluir”' }],
+  impossible: [{ step: 'delete another member’s task', reason: 'only the creator of a task has the button “Excluir”' }],
   signs: {
     closed: ({ page }) => page.locator('h1', { hasText: 'Tarefas e Missões' }),
     asking: ({ page }) => inQuestion(page, 'Sim, excluir'),
